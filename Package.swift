@@ -1,0 +1,138 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One target and one folder a room; an arrow may only point down this file.
+// `swift build --explicit-target-dependency-import-check error` (scripts/test) refuses an import
+// that is not declared here, so the picture in docs/architecture.md cannot drift from the build.
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: [.byName(name: name)] + dependencies,
+        swiftSettings: settings)
+}
+
+let package = Package(
+    name: "VoiceEngine",
+    products: [
+        .library(name: "VoiceEngine", targets: ["VoiceEngine"]),
+        .library(name: "WakeWord", targets: ["WakeWord"]),
+        .library(name: "Endpointing", targets: ["Endpointing"]),
+        .library(name: "Recognition", targets: ["Recognition"]),
+        .library(name: "Commands", targets: ["Commands"]),
+        .library(name: "Capture", targets: ["Capture"]),
+        .library(name: "Resampling", targets: ["Resampling"]),
+        .library(name: "AudioFiles", targets: ["AudioFiles"]),
+        .library(name: "VoiceTesting", targets: ["VoiceTesting"]),
+        .executable(name: "voiced", targets: ["voiced"]),
+    ],
+    traits: [
+        .trait(name: "PocketSphinx", description: "The offline recognizer (needs libpocketsphinx)."),
+        .default(enabledTraits: ["PocketSphinx"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        // System libraries: a module map and the smallest shim, nothing else.
+        systemLibrary("CALSA", "alsa", "libasound2-dev"),
+        systemLibrary("CFFTW", "fftw3f", "libfftw3-dev"),
+        systemLibrary("CSndFile", "sndfile", "libsndfile1-dev"),
+        systemLibrary("CSoxr", "soxr", "libsoxr-dev"),
+        systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
+
+        // Sound.
+        room("PCM"),
+        room("ALSA", ["CALSA", "PCM"]),
+        room("AudioFiles", ["CSndFile", "PCM"]),
+        room("Resampling", ["CSoxr", "PCM"]),
+        room("Features", ["CFFTW", "PCM"]),
+        room("Capture", ["ALSA", "AudioFiles", "PCM"]),
+
+        // Speech.
+        room("WakeWord", ["Features", "PCM"]),
+        room("Endpointing", ["PCM"]),
+        room("Recognition", ["PCM"]),
+        room(
+            "PocketSphinxRecognizer",
+            ["Recognition", .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"]))]),
+
+        // Meaning.
+        room("Commands"),
+        room("CommandFiles", ["Commands", "Yams"]),
+        room("RoomMode", ["Commands"]),
+
+        // The world.
+        room("Feedback", ["ALSA", "PCM", .product(name: "Subprocess", package: "swift-subprocess")]),
+        room("Storage", ["Commands", .product(name: "GRDB", package: "GRDB.swift")]),
+
+        // The session and its programs.
+        room(
+            "VoiceEngine",
+            [
+                "PCM", "Resampling", "Capture", "WakeWord", "Endpointing", "Recognition", "Commands",
+                "RoomMode", "Feedback", "Storage",
+            ]),
+        .executableTarget(
+            name: "voiced",
+            dependencies: [
+                "VoiceEngine", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing",
+                "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord", log,
+                .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                "Yams",
+            ],
+            swiftSettings: settings),
+
+        // For this package's tests and its users'.
+        room("VoiceTesting", ["PCM", "Recognition"]),
+
+        tests("PCM", ["VoiceTesting"]),
+        tests("ALSA", ["PCM"]),
+        tests("AudioFiles", ["PCM", "VoiceTesting"]),
+        tests("Resampling", ["PCM", "VoiceTesting"]),
+        tests("Features", ["PCM", "VoiceTesting"]),
+        tests("Capture", ["ALSA", "AudioFiles", "PCM", "VoiceTesting"]),
+        tests("WakeWord", ["AudioFiles", "Features", "PCM", "VoiceTesting"]),
+        tests("Endpointing", ["PCM", "VoiceTesting"]),
+        tests("Recognition", ["VoiceTesting"]),
+        tests("PocketSphinxRecognizer", ["AudioFiles", "PCM", "Recognition", "VoiceTesting"]),
+        tests("Commands"),
+        tests("CommandFiles", ["Commands"]),
+        tests("RoomMode", ["Commands"]),
+        tests("Feedback", ["ALSA", "PCM"]),
+        tests("Storage", ["Commands", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "VoiceEngine",
+            [
+                "Capture", "Commands", "Endpointing", "Feedback", "PCM", "Recognition", "RoomMode", "Storage",
+                "VoiceTesting", "WakeWord",
+            ]),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["AudioFiles", "PCM", "VoiceTesting"],
+            swiftSettings: settings),
+    ]
+)

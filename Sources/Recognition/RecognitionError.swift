@@ -1,0 +1,37 @@
+/// Why a recognizer gave no transcript, sorted by what the caller should do.
+public struct RecognitionError: Error, CustomStringConvertible {
+    /// What the caller should do.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// A stable name of the code.
+        public let rawValue: String
+
+        /// Makes a code; back ends may add their own.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// Something outside is missing for now: try again later, or use another recognizer.
+        public static let unavailable = Code(rawValue: "unavailable")
+        /// A model, key or setting is missing or wrong: tell the operator; trying again does not help.
+        public static let badConfiguration = Code(rawValue: "bad-configuration")
+        /// No answer in time: drop this utterance; the next may succeed.
+        public static let timedOut = Code(rawValue: "timed-out")
+        /// The back end failed in a way it does not explain: replace it.
+        public static let failed = Code(rawValue: "failed")
+    }
+
+    /// What the caller should do.
+    public var code: Code
+    /// What happened and what to do next, as a sentence for a person.
+    public var message: String
+    /// The error underneath, where there is one.
+    public var underlying: (any Error)?
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.underlying = underlying
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+}

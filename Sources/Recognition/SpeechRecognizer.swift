@@ -1,0 +1,55 @@
+/// Turns the audio of one utterance into text.
+///
+/// A back end conforms to this and runs the contract suite of `VoiceTesting`. The engine calls
+/// ``prepare(expecting:)`` once at start and again whenever the likely phrases change, then
+/// ``recognize(_:partial:)`` once an utterance; it never runs two utterances of one recognizer at the same time.
+///
+/// No method is called on an audio thread. A back end that computes for long does so on a thread of its own
+/// and not on Swift's shared pool.
+public protocol SpeechRecognizer: Sendable {
+    /// A short, stable name, such as `pocketsphinx`, as it stands in events and logs.
+    var name: String { get }
+
+    /// Loads what is not yet loaded and takes note of the phrases that are likely.
+    ///
+    /// - Returns: what the back end cannot listen for, so that it can be reported.
+    /// - Throws: ``RecognitionError``.
+    @discardableResult
+    func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation
+
+    /// Hears one utterance while it is spoken.
+    ///
+    /// - Parameters:
+    ///   - audio: mono 16-bit samples at 16 kHz, in chunks of any size; the stream's end is the utterance's end.
+    ///   - partial: called with the text so far whenever that has changed; the last word may still change.
+    /// - Returns: the final transcript, with an empty text where nothing was understood.
+    /// - Throws: ``RecognitionError``, or `CancellationError` soon after the task is cancelled.
+    func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+    ) async throws -> Transcript
+}
+
+/// The phrases that a recognizer should expect.
+public struct ExpectedPhrases: Hashable, Sendable {
+    /// Normalized phrases: lower-case words separated by single spaces. The order has no meaning.
+    public var phrases: [String]
+
+    /// Makes a set of expected phrases.
+    public init(_ phrases: [String]) {
+        self.phrases = phrases
+    }
+}
+
+/// What came of preparing a recognizer.
+public struct Preparation: Hashable, Sendable {
+    /// Words that the back end has no pronunciation for; it cannot hear phrases with such a word.
+    public var unknownWords: [String]
+    /// The phrases that it will not hear for that reason.
+    public var droppedPhrases: [String]
+
+    /// Makes a report; empty when everything can be heard.
+    public init(unknownWords: [String] = [], droppedPhrases: [String] = []) {
+        self.unknownWords = unknownWords
+        self.droppedPhrases = droppedPhrases
+    }
+}

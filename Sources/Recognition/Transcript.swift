@@ -1,0 +1,62 @@
+/// What a recognizer heard in one utterance.
+public struct Transcript: Hashable, Sendable {
+    /// One word and when it was said.
+    public struct Word: Hashable, Sendable {
+        /// The word as the recognizer spells it.
+        public var text: String
+        /// When it began, in seconds since the utterance's first sample.
+        public var start: Double
+        /// When it ended, in seconds since the utterance's first sample.
+        public var end: Double
+        /// How sure the recognizer is, 0 ... 1; nil where it does not say.
+        public var confidence: Double?
+
+        /// Makes a word.
+        public init(text: String, start: Double, end: Double, confidence: Double? = nil) {
+            self.text = text
+            self.start = start
+            self.end = end
+            self.confidence = confidence
+        }
+    }
+
+    /// Another reading of the same utterance.
+    public struct Alternative: Hashable, Sendable {
+        /// The words of this reading.
+        public var text: String
+        /// How sure the recognizer is, 0 ... 1; nil where it does not say.
+        public var confidence: Double?
+
+        /// Makes an alternative.
+        public init(text: String, confidence: Double? = nil) {
+            self.text = text
+            self.confidence = confidence
+        }
+    }
+
+    /// The words, separated by single spaces; empty when nothing was understood.
+    public var text: String
+    /// How sure the recognizer is of ``text``, 0 ... 1; nil where it does not say.
+    public var confidence: Double?
+    /// The words with their times; empty where the recognizer does not give them.
+    public var words: [Word]
+    /// Other readings, best first, without ``text`` itself; empty where the recognizer gives none.
+    public var alternatives: [Alternative]
+    /// The ``SpeechRecognizer/name`` of the recognizer that heard it.
+    public var recognizer: String
+
+    /// True when nothing was understood: silence, noise, or speech that fits no expected phrase.
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// Makes a transcript.
+    public init(
+        text: String, confidence: Double? = nil, words: [Word] = [], alternatives: [Alternative] = [],
+        recognizer: String
+    ) {
+        self.text = text
+        self.confidence = confidence
+        self.words = words
+        self.alternatives = alternatives
+        self.recognizer = recognizer
+    }
+}

@@ -1,0 +1,1 @@
+@main struct Voiced { static func main() {} }
