@@ -1,0 +1,43 @@
+/// Why listening to a command ended.
+public enum EndpointCause: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+    /// The speaker was silent for long enough.
+    case silence
+    /// The command reached its longest duration.
+    case timeout
+    /// Nobody spoke after the wake word.
+    case noSpeech = "no-speech"
+    /// The session gave the command up.
+    case cancelled
+    /// The device went away in mid-command.
+    case deviceLost = "device-lost"
+    /// The recording ended in mid-command.
+    case endOfStream = "end-of-stream"
+}
+
+/// The end of a command. Positions are 16 kHz samples since the stream began.
+public struct Endpoint: Hashable, Sendable, BitwiseCopyable {
+    /// The first sample of speech; nil when there was none.
+    public var startSample: Int?
+    /// The first sample after the last speech; the decision's position when there was none.
+    public var endSample: Int
+    /// Where in the stream the decision fell.
+    public var decisionSample: Int
+    /// What ended it.
+    public var cause: EndpointCause
+
+    /// Makes an endpoint.
+    public init(startSample: Int?, endSample: Int, decisionSample: Int, cause: EndpointCause) {
+        self.startSample = startSample
+        self.endSample = endSample
+        self.decisionSample = decisionSample
+        self.cause = cause
+    }
+}
+
+/// What the endpointer has to say. Positions are 16 kHz samples since the stream began.
+public enum EndpointerEvent: Hashable, Sendable, BitwiseCopyable {
+    /// Speech began at `startSample`; it was known at `decisionSample`, one onset later.
+    case speechStart(startSample: Int, decisionSample: Int)
+    /// The command is over.
+    case endpoint(Endpoint)
+}
