@@ -87,6 +87,20 @@ public struct Endpointer: ~Copyable, Sendable {
         }
     }
 
+    /// Lets time pass over sound that must not be heard, such as the engine's own voice: the noise floor stays
+    /// as it is, and the frames count as silence.
+    ///
+    /// - Parameter sampleCount: how many samples of the stream to pass over, in whole frames as far as they go.
+    public mutating func skip(sampleCount: Int) {
+        let total = pendingCount + sampleCount
+        for _ in 0..<(total / Endpointer.frameLength) {
+            let floor = noiseFloor.level
+            history[frameCount % history.count] = Frame(level: floor, floor: floor)
+            frameCount += 1
+        }
+        pendingCount = total % Endpointer.frameLength
+    }
+
     private mutating func processFrame(event: (EndpointerEvent) -> Void) {
         let level = Level.decibels(power: highPass.meanSquare(pending.elements))
         noiseFloor.process(level)
