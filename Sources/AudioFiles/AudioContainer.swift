@@ -1,0 +1,44 @@
+/// The kinds of file that are read, told apart by their first bytes.
+///
+/// Looked at before the library sees the file: a file of another kind gets a clear sentence, and the
+/// library's decoders for dozens of rare formats are never shown hostile bytes.
+enum AudioContainer: String {
+    case wav = "WAV"
+    case wave64 = "Wave64"
+    case aiff = "AIFF"
+    case au = "AU"
+    case caf = "CAF"
+    case flac = "FLAC"
+    case ogg = "Ogg"
+    case mpeg = "MPEG"
+
+    /// As many bytes from the start of a file as ``init(firstBytes:)`` wants.
+    static let signatureByteCount = 12
+
+    /// Tells the kind of file by its first bytes; nil when it is none of these.
+    init?(firstBytes bytes: [UInt8]) {
+        func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+            text.withUTF8Buffer { bytes.dropFirst(offset).starts(with: $0) }
+        }
+        if has("RIFF") || has("RIFX") || has("RF64"), has("WAVE", at: 8) {
+            self = .wav
+        } else if has("riff") {
+            self = .wave64
+        } else if has("FORM"), has("AIFF", at: 8) || has("AIFC", at: 8) {
+            self = .aiff
+        } else if has(".snd") || has("dns.") {
+            self = .au
+        } else if has("caff") {
+            self = .caf
+        } else if has("fLaC") {
+            self = .flac
+        } else if has("OggS") {
+            self = .ogg
+        } else if has("ID3") || bytes.count > 1 && bytes[0] == 0xFF && bytes[1] & 0xE6 == 0xE2 {
+            // Eleven bits of frame sync, then layer III.
+            self = .mpeg
+        } else {
+            return nil
+        }
+    }
+}

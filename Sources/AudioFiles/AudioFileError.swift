@@ -1,0 +1,46 @@
+/// Why a recording could not be read or written, sorted by what the caller should do.
+public struct AudioFileError: Error, CustomStringConvertible {
+    /// What the caller should do.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// A stable name of the code.
+        public let rawValue: String
+
+        /// Makes a code.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// There is no file of this name: correct the path.
+        public static let notFound = Code(rawValue: "not-found")
+        /// The file is there but may not or cannot be opened: correct its permissions, or the path.
+        public static let notReadable = Code(rawValue: "not-readable")
+        /// The file is no recording: use another one.
+        public static let notAudio = Code(rawValue: "not-audio")
+        /// A recording of a kind that is not read or written here: convert it.
+        public static let unsupported = Code(rawValue: "unsupported")
+        /// A recording whose header or contents are wrong: get it again from where it came from.
+        public static let damaged = Code(rawValue: "damaged")
+        /// The recording is longer than the caller allowed: cut it, or allow more.
+        public static let tooLong = Code(rawValue: "too-long")
+        /// The file cannot be written: correct the path or its permissions, or make room.
+        public static let notWritable = Code(rawValue: "not-writable")
+    }
+
+    /// What the caller should do.
+    public var code: Code
+    /// The file that this is about.
+    public var path: String
+    /// What happened and what to do next, as a sentence for a person. It names the file.
+    public var message: String
+    /// The error underneath, where there is one.
+    public var underlying: (any Error)?
+
+    /// Makes an error.
+    public init(_ code: Code, path: String, _ message: String, underlying: (any Error)? = nil) {
+        self.code = code
+        self.path = path
+        self.message = message
+        self.underlying = underlying
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+}

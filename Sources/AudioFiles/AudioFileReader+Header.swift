@@ -1,0 +1,51 @@
+import CSndFile
+import PCM
+
+extension AudioFileReader {
+    /// Tells the kind of file, or why it is none.
+    static func container(
+        of descriptor: borrowing FileDescriptor, path: String
+    ) throws(AudioFileError) -> AudioContainer {
+        let bytes = descriptor.bytes(at: 0, count: AudioContainer.signatureByteCount)
+        if let container = AudioContainer(firstBytes: bytes) { return container }
+        if bytes.isEmpty {
+            throw AudioFileError(
+                .notAudio, path: path, "“\(path)” is empty; it was perhaps created but never recorded.")
+        }
+        if bytes.starts(with: Array("RIFF".utf8)), bytes.count < AudioContainer.signatureByteCount {
+            throw AudioFileError(
+                .damaged, path: path,
+                "“\(path)” ends in the middle of its header, after \(bytes.count) bytes; get it again.")
+        }
+        throw AudioFileError(
+            .notAudio, path: path,
+            "“\(path)” is not a recording: it starts neither as WAV, AIFF, AU, CAF, FLAC, Ogg nor MP3.")
+    }
+
+    /// How many frames there are to read; nil when nobody knows.
+    static func frameCount(of file: borrowing SoundFile, _ chunk: DataChunk?) -> Int? {
+        if let chunk, chunk.byteCount == nil { return nil }
+        // A FLAC stream of unknown length has the largest count that fits.
+        return (0..<sf_count_t.max).contains(file.info.frames) ? Int(file.info.frames) : nil
+    }
+
+    /// Opens a WAV file once more whose header says 0 bytes although samples follow: without the header.
+    static func reopenUnclosed(
+        _ file: consuming SoundFile, _ chunk: DataChunk, path: String
+    ) throws(AudioFileError) -> SoundFile {
+        guard file.bytesPerFrame != nil else {
+            throw AudioFileError(
+                .damaged, path: path,
+                "The header of “\(path)” says 0 bytes of sound although \(file.encoding) follows; "
+                    + "the recorder did not finish it, and this encoding cannot be read without its header.")
+        }
+        var info = SF_INFO()
+        info.samplerate = file.info.samplerate
+        info.channels = file.info.channels
+        let subtype = file.info.format & CInt(SF_FORMAT_SUBMASK)
+        info.format = CInt(SF_FORMAT_RAW | SF_ENDIAN_LITTLE) | subtype
+        var raw = try SoundFile(FileDescriptor.reading(path), mode: .read, info: info, path: path)
+        raw.setDataOffset(chunk.offset)
+        return raw
+    }
+}

@@ -1,0 +1,149 @@
+import CSndFile
+import PCM
+
+/// Reads a recording from beginning to end as one channel, in bounded memory.
+///
+/// WAV (also RF64 and Wave64), AIFF, AU, CAF, FLAC, Ogg (Vorbis and Opus) and MP3 in any of their encodings,
+/// as far as libsndfile decodes them. Several channels are given as their mean. It is not for the audio
+/// threads: reading waits for the disk.
+///
+/// ```swift
+/// var reader = try AudioFileReader(path: "take1.wav")
+/// var chunk = [Float](repeating: 0, count: 4800)
+/// while case let count = try chunk.withUnsafeMutableBufferPointer({ try reader.read(into: $0) }), count > 0 {
+///     use(chunk[..<count])
+/// }
+/// if let truncation = reader.truncation { print(truncation) }
+/// ```
+public struct AudioFileReader: ~Copyable {
+    /// The file that is read.
+    public let path: String
+    /// Frames a second, 1 ... 768,000.
+    public let sampleRate: SampleRate
+    /// Channels in the file, 1 or more.
+    public let channelCount: Int
+    /// How many frames there are to read; nil when the header was written before that was known.
+    ///
+    /// For FLAC, Ogg and MP3 it is what the header says and not to be relied on for an allocation.
+    public let frameCount: Int?
+    /// The kind of file and its encoding for people, such as `WAV, Signed 16 bit PCM`.
+    public let encoding: String
+
+    /// What is missing of what the header promises; nil when nothing is.
+    ///
+    /// Known from the start for WAV, AIFF and AU; for the compressed kinds, of which a part can only be
+    /// decoded to be counted, at the end.
+    public private(set) var truncation: Truncation?
+
+    /// How many samples, of all channels, were not a number or infinite so far. They are read as 0.
+    public private(set) var nonFiniteSampleCount = 0
+
+    /// How many frames were read so far.
+    public private(set) var position = 0
+
+    private var file: SoundFile
+    private var interleaved: FixedBuffer<Float>
+    private var isFinished = false
+
+    /// Samples that are decoded at once, over all channels. Bounds the memory whatever the file says.
+    private static let bufferSampleCount = 16_384
+
+    /// Opens a recording and looks at its header.
+    ///
+    /// - Throws: ``AudioFileError`` with `notFound`, `notReadable`, `notAudio`, `unsupported` or `damaged`.
+    public init(path: String) throws(AudioFileError) {
+        let descriptor = try FileDescriptor.reading(path)
+        let container = try AudioFileReader.container(of: descriptor, path: path)
+        let chunk = DataChunk(of: descriptor, container: container)
+        let fileByteCount = descriptor.byteCount
+
+        var file = try SoundFile(descriptor, mode: .read, info: SF_INFO(), path: path)
+        let encoding = file.encoding
+        let declaredRate = Int(file.info.samplerate)
+        let channels = Int(file.info.channels)
+        guard (1...768_000).contains(declaredRate), channels >= 1 else {
+            throw AudioFileError(
+                .damaged, path: path,
+                "The header of “\(path)” says \(channels) channels at \(declaredRate) Hz, which no "
+                    + "recording has; get it again or convert it.")
+        }
+        if let chunk, chunk.isUnclosed { file = try AudioFileReader.reopenUnclosed(file, chunk, path: path) }
+
+        let rate = SampleRate(declaredRate)
+        let frames = AudioFileReader.frameCount(of: file, chunk)
+        self.path = path
+        self.encoding = "\(container.rawValue), \(encoding)"
+        sampleRate = rate
+        channelCount = channels
+        frameCount = frames
+        if let chunk, let frames, let promised = chunk.byteCount, chunk.offset + promised > fileByteCount {
+            let present = max(0, fileByteCount - chunk.offset)
+            let promisedFrames =
+                file.bytesPerFrame.map { promised / $0 }
+                // Packed encodings: as many frames a byte as in the part that is there.
+                ?? Int(Double(frames) * Double(promised) / Double(max(1, present)))
+            if promisedFrames > frames {
+                truncation = Truncation(
+                    promisedFrameCount: promisedFrames, presentFrameCount: frames, sampleRate: rate)
+            }
+        }
+        self.file = file
+        interleaved = FixedBuffer(
+            repeating: 0, count: max(1, AudioFileReader.bufferSampleCount / channels) * channels)
+    }
+
+    /// Reads the next frames as one channel each, full scale -1 ... 1, and returns how many; 0 at the end.
+    ///
+    /// Floating-point files may hold more than full scale; it is passed on as it is.
+    ///
+    /// - Throws: ``AudioFileError`` with `damaged` when the rest of the file cannot be decoded. What was
+    ///   read before that is good.
+    public mutating func read(into destination: UnsafeMutableBufferPointer<Float>) throws(AudioFileError)
+        -> Int
+    {
+        var count = 0
+        while count < destination.count, !isFinished {
+            let wanted = min(destination.count - count, interleaved.count / channelCount)
+            guard let buffer = interleaved.mutableElements.baseAddress else { break }
+            let got = file.read(into: buffer, frameCount: wanted)
+            for frame in 0..<got {
+                destination[count + frame] = mean(ofFrameAt: buffer + frame * channelCount)
+            }
+            count += got
+            position += got
+            // Only nothing at all is the end: the library returns less than asked for at packet bounds.
+            if got == 0 { isFinished = true }
+        }
+        if isFinished, count == 0 { try noteEnd() }
+        return count
+    }
+
+    private mutating func mean(ofFrameAt samples: UnsafePointer<Float>) -> Float {
+        var sum: Float = 0
+        for channel in 0..<channelCount {
+            if samples[channel].isFinite {
+                sum += samples[channel]
+            } else {
+                nonFiniteSampleCount += 1
+            }
+        }
+        return channelCount == 1 ? sum : sum / Float(channelCount)
+    }
+}
+
+extension AudioFileReader {
+    /// Finds out why nothing more was decoded.
+    private mutating func noteEnd() throws(AudioFileError) {
+        if let failure = file.failure, !file.isAtEndOfFile {
+            throw AudioFileError(
+                .damaged, path: path,
+                "“\(path)” cannot be decoded from \(sampleRate.seconds(of: position)) s on (\(failure)); "
+                    + "get the recording again.",
+                underlying: failure)
+        }
+        if truncation == nil, let frameCount, position < frameCount {
+            truncation = Truncation(
+                promisedFrameCount: frameCount, presentFrameCount: position, sampleRate: sampleRate)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import PCM
+
+/// How much of a recording is missing of what its header promises.
+public struct Truncation: Hashable, Sendable, CustomStringConvertible {
+    /// Frames that the header promises.
+    public var promisedFrameCount: Int
+    /// Frames that are there.
+    public var presentFrameCount: Int
+    /// Frames a second.
+    public var sampleRate: SampleRate
+
+    /// Notes what is missing.
+    public init(promisedFrameCount: Int, presentFrameCount: Int, sampleRate: SampleRate) {
+        self.promisedFrameCount = promisedFrameCount
+        self.presentFrameCount = presentFrameCount
+        self.sampleRate = sampleRate
+    }
+
+    /// What is missing, as a sentence for a person.
+    public var description: String {
+        let present = sampleRate.seconds(of: presentFrameCount)
+        let promised = sampleRate.seconds(of: promisedFrameCount)
+        return "The recording is cut off: \(milliseconds(present)) s are there of the "
+            + "\(milliseconds(promised)) s that its header promises."
+    }
+
+    private func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+}
