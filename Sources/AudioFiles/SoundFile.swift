@@ -83,6 +83,8 @@ struct SoundFile: ~Copyable {
         var offset = sf_count_t(offset)
         let size = CInt(MemoryLayout<sf_count_t>.size)
         sf_command(handle, CInt(SFC_SET_RAW_START_OFFSET), &offset, size)
+        // The command alone leaves the file where it is.
+        sf_seek(handle, 0, SEEK_SET)
     }
 
     /// Reads up to `frameCount` interleaved frames, full scale -1 ... 1; 0 at the end or when it fails.
