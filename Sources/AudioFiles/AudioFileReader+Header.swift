@@ -7,7 +7,14 @@ extension AudioFileReader {
         of descriptor: borrowing FileDescriptor, path: String
     ) throws(AudioFileError) -> AudioContainer {
         let bytes = descriptor.bytes(at: 0, count: AudioContainer.signatureByteCount)
-        if let container = AudioContainer(firstBytes: bytes) { return container }
+        if let container = AudioContainer(firstBytes: bytes) {
+            // The library could, but its MP3 decoder complains of bad input on standard error.
+            guard container != .mpeg else {
+                throw AudioFileError(
+                    .unsupported, path: path, "“\(path)” looks like MP3; convert it to WAV or FLAC.")
+            }
+            return container
+        }
         if bytes.isEmpty {
             throw AudioFileError(
                 .notAudio, path: path, "“\(path)” is empty; it was perhaps created but never recorded.")
@@ -19,7 +26,7 @@ extension AudioFileReader {
         }
         throw AudioFileError(
             .notAudio, path: path,
-            "“\(path)” is not a recording: it starts neither as WAV, AIFF, AU, CAF, FLAC, Ogg nor MP3.")
+            "“\(path)” is not a recording: it starts neither as WAV, AIFF, AU, CAF, FLAC nor Ogg.")
     }
 
     /// How many frames there are to read; nil when nobody knows.

@@ -3,7 +3,7 @@ import PCM
 
 /// Reads a recording from beginning to end as one channel, in bounded memory.
 ///
-/// WAV (also RF64 and Wave64), AIFF, AU, CAF, FLAC, Ogg (Vorbis and Opus) and MP3 in any of their encodings,
+/// WAV (also RF64 and Wave64), AIFF, AU, CAF, FLAC and Ogg (Vorbis and Opus) in any of their encodings,
 /// as far as libsndfile decodes them. Several channels are given as their mean. It is not for the audio
 /// threads: reading waits for the disk.
 ///
@@ -24,7 +24,7 @@ public struct AudioFileReader: ~Copyable {
     public let channelCount: Int
     /// How many frames there are to read; nil when the header was written before that was known.
     ///
-    /// For FLAC, Ogg and MP3 it is what the header says and not to be relied on for an allocation.
+    /// For FLAC and Ogg it is what the header says and not to be relied on for an allocation.
     public let frameCount: Int?
     /// The kind of file and its encoding for people, such as `WAV, Signed 16 bit PCM`.
     public let encoding: String

@@ -20,8 +20,8 @@ public struct Truncation: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let present = sampleRate.seconds(of: presentFrameCount)
         let promised = sampleRate.seconds(of: promisedFrameCount)
-        return "The recording is cut off: \(milliseconds(present)) s are there of the "
-            + "\(milliseconds(promised)) s that its header promises."
+        return "The recording is cut off: of \(promisedFrameCount) frames that its header promises, "
+            + "\(presentFrameCount) are there (\(milliseconds(present)) of \(milliseconds(promised)) s)."
     }
 
     private func milliseconds(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }

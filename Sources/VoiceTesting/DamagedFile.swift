@@ -44,6 +44,11 @@ public struct DamagedFile: Sendable, CustomStringConvertible {
         DamagedFile("zeros", .refused, bytes: [UInt8](repeating: 0, count: 4096)),
         DamagedFile("noise", .refused, bytes: noise),
         DamagedFile("picture", .refused, bytes: [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + noise),
+        DamagedFile("noise that starts as MP3", .refused, bytes: [0xFF, 0xFB, 0x90, 0x64] + noise),
+        DamagedFile("noise that starts as FLAC", .refused, bytes: Array("fLaC".utf8) + noise),
+        DamagedFile("noise that starts as Ogg", .refused, bytes: Array("OggS".utf8) + noise),
+        DamagedFile("noise that starts as CAF", .refused, bytes: Array("caff".utf8) + noise),
+        DamagedFile("noise that starts as Wave64", .refused, bytes: Array("riff".utf8) + noise),
         DamagedFile("RIFF of another kind", .refused, bytes: Array("RIFF\u{24}\0\0\0AVI LIST".utf8) + noise),
     ]
 
