@@ -1,1 +1,10 @@
 #include <alsa/asoundlib.h>
+
+// alsa-lib writes what went wrong to standard error. Its handler takes a va_list, which Swift cannot write down.
+// The thread's own handler is used, so that another user of alsa-lib in the same process keeps its messages.
+static void calsa_ignore(
+    const char *file, int line, const char *function, int code, const char *format, va_list arguments) {}
+
+static inline snd_local_error_handler_t calsa_silence(void) { return snd_lib_error_set_local(calsa_ignore); }
+
+static inline void calsa_restore(snd_local_error_handler_t handler) { snd_lib_error_set_local(handler); }

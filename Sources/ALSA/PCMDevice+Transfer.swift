@@ -1,0 +1,82 @@
+import CALSA
+import Glibc
+
+extension PCMDevice {
+    /// Reads interleaved frames into memory as soon as there are any, at most as many as fit. Real-time safe.
+    ///
+    /// - Parameter timeout: seconds to wait for the first frame.
+    public mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer {
+        let handle = handle
+        return transfer(byteCount: memory.count, timeout: timeout) {
+            Int(snd_pcm_readi(handle, memory.baseAddress, snd_pcm_uframes_t($0)))
+        }
+    }
+
+    /// Writes interleaved frames as soon as there is space for any; perhaps not all of them. Real-time safe.
+    ///
+    /// - Parameter timeout: seconds to wait for space.
+    public mutating func write(_ memory: UnsafeRawBufferPointer, timeout: Double) -> PCMTransfer {
+        let handle = handle
+        return transfer(byteCount: memory.count, timeout: timeout) {
+            Int(snd_pcm_writei(handle, memory.baseAddress, snd_pcm_uframes_t($0)))
+        }
+    }
+
+    /// Waits until what was written has been played; false when `timeout` seconds are over or the device is lost.
+    ///
+    /// Waits for the device's own count of what it still holds, because ALSA's drain has no time-out.
+    public mutating func drain(timeout: Double) -> Bool {
+        quietly {
+            if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { _ = snd_pcm_start(handle) }
+            let deadline = monotonicSeconds() + timeout
+            while true {
+                var delay: snd_pcm_sframes_t = 0
+                let result = snd_pcm_delay(handle, &delay)
+                // Out of frames is an xrun to ALSA, and what is waited for here.
+                if result == -EPIPE || (result >= 0 && delay <= 0) { break }
+                if result < 0 || monotonicSeconds() >= deadline { return false }
+                usleep(5_000)
+            }
+            _ = snd_pcm_drop(handle)
+            return snd_pcm_prepare(handle) >= 0
+        }
+    }
+
+    /// Throws away what the device holds and makes it ready for more; for a sound that must stop now.
+    public mutating func drop() {
+        quietly {
+            _ = snd_pcm_drop(handle)
+            _ = snd_pcm_prepare(handle)
+        }
+    }
+
+    private func transfer(byteCount: Int, timeout: Double, _ move: (Int) -> Int) -> PCMTransfer {
+        let frameCount = byteCount / bytesPerFrame
+        precondition(frameCount > 0, "the memory is smaller than one frame")
+        return quietly {
+            let deadline = monotonicSeconds() + timeout
+            var wasWoken = false
+            while true {
+                let moved = move(frameCount)
+                if moved > 0 { return .frames(moved) }
+                if moved < 0, moved != -Int(EAGAIN), moved != -Int(EINTR) { return recover(from: moved) }
+
+                let remaining = deadline - monotonicSeconds()
+                if remaining <= 0 { return .timedOut }
+                // A plug-in may call itself ready and have nothing; without the pause that would spin.
+                if wasWoken { usleep(1_000) }
+                let woken = snd_pcm_wait(handle, CInt(min(remaining, 3600) * 1000) + 1)
+                if woken < 0, woken != -EINTR { return recover(from: Int(woken)) }
+                if woken == 0 { return .timedOut }
+                wasWoken = true
+            }
+        }
+    }
+}
+
+/// Seconds on the clock that never jumps.
+func monotonicSeconds() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+}

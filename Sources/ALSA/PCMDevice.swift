@@ -1,0 +1,94 @@
+import CALSA
+import Glibc
+import PCM
+
+/// An open sound device that frames are read from or written to.
+///
+/// Opening and closing allocate; reading and writing do not (a plug-in behind the name may take locks of its own:
+/// the `pulse` one does, a `hw:` or `plughw:` device does not). Every call returns within the time it is given.
+/// One thread at a time uses a device. It is closed when the value goes away.
+///
+/// ```swift
+/// var device = try PCMDevice(name: "default", direction: .capture)
+/// switch device.read(into: memory, timeout: 0.1) {
+/// case .frames(let count): ...
+/// case .timedOut, .xrun: ...            // go on reading
+/// case .lost(let errno): ...            // close and open again
+/// }
+/// ```
+public struct PCMDevice: ~Copyable, @unchecked Sendable {
+    // Sendable: it is the only owner of the handle, and moving it to a thread moves the ownership.
+
+    /// The name it was opened by.
+    public let name: String
+    /// Which way it goes.
+    public let direction: PCMDirection
+    /// What the device settled for.
+    public let format: StreamFormat
+    /// Frames between two reports of progress.
+    public let periodFrameCount: Int
+    /// Frames that the device holds at most.
+    public let bufferFrameCount: Int
+
+    let handle: OpaquePointer
+    let bytesPerFrame: Int
+
+    /// Opens a device by its ALSA name and negotiates a format.
+    ///
+    /// - Throws: ``ALSAError``: its code says what to do, its message is fit to be shown.
+    public init(
+        name: String, direction: PCMDirection, options: PCMOptions = PCMOptions()
+    ) throws(ALSAError) {
+        precondition(
+            (0.001...1).contains(options.period) && options.buffer >= 2 * options.period && options.buffer <= 10,
+            "a period of \(options.period) s in a buffer of \(options.buffer) s")
+        guard !name.isEmpty, !name.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
+
+        // Non-blocking: a device in use is reported as busy at once, and no call hangs. The plug layer offers the
+        // hardware's own rates first, see PCMNegotiation.
+        var opened: OpaquePointer?
+        let result = quietly { snd_pcm_open(&opened, name, direction.stream, SND_PCM_NONBLOCK) }
+        guard result >= 0, let opened else { throw .opening(name, direction, result) }
+
+        let outcome: Result<PCMNegotiation.Outcome, ALSAError> = quietly {
+            Result { () throws(ALSAError) in
+                try PCMNegotiation(name: name, direction: direction, options: options).negotiate(opened)
+            }
+        }
+        switch outcome {
+        case .failure(let error):
+            quietly { _ = snd_pcm_close(opened) }
+            throw error
+        case .success(let agreed):
+            self.name = name
+            self.direction = direction
+            handle = opened
+            format = agreed.format
+            periodFrameCount = agreed.periodFrameCount
+            bufferFrameCount = agreed.bufferFrameCount
+            bytesPerFrame = agreed.format.bytesPerFrame
+        }
+    }
+
+    deinit {
+        quietly { _ = snd_pcm_close(handle) }
+    }
+
+    /// Frames that can be read, or written, at once; 0 where the device does not say. Real-time safe.
+    public mutating func availableFrameCount() -> Int {
+        quietly { max(0, Int(snd_pcm_avail_update(handle))) }
+    }
+
+    /// Makes the device ready after `result`, a negative `errno`, where that is possible.
+    func recover(from result: Int) -> PCMTransfer {
+        switch Int32(-result) {
+        case EPIPE, ESTRPIPE, EBADFD:
+            // Prepare serves all three: the sleep of the machine is over when we run, and snd_pcm_resume can block
+            // for seconds to save a few frames that are late anyway.
+            let prepared = snd_pcm_prepare(handle)
+            return prepared >= 0 ? .xrun : .lost(errno: -prepared)
+        default:
+            return .lost(errno: Int32(-result))
+        }
+    }
+}
