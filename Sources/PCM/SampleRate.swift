@@ -1,5 +1,5 @@
 /// A sample rate in hertz: samples a second and channel.
-public struct SampleRate: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct SampleRate: Hashable, Sendable, Comparable, BitwiseCopyable, CustomStringConvertible {
     /// Samples a second, 1 ... 768,000.
     public let hertz: Int
 

@@ -52,7 +52,8 @@ final class Wakeup: Sendable {
                 return condition()
             }
             var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-            _ = poll(&request, 1, CInt((remaining * 1000).rounded(.up)))
+            // A minute at most, because an endless time-out does not fit poll's; the loop goes on after it.
+            _ = poll(&request, 1, CInt((min(remaining, 60) * 1000).rounded(.up)))
             var byte: UInt8 = 0
             while read(readEnd, &byte, 1) == 1 {}
         }
