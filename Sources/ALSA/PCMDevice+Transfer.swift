@@ -6,6 +6,7 @@ extension PCMDevice {
     ///
     /// - Parameter timeout: seconds to wait for the first frame.
     public mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer {
+        precondition(direction == .capture, "a playback device is not read")
         let handle = handle
         return transfer(byteCount: memory.count, timeout: timeout) {
             Int(snd_pcm_readi(handle, memory.baseAddress, snd_pcm_uframes_t($0)))
@@ -16,6 +17,7 @@ extension PCMDevice {
     ///
     /// - Parameter timeout: seconds to wait for space.
     public mutating func write(_ memory: UnsafeRawBufferPointer, timeout: Double) -> PCMTransfer {
+        precondition(direction == .playback, "a capture device is not written")
         let handle = handle
         return transfer(byteCount: memory.count, timeout: timeout) {
             Int(snd_pcm_writei(handle, memory.baseAddress, snd_pcm_uframes_t($0)))

@@ -40,7 +40,8 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
         name: String, direction: PCMDirection, options: PCMOptions = PCMOptions()
     ) throws(ALSAError) {
         precondition(
-            (0.001...1).contains(options.period) && options.buffer >= 2 * options.period && options.buffer <= 10,
+            (0.001...1).contains(options.period) && options.buffer >= 2 * options.period
+                && options.buffer <= 10,
             "a period of \(options.period) s in a buffer of \(options.buffer) s")
         guard !name.isEmpty, !name.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
 

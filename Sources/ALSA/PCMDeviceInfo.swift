@@ -74,7 +74,9 @@ public struct PCMDeviceInfo: Hashable, Sendable {
     private static func devices(of control: OpaquePointer) -> [PCMDeviceInfo] {
         var cardInfo: OpaquePointer?
         var deviceInfo: OpaquePointer?
-        guard snd_ctl_card_info_malloc(&cardInfo) == 0, snd_pcm_info_malloc(&deviceInfo) == 0 else { return [] }
+        guard snd_ctl_card_info_malloc(&cardInfo) == 0, snd_pcm_info_malloc(&deviceInfo) == 0 else {
+            return []
+        }
         defer {
             snd_ctl_card_info_free(cardInfo)
             snd_pcm_info_free(deviceInfo)

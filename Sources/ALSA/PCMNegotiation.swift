@@ -86,11 +86,13 @@ struct PCMNegotiation {
                 period * 2, snd_pcm_uframes_t((options.buffer * Double(rate)).rounded()))
             switch sizes {
             case .periodFirst:
-                try check("a period", snd_pcm_hw_params_set_period_size_near(handle, parameters, &period, nil))
+                try check(
+                    "a period", snd_pcm_hw_params_set_period_size_near(handle, parameters, &period, nil))
                 try check("a buffer", snd_pcm_hw_params_set_buffer_size_near(handle, parameters, &buffer))
             case .bufferFirst:
                 try check("a buffer", snd_pcm_hw_params_set_buffer_size_near(handle, parameters, &buffer))
-                try check("a period", snd_pcm_hw_params_set_period_size_near(handle, parameters, &period, nil))
+                try check(
+                    "a period", snd_pcm_hw_params_set_period_size_near(handle, parameters, &period, nil))
             case .none: break
             }
             try check("the combination", snd_pcm_hw_params(handle, parameters))

@@ -1,0 +1,193 @@
+import Foundation
+import PCM
+
+/// A real sound server of the test's own, with a room in it: what is played into the room, its microphone hears.
+///
+/// A PulseAudio with one null sink, reached through ALSA's `pulse` plug-in, so that capture code runs as it does
+/// on a machine with hardware: in real time, through alsa-lib, with a server that can be killed. It uses no
+/// sound card, no session bus and none of the user's configuration, and several can run at once.
+///
+/// ```swift
+/// let server = try SoundServer()
+/// defer { server.stop() }
+/// server.useInThisProcess()                    // or: process.environment = server.environment
+/// try server.startPlaying(samples, sampleRate: .speech)
+/// var microphone = try PCMDevice(name: server.microphone, direction: .capture)
+/// ```
+///
+/// A test that dies leaves the server without clients, and it ends by itself after two minutes.
+public final class SoundServer {
+    /// The ALSA name of the room's microphone.
+    public let microphone: String
+    /// The ALSA name of the room's loudspeaker.
+    public let loudspeaker: String
+    /// The environment in which child processes find both names.
+    public let environment: [String: String]
+
+    private let folder: URL
+    private let configuration: URL
+    private var server: Process?
+    private var players: [Process] = []
+
+    private var socket: String { folder.appendingPathComponent("socket").path }
+
+    /// Whether this machine has what is needed; for `.enabled(if:)`.
+    public static var isInstalled: Bool {
+        path(of: "pulseaudio") != nil && path(of: "pacat") != nil && path(of: "paplay") != nil && hasPlugin
+    }
+
+    /// Starts a server and waits until it answers.
+    ///
+    /// - Parameter room: the ALSA name of the microphone; `speaker` is added for the loudspeaker. Servers that
+    ///   one process uses at once need different names.
+    public init(room: String = "room") throws {
+        microphone = room
+        loudspeaker = room + "speaker"
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("sound-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+
+        configuration = folder.appendingPathComponent("asound.conf")
+        let text = """
+            pcm.\(microphone) {
+                type pulse
+                server "unix:\(folder.path)/socket"
+                device "room.monitor"
+                hint { show on description "The microphone of a test's sound server" }
+            }
+            pcm.\(loudspeaker) {
+                type pulse
+                server "unix:\(folder.path)/socket"
+                device "room"
+                hint { show on description "The loudspeaker of a test's sound server" }
+            }
+
+            """
+        try Data(text.utf8).write(to: configuration)
+
+        var variables = ProcessInfo.processInfo.environment
+        for name in ["PULSE_SERVER", "DISPLAY", "DBUS_SESSION_BUS_ADDRESS"] { variables[name] = nil }
+        variables["XDG_RUNTIME_DIR"] = folder.path
+        variables["HOME"] = folder.path
+        variables["ALSA_CONFIG_PATH"] = ALSAConfiguration.system + ":" + configuration.path
+        environment = variables
+        try start()
+    }
+
+    deinit { stop() }
+
+    /// Lets alsa-lib in this process find the room's names beside those it knows, until ``stop()``.
+    public func useInThisProcess() { ALSAConfiguration.add(configuration.path) }
+
+    /// Starts the server again after ``kill()``; its names stay the same.
+    public func start() throws {
+        guard server == nil else { return }
+        try? FileManager.default.removeItem(atPath: socket)
+        server = try launch(
+            "pulseaudio",
+            [
+                "-n", "--daemonize=no", "--use-pid-file=no", "--disable-shm=yes", "--realtime=no",
+                "--high-priority=no", "--exit-idle-time=120", "--log-level=error",
+                "--load=module-null-sink sink_name=room rate=48000 channels=1",
+                "--load=module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+            ])
+        // The socket is the last thing it makes.
+        let deadline = Date(timeIntervalSinceNow: 10)
+        while !FileManager.default.fileExists(atPath: socket) {
+            guard server?.isRunning == true, Date() < deadline else {
+                stop()
+                throw SoundServerError(message: "pulseaudio did not start; run it by hand to see why")
+            }
+            usleep(10_000)
+        }
+    }
+
+    /// Ends the server at once, as a crash would. ``start()`` brings it back.
+    public func kill() {
+        if let server, server.isRunning {
+            Glibc.kill(server.processIdentifier, SIGKILL)
+            server.waitUntilExit()
+        }
+        server = nil
+    }
+
+    /// Ends the server and everything that plays, and removes its files.
+    public func stop() {
+        for player in players where player.isRunning { player.terminate() }
+        players = []
+        kill()
+        ALSAConfiguration.remove(configuration.path)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Plays an audio file into the room; returns when it has been played.
+    public func play(_ path: String) throws {
+        let player = try startPlaying(path)
+        player.waitUntilExit()
+        guard player.terminationStatus == 0 else {
+            throw SoundServerError(message: "paplay cannot play \"\(path)\"; is it an audio file?")
+        }
+    }
+
+    /// Plays an audio file into the room while the caller goes on.
+    @discardableResult
+    public func startPlaying(_ path: String) throws -> Process {
+        try remember(launch("paplay", ["--server=unix:\(socket)", "--device=room", path]))
+    }
+
+    /// Plays mono samples, full scale at -1 ... 1, into the room while the caller goes on.
+    @discardableResult
+    public func startPlaying(_ samples: [Float], sampleRate: SampleRate) throws -> Process {
+        let file = folder.appendingPathComponent("\(UUID().uuidString).f32")
+        try samples.withUnsafeBytes { Data($0) }.write(to: file)
+        return try remember(
+            launch(
+                "pacat",
+                [
+                    "--playback", "--server=unix:\(socket)", "--device=room", "--format=float32ne",
+                    "--rate=\(sampleRate.hertz)", "--channels=1", "--raw", file.path,
+                ]))
+    }
+
+    private func remember(_ player: Process) -> Process {
+        players.append(player)
+        return player
+    }
+
+    private func launch(_ program: String, _ arguments: [String]) throws -> Process {
+        guard let path = Self.path(of: program) else {
+            throw SoundServerError(message: "\(program) is not installed; install pulseaudio")
+        }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private static var hasPlugin: Bool {
+        ["x86_64-linux-gnu", "aarch64-linux-gnu", "arm-linux-gnueabihf", ""].contains { architecture in
+            FileManager.default.fileExists(
+                atPath: "/usr/lib/\(architecture)/alsa-lib/libasound_module_pcm_pulse.so")
+        }
+    }
+
+    private static func path(of program: String) -> String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+            .map { "\($0)/\(program)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}
+
+/// Why a test's sound server cannot be used.
+public struct SoundServerError: Error, CustomStringConvertible {
+    /// What happened and what to do next.
+    public var message: String
+    /// The ``message``.
+    public var description: String { message }
+}
