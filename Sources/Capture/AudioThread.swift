@@ -1,0 +1,131 @@
+import Glibc
+import Synchronization
+
+/// A thread for sound: named, ours alone, with real-time priority where the system grants it.
+///
+/// Without the grant it runs as an ordinary thread: that is worth telling the operator, and no failure. Dropping the
+/// value does not end the thread; the body must return and ``join()`` waits for it.
+public final class AudioThread: Sendable {
+    /// How the system runs the thread.
+    public enum Scheduling: Hashable, Sendable, CustomStringConvertible {
+        /// With `SCHED_FIFO` at this priority.
+        case realTime(priority: Int)
+        /// Like any other thread; `errno` says why, 0 where real time was not asked for.
+        case ordinary(errno: Int32)
+
+        /// As a sentence part, such as `real-time priority 10`.
+        public var description: String {
+            switch self {
+            case .realTime(let priority): "real-time priority \(priority)"
+            case .ordinary(0): "ordinary priority"
+            case .ordinary: "ordinary priority (real time was refused; grant rtprio to the user)"
+            }
+        }
+    }
+
+    /// Above every ordinary thread and below the sound servers (PipeWire 83 ... 88) and the kernel's interrupt
+    /// threads (50), which we wait for.
+    public static let defaultPriority = 10
+
+    /// How the system runs the thread.
+    public let scheduling: Scheduling
+    private let thread: pthread_t
+    private let isJoined = Mutex(false)
+
+    /// Starts a thread that runs `body` with `context`, which moves to it.
+    ///
+    /// - Parameters:
+    ///   - name: shown by `top` and debuggers; cut to 15 bytes.
+    ///   - priority: 1 ... 99, or nil not to ask for real time.
+    /// - Throws: ``CaptureError`` `.noThread` when the system has none left.
+    public init<Context: ~Copyable & Sendable>(
+        name: String, priority: Int? = AudioThread.defaultPriority, context: consuming Context,
+        body: @escaping @Sendable (consuming Context) -> Void
+    ) throws(CaptureError) {
+        let box = ContextBox(context)
+        let start = Unmanaged.passRetained(ThreadStart(name: name) { body(box.take()) })
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, nil,
+            { argument in
+                // Signals are for the program's own threads; a handler has no place in the signal path.
+                var all = sigset_t()
+                sigfillset(&all)
+                pthread_sigmask(SIG_BLOCK, &all, nil)
+                guard let argument else { return nil }
+                let start = Unmanaged<ThreadStart>.fromOpaque(argument).takeRetainedValue()
+                start.nameThread()
+                start.body()
+                return nil
+            }, start.toOpaque())
+        guard result == 0 else {
+            start.release()
+            throw CaptureError(
+                .noThread,
+                "no thread for \(name) (\(String(cString: strerror(result)))); raise the task limit")
+        }
+        self.thread = thread
+        scheduling = priority.map { AudioThread.raise(thread, to: $0) } ?? .ordinary(errno: 0)
+    }
+
+    /// Starts a thread that runs `body`.
+    public convenience init(
+        name: String, priority: Int? = AudioThread.defaultPriority, body: @escaping @Sendable () -> Void
+    ) throws(CaptureError) {
+        try self.init(name: name, priority: priority, context: ()) { (_: consuming Void) in body() }
+    }
+
+    deinit {
+        if !isJoined.withLock({ $0 }) { pthread_detach(thread) }
+    }
+
+    /// Waits until the body has returned. May be called any number of times, from any thread but this one.
+    public func join() {
+        precondition(pthread_equal(thread, pthread_self()) == 0, "an audio thread cannot wait for itself")
+        isJoined.withLock { isJoined in
+            if !isJoined { pthread_join(thread, nil) }
+            isJoined = true
+        }
+    }
+
+    private static func raise(_ thread: pthread_t, to priority: Int) -> Scheduling {
+        var parameters = sched_param()
+        parameters.sched_priority = CInt(priority)
+        let result = pthread_setschedparam(thread, SCHED_FIFO, &parameters)
+        return result == 0 ? .realTime(priority: priority) : .ordinary(errno: result)
+    }
+}
+
+/// What pthread_create's one pointer refers to.
+private final class ThreadStart: Sendable {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(name: String, _ body: @escaping @Sendable () -> Void) {
+        self.name = name
+        self.body = body
+    }
+
+    /// Names the calling thread. Through /proc, because the calls for it are GNU extensions or variadic, and Swift
+    /// sees neither.
+    func nameThread() {
+        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        let bytes = Array(name.utf8.prefix(15))
+        _ = write(file, bytes, bytes.count)
+        close(file)
+    }
+}
+
+/// Carries a value that cannot be copied into a closure that is called once.
+private final class ContextBox<Context: ~Copyable & Sendable>: @unchecked Sendable {
+    // Sendable: filled before the thread starts and emptied by the thread alone.
+    private var context: Context?
+
+    init(_ context: consuming Context) { self.context = consume context }
+
+    func take() -> Context {
+        guard let context = context.take() else { preconditionFailure("a thread's body ran twice") }
+        return context
+    }
+}

@@ -1,0 +1,64 @@
+import PCM
+
+/// A piece of one channel's sound on its way through the ring, with its true place in the stream.
+///
+/// A plain value of fixed size, so that it can be copied between threads without allocating. It holds sound, a mark,
+/// or neither; never both.
+public struct CaptureBlock: BitwiseCopyable, Sendable {
+    /// Samples that fit into a block: 10 ms at 48 kHz with room to spare.
+    public static let capacity = 512
+
+    /// What a block without samples says about the stream at its position.
+    public enum Mark: UInt8, Sendable, BitwiseCopyable {
+        /// Nothing: it is a block of sound.
+        case none
+        /// The device went away here. The next block is `deviceReturned` or `end`.
+        case deviceLost
+        /// The device is back; what was missed meanwhile is the block's `lostFrameCount`. The sample rate may differ.
+        case deviceReturned
+        /// The stream is over. A source that was stopped while the ring was full ends without it.
+        case end
+    }
+
+    /// The rate of the samples and the unit of ``position``.
+    public var sampleRate: SampleRate
+    /// Frames since the stream began up to the block's first, lost ones included; so `position / sampleRate` is
+    /// stream time. After a change of the sample rate it counts in frames of the new one.
+    public var position: Int
+    /// Frames that were lost between the block before and this one.
+    public var lostFrameCount: Int
+    /// How many of ``samples`` are valid, 0 ... ``capacity``.
+    public var frameCount: Int
+    /// What is said about the stream here.
+    public var mark: Mark
+    /// Mono, full scale at -1 ... 1; only the first ``frameCount`` are valid.
+    public var samples: InlineArray<512, Float>
+
+    /// Makes a block of silence without samples.
+    public init(sampleRate: SampleRate) {
+        self.sampleRate = sampleRate
+        position = 0
+        lostFrameCount = 0
+        frameCount = 0
+        mark = .none
+        samples = InlineArray(repeating: 0)
+    }
+
+    /// Where the block begins, in seconds of stream time.
+    public var seconds: Double { sampleRate.seconds(of: position) }
+
+    /// Calls `body` with the valid samples, which must not outlive the call. Real-time safe.
+    @inlinable
+    public func withSamples<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<Float>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try samples.span.withUnsafeBufferPointer { all throws(Failure) in
+            try body(UnsafeBufferPointer(rebasing: all.prefix(frameCount)))
+        }
+    }
+
+    /// How many blocks a ring needs to hold `seconds` of a source that fills a block every 10 ms.
+    public static func ringCapacity(seconds: Double) -> Int {
+        max(2, Int((seconds * 100).rounded(.up)))
+    }
+}

@@ -1,0 +1,109 @@
+import PCM
+import Synchronization
+
+/// Keeps a source's place in the stream and hands its blocks to the ring.
+///
+/// Real-time safe but for the calls whose names say that they wait.
+struct CaptureBlockWriter: ~Copyable, Sendable {
+    /// Frames since the stream began, lost ones included, at the present sample rate.
+    private(set) var position = 0
+    private var producer: RingProducer<CaptureBlock>
+    private var block: CaptureBlock
+    /// Lost since the last block that found its way into the ring.
+    private var pendingLoss = 0
+    private let control: CaptureControl
+
+    init(_ producer: consuming RingProducer<CaptureBlock>, sampleRate: SampleRate, control: CaptureControl) {
+        self.producer = producer
+        self.control = control
+        block = CaptureBlock(sampleRate: sampleRate)
+    }
+
+    var sampleRate: SampleRate { block.sampleRate }
+
+    /// Frames in the block that is filled and not yet handed over.
+    var pendingFrameCount: Int { block.frameCount }
+
+    /// Counts frames that nobody will get.
+    mutating func lose(_ frameCount: Int) {
+        guard frameCount > 0 else { return }
+        position += frameCount
+        pendingLoss += frameCount
+        control.lostFrameCount.add(frameCount, ordering: .relaxed)
+    }
+
+    /// Goes on at another rate; the position stays the same instant.
+    mutating func changeRate(to sampleRate: SampleRate) {
+        guard sampleRate != block.sampleRate else { return }
+        let ratio = Double(sampleRate.hertz) / Double(block.sampleRate.hertz)
+        position = Int((Double(position) * ratio).rounded())
+        pendingLoss = Int((Double(pendingLoss) * ratio).rounded())
+        block.sampleRate = sampleRate
+    }
+
+    /// Lets `fill` put samples into the next block; it returns how many it has put there.
+    @inline(__always)
+    mutating func fill(_ fill: (UnsafeMutableBufferPointer<Float>) -> Int) {
+        var span = block.samples.mutableSpan
+        block.frameCount = span.withUnsafeMutableBufferPointer { fill($0) }
+    }
+
+    /// Hands the filled block over, or drops and counts it when the ring is full.
+    mutating func writeOrDrop() {
+        let frameCount = block.frameCount
+        guard frameCount > 0 else { return }
+        prepare(.none)
+        if producer.write(block) {
+            commit()
+        } else {
+            control.overflowedBlockCount.add(1, ordering: .relaxed)
+            lose(frameCount)
+        }
+    }
+
+    /// Hands the filled block over when there is space; false when the source must stop first.
+    mutating func waitAndWrite() -> Bool {
+        guard block.frameCount > 0 else { return true }
+        guard waitForSpace() else { return false }
+        prepare(.none)
+        guard producer.write(block) else { return false }
+        commit()
+        return true
+    }
+
+    /// Hands a mark over when there is space; false when the source must stop first.
+    mutating func waitAndMark(_ mark: CaptureBlock.Mark) -> Bool {
+        guard waitForSpace() else { return false }
+        return self.mark(mark)
+    }
+
+    /// Hands a mark over; false when the ring is full.
+    @discardableResult
+    mutating func mark(_ mark: CaptureBlock.Mark) -> Bool {
+        block.frameCount = 0
+        prepare(mark)
+        guard producer.write(block) else { return false }
+        commit()
+        return true
+    }
+
+    private mutating func prepare(_ mark: CaptureBlock.Mark) {
+        block.mark = mark
+        block.position = position
+        block.lostFrameCount = pendingLoss
+    }
+
+    private mutating func commit() {
+        pendingLoss = 0
+        position += block.frameCount
+        control.capturedFrameCount.add(block.frameCount, ordering: .relaxed)
+        block.frameCount = 0
+    }
+
+    private func waitForSpace() -> Bool {
+        while !producer.waitForSpace(1, timeout: 0.1) {
+            if control.mustStop { return false }
+        }
+        return !control.mustStop
+    }
+}

@@ -1,0 +1,16 @@
+import ALSA
+import PCM
+
+/// What the capture loop needs of a device, so that its tests can play one that fails on cue.
+protocol CaptureDevice: ~Copyable, Sendable {
+    var format: StreamFormat { get }
+    mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer
+    /// Frames that wait in the device.
+    mutating func availableFrameCount() -> Int
+    /// The clock by which lost frames are counted, in seconds.
+    func now() -> Double
+}
+
+extension PCMDevice: CaptureDevice {
+    func now() -> Double { MonotonicClock.now() }
+}

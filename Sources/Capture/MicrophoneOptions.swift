@@ -1,0 +1,25 @@
+import ALSA
+
+/// How a microphone is opened and watched.
+public struct MicrophoneOptions: Hashable, Sendable {
+    /// What is asked of the device first.
+    public var device = PCMOptions()
+
+    /// Seconds without a frame after which a device counts as lost, 0.2 or more.
+    ///
+    /// A microphone delivers whether it is quiet in the room or not. Ten times the device's own buffer is far beyond
+    /// what scheduling explains, and a hung USB device is back after a fresh opening.
+    public var stallLimit = 2.0
+
+    /// Seconds before the first attempt to open a lost device again. A USB device takes about that long to settle.
+    public var firstRetryDelay = 0.25
+
+    /// Seconds between attempts at most; the pauses double up to it. A person who plugs a device in waits no longer.
+    public var longestRetryDelay = 5.0
+
+    /// The priority asked for the thread; nil asks for none.
+    public var priority: Int? = AudioThread.defaultPriority
+
+    /// Makes options with the defaults.
+    public init() {}
+}

@@ -1,0 +1,95 @@
+import ALSA
+import PCM
+import Synchronization
+
+/// A microphone, through ALSA.
+///
+/// Takes whatever the device offers and delivers one channel of floats at the device's rate. An overrun is counted and
+/// its frames are in the positions; a device that goes away is opened again by name as soon as it is back.
+public final class MicrophoneSource: CaptureSource {
+    /// The ALSA name of the device.
+    public let name: String
+    private let options: MicrophoneOptions
+    private let thread = SourceThread()
+    private let device = DeviceState()
+
+    /// An object of its own, so that the thread need not refer to the source: the source's end is what stops it.
+    private final class DeviceState: Sendable {
+        let opening = Mutex((format: StreamFormat?.none, error: ALSAError?.none))
+    }
+
+    /// Makes a source for the device of that name; opens nothing yet.
+    public init(device name: String = "default", options: MicrophoneOptions = MicrophoneOptions()) {
+        precondition(options.stallLimit >= 0.2, "a stall limit of \(options.stallLimit) s")
+        precondition(
+            options.firstRetryDelay > 0 && options.longestRetryDelay >= options.firstRetryDelay,
+            "retries after \(options.firstRetryDelay) ... \(options.longestRetryDelay) s")
+        self.name = name
+        self.options = options
+    }
+
+    deinit { thread.stop() }
+
+    /// Opens the device and starts to capture; see ``CaptureSource/start(into:)``.
+    ///
+    /// - Throws: ``CaptureError`` `.deviceUnavailable` with the `ALSAError` underneath.
+    public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
+        var ring = Optional(ring)
+        try thread.start { control throws(CaptureError) in
+            guard let producer = ring.take() else { preconditionFailure("a source starts once") }
+            let opened: PCMDevice
+            do throws(ALSAError) {
+                opened = try PCMDevice(name: name, direction: .capture, options: options.device)
+            } catch {
+                throw CaptureError(.deviceUnavailable, error.message, underlying: error)
+            }
+            let format = opened.format
+            device.opening.withLock { $0 = (format, nil) }
+            let loop = CaptureLoop(
+                device: opened, name: name, ring: producer, options: options, control: control,
+                hooks: hooks(control))
+            return try AudioThread(name: "capture", priority: options.priority, context: loop) { loop in
+                var loop = loop
+                loop.run()
+            }
+        }
+    }
+
+    /// See ``CaptureSource/stop()``.
+    public func stop() { thread.stop() }
+
+    /// See ``CaptureSource/statistics``.
+    public var statistics: CaptureStatistics { thread.control.statistics }
+
+    /// What the device settled for at its last opening; nil before the first.
+    public var format: StreamFormat? { device.opening.withLock { $0.format } }
+
+    /// Why the device went away last; nil while it is there.
+    public var deviceError: ALSAError? { device.opening.withLock { $0.error } }
+
+    /// How the system runs the capture thread; nil while there is none.
+    public var scheduling: AudioThread.Scheduling? { thread.scheduling }
+
+    private func hooks(_ control: CaptureControl) -> CaptureLoop<PCMDevice>.Hooks {
+        let name = name
+        let deviceOptions = options.device
+        return .init(
+            reopen: { () throws(ALSAError) in
+                try PCMDevice(name: name, direction: .capture, options: deviceOptions)
+            },
+            deviceChanged: { [device] result in
+                device.opening.withLock { opening in
+                    switch result {
+                    case .success(let format): opening = (format, nil)
+                    case .failure(let error): opening.error = error
+                    }
+                }
+            },
+            sleep: { seconds in
+                let end = MonotonicClock.now() + seconds
+                while !control.mustStop, MonotonicClock.now() < end {
+                    MonotonicClock.sleep(until: min(end, MonotonicClock.now() + 0.05))
+                }
+            })
+    }
+}

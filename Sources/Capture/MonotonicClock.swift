@@ -1,0 +1,19 @@
+import Glibc
+
+/// The clock that never jumps.
+enum MonotonicClock {
+    /// Seconds since some instant in the past.
+    static func now() -> Double {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+    }
+
+    /// Sleeps until `instant` on this clock.
+    static func sleep(until instant: Double) {
+        var deadline = timespec()
+        deadline.tv_sec = Int(instant.rounded(.down))
+        deadline.tv_nsec = Int((instant - instant.rounded(.down)) * 1e9)
+        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nil) == EINTR {}
+    }
+}

@@ -1,0 +1,123 @@
+import AudioFiles
+import PCM
+import Synchronization
+
+/// A recording, replayed as if a microphone heard it.
+///
+/// Nothing is lost: when the ring is full it waits, at either pace. So a recording gives the same stream on every
+/// machine. Several recordings in a row are several sources.
+public final class RecordingSource: CaptureSource {
+    /// How fast a recording is replayed.
+    public enum Pace: String, Hashable, Sendable, CaseIterable {
+        /// As fast as it was recorded; falls behind, and does not catch up by skipping, when the consumer is slower.
+        case real
+        /// As fast as the consumer takes it.
+        case max
+    }
+
+    /// The path of the file.
+    public let name: String
+    private let pace: Pace
+    private let thread = SourceThread()
+    private let findings = Findings()
+
+    /// An object of its own, so that the thread need not refer to the source: the source's end is what stops it.
+    private final class Findings: Sendable {
+        let atEnd = Mutex((truncation: Truncation?.none, failure: AudioFileError?.none))
+    }
+
+    /// Makes a source for the file at `path`; opens nothing yet.
+    public init(path: String, pace: Pace = .max) {
+        name = path
+        self.pace = pace
+    }
+
+    deinit { thread.stop() }
+
+    /// Opens the file and starts to replay it from its beginning; see ``CaptureSource/start(into:)``.
+    ///
+    /// - Throws: ``CaptureError`` `.unreadableRecording` with the `AudioFileError` underneath.
+    public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
+        var ring = Optional(ring)
+        try thread.start { control throws(CaptureError) in
+            guard let producer = ring.take() else { preconditionFailure("a source starts once") }
+            let reader: AudioFileReader
+            do throws(AudioFileError) {
+                reader = try AudioFileReader(path: name)
+            } catch {
+                throw CaptureError(.unreadableRecording, error.message, underlying: error)
+            }
+            findings.atEnd.withLock { $0 = (nil, nil) }
+            let writer = CaptureBlockWriter(producer, sampleRate: reader.sampleRate, control: control)
+            let replay = Replay(reader: reader, writer: writer, pace: pace)
+            return try AudioThread(name: "recording", priority: nil, context: replay) { [findings] replay in
+                var replay = replay
+                let failure = replay.run()
+                let truncation = replay.reader.truncation
+                // Before the end mark, so that who has seen the mark finds them here.
+                findings.atEnd.withLock { $0 = (truncation, failure) }
+                _ = replay.writer.waitAndMark(.end)
+            }
+        }
+    }
+
+    /// See ``CaptureSource/stop()``.
+    public func stop() { thread.stop() }
+
+    /// See ``CaptureSource/statistics``.
+    public var statistics: CaptureStatistics { thread.control.statistics }
+
+    /// What is missing of what the file's header promises, known once the stream's end mark was seen. What is there
+    /// was delivered.
+    public var truncation: Truncation? { findings.atEnd.withLock { $0.truncation } }
+
+    /// Why the file could not be read to its end, known once the stream's end mark was seen. What came before was
+    /// delivered.
+    public var failure: AudioFileError? { findings.atEnd.withLock { $0.failure } }
+}
+
+/// The replay's own state, which moves to its thread.
+private struct Replay: ~Copyable, @unchecked Sendable {
+    // Sendable: the reader has one owner, and the thread becomes it.
+    var reader: AudioFileReader
+    var writer: CaptureBlockWriter
+    let pace: RecordingSource.Pace
+
+    init(reader: consuming AudioFileReader, writer: consuming CaptureBlockWriter, pace: RecordingSource.Pace)
+    {
+        self.reader = reader
+        self.writer = writer
+        self.pace = pace
+    }
+
+    /// Replays until the end or until the source must stop; returns why the file could not be read on.
+    mutating func run() -> AudioFileError? {
+        let rate = writer.sampleRate
+        let blockLength = rate.captureBlockLength
+        var failure: AudioFileError?
+        var isAtEnd = false
+        let begin = MonotonicClock.now()
+        while !isAtEnd {
+            writer.fill { memory in
+                do throws(AudioFileError) {
+                    let count = try reader.read(
+                        into: UnsafeMutableBufferPointer(rebasing: memory[..<blockLength]))
+                    isAtEnd = count == 0
+                    return count
+                } catch {
+                    failure = error
+                    isAtEnd = true
+                    return 0
+                }
+            }
+            guard !isAtEnd else { break }
+            if pace == .real {
+                // A block is there when its last frame has sounded.
+                MonotonicClock.sleep(
+                    until: begin + rate.seconds(of: writer.position + writer.pendingFrameCount))
+            }
+            guard writer.waitAndWrite() else { break }
+        }
+        return failure
+    }
+}
