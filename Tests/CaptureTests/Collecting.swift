@@ -1,0 +1,34 @@
+import Capture
+import PCM
+
+extension RingConsumer where Element == CaptureBlock {
+    /// Blocks up to and with the first that `isLast` accepts, or as far as they come within `timeout` seconds.
+    mutating func blocks(timeout: Double = 5, until isLast: (CaptureBlock) -> Bool = { _ in false })
+        -> [CaptureBlock]
+    {
+        var blocks: [CaptureBlock] = []
+        let deadline = ContinuousClock.now + .seconds(timeout)
+        var one = FixedBuffer(repeating: CaptureBlock(sampleRate: .device), count: 1)
+        while !isFinished, ContinuousClock.now < deadline {
+            guard waitForData(1, timeout: 0.1), read(into: one.mutableElements) == 1 else { continue }
+            blocks.append(one[0])
+            if isLast(one[0]) { break }
+        }
+        return blocks
+    }
+}
+
+extension [CaptureBlock] {
+    /// The sound of all blocks in a row.
+    var samples: [Float] { flatMap { block in block.withSamples { [Float]($0) } } }
+
+    /// The marks that are not `none`.
+    var marks: [CaptureBlock.Mark] { map(\.mark).filter { $0 != .none } }
+
+    /// Whether every block begins where the one before it ended, lost frames included.
+    var isContinuous: Bool {
+        zip(self, dropFirst()).allSatisfy { before, after in
+            after.position == before.position + before.frameCount + after.lostFrameCount
+        }
+    }
+}

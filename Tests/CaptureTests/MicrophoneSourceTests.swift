@@ -1,0 +1,128 @@
+import ALSA
+import Capture
+import Foundation
+import PCM
+import Testing
+import VoiceTesting
+
+@Suite("A microphone")
+struct MicrophoneSourceTests {
+    @Test("A device that is not there is refused at once, in a sentence")
+    func noSuchDevice() throws {
+        var ring = SPSCRing<CaptureBlock>(capacity: 4)
+        let consumer = ring.takeConsumer()
+        let source = MicrophoneSource(device: "nosuch")
+        do {
+            try source.start(into: ring.takeProducer())
+            Issue.record("it was accepted")
+        } catch {
+            #expect(error.code == .deviceUnavailable)
+            #expect((error.underlying as? ALSAError)?.code == .noSuchDevice)
+            #expect(error.message.contains("\"nosuch\""))
+        }
+        let isFinished = consumer.isFinished
+        #expect(isFinished)
+    }
+
+    @Test("A device that is faster than the consumer costs counted blocks, and stopping is prompt")
+    func overflow() throws {
+        var ring = SPSCRing<CaptureBlock>(capacity: 8)
+        var consumer = ring.takeConsumer()
+        // ALSA's null device gives zeros as fast as they are read.
+        let source = MicrophoneSource(device: "null")
+        try source.start(into: ring.takeProducer())
+        var blocks: [CaptureBlock] = []
+        while source.statistics.overflowedBlockCount < 10 { usleep(1000) }
+        blocks += consumer.blocks { $0.lostFrameCount > 0 }
+        let elapsed = ContinuousClock().measure { source.stop() }
+        #expect(elapsed < .seconds(1))
+        #expect(blocks.isContinuous)
+        #expect(blocks.contains { $0.lostFrameCount > 0 })
+        #expect(source.format?.sampleRate == .device)
+        #expect(source.scheduling == nil)
+    }
+
+    @Test(
+        "What is played in the room is heard, at its frequency, level and time",
+        .enabled(if: SoundServer.isInstalled, "needs pulseaudio and ALSA's pulse plug-in"))
+    func hears() throws {
+        let server = try SoundServer(room: "hearing")
+        defer { server.stop() }
+        server.useInThisProcess()
+        var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 10))
+        var consumer = ring.takeConsumer()
+        let source = MicrophoneSource(device: server.microphone)
+        let begin = ContinuousClock.now
+        try source.start(into: ring.takeProducer())
+        try server.startPlaying(
+            SyntheticSignal.sine(hertz: 1000, amplitude: 0.5, seconds: 6, sampleRate: .device),
+            sampleRate: .device)
+
+        var heard = 0
+        let blocks = consumer.blocks(timeout: 8) { block in
+            let peak = block.withSamples { $0.lazy.map(abs).max() ?? 0 }
+            if peak > 0.4 { heard += block.frameCount }
+            return heard >= 48_000
+        }
+        let elapsed = (ContinuousClock.now - begin) / .seconds(1)
+        source.stop()
+        #expect(heard >= 48_000)
+        #expect(blocks.isContinuous)
+        #expect(source.statistics.overflowedBlockCount == 0)
+        #expect(source.format?.sampleRate == .device)
+
+        let tone = Array(blocks.samples.suffix(38_400))
+        #expect(abs(Self.frequency(of: tone, rate: 48_000) - 1000) < 0.5)
+        let power = tone.reduce(0) { $0 + $1 * $1 } / Float(tone.count)
+        // The server's volume is 100 %: -6.02 dB of amplitude, -3.01 dB for a sine.
+        #expect(abs(Level.decibels(power: power) + 9.03) < 0.1)
+        // Stream time is real time, within what the server and a loaded machine hold back.
+        let end = try #require(blocks.last.map { $0.seconds })
+        #expect(end <= elapsed + 0.05 && end > elapsed - 1.5, "\(end) s of stream in \(elapsed) s")
+    }
+
+    @Test(
+        "A device whose server dies is lost, and found again when the server is back",
+        .enabled(if: SoundServer.isInstalled, "needs pulseaudio and ALSA's pulse plug-in"))
+    func returns() throws {
+        let server = try SoundServer(room: "returning")
+        defer { server.stop() }
+        server.useInThisProcess()
+        var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 30))
+        var consumer = ring.takeConsumer()
+        let source = MicrophoneSource(device: server.microphone)
+        try source.start(into: ring.takeProducer())
+        var blocks = consumer.blocks { $0.position > 9600 }
+        #expect(blocks.marks == [])
+
+        server.kill()
+        let begin = ContinuousClock.now
+        blocks += consumer.blocks(timeout: 10) { $0.mark == .deviceLost }
+        #expect(blocks.last?.mark == .deviceLost)
+        #expect(source.deviceError?.code == .disconnected)
+        usleep(400_000)
+        try server.start()
+        blocks += consumer.blocks(timeout: 10) { $0.mark == .deviceReturned }
+        let away = (ContinuousClock.now - begin) / .seconds(1)
+        let returned = try #require(blocks.last)
+        #expect(returned.mark == .deviceReturned)
+        #expect(source.deviceError == nil)
+        let lost = SampleRate.device.seconds(of: returned.lostFrameCount)
+        #expect(lost > 0.4 && abs(lost - away) < 0.5, "\(lost) s counted as lost in \(away) s")
+        blocks += consumer.blocks { $0.position > returned.position + 9600 }
+        #expect(blocks.last?.mark == CaptureBlock.Mark.none)
+        #expect(blocks.isContinuous)
+        source.stop()
+        #expect(source.statistics.deviceLossCount == 1)
+    }
+
+    /// The frequency of a sine, by its first and last rising zero crossings, between the samples where they are.
+    private static func frequency(of tone: [Float], rate: Double) -> Double {
+        let crossings = tone.indices.dropFirst().filter { tone[$0 - 1] < 0 && tone[$0] >= 0 }
+        guard let first = crossings.first, let last = crossings.last, last > first else { return 0 }
+        func place(_ index: Int) -> Double {
+            Double(index) - Double(tone[index] / (tone[index] - tone[index - 1]))
+        }
+        return Double(crossings.count - 1) * rate / (place(last) - place(first))
+    }
+}
