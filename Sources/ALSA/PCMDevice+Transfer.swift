@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import PCM
 
 extension PCMDevice {
     /// Reads interleaved frames into memory as soon as there are any, at most as many as fit. Real-time safe.
@@ -26,18 +27,27 @@ extension PCMDevice {
 
     /// Waits until what was written has been played; false when `timeout` seconds are over or the device is lost.
     ///
-    /// Waits for the device's own count of what it still holds, because ALSA's drain has no time-out.
+    /// It watches the device's buffer run empty, because ALSA's own drain has no time-out and the `pulse` plug-in's
+    /// blocks even when it is told not to.
     public mutating func drain(timeout: Double) -> Bool {
-        quietly {
+        precondition(direction == .playback, "a capture device is not drained")
+        return quietly {
             if snd_pcm_state(handle) == SND_PCM_STATE_PREPARED { _ = snd_pcm_start(handle) }
             let deadline = monotonicSeconds() + timeout
             while true {
-                var delay: snd_pcm_sframes_t = 0
-                let result = snd_pcm_delay(handle, &delay)
+                let free = snd_pcm_avail_update(handle)
                 // Out of frames is an xrun to ALSA, and what is waited for here.
-                if result == -EPIPE || (result >= 0 && delay <= 0) { break }
-                if result < 0 || monotonicSeconds() >= deadline { return false }
+                if free == -Int(EPIPE) || free >= bufferFrameCount { break }
+                if free < 0 || monotonicSeconds() >= deadline { return false }
                 usleep(5_000)
+            }
+            // What has left the buffer may still be on its way through a server or a USB cable. The delay is not used
+            // for more than this, because the `pulse` plug-in's counts down before anything is played.
+            var delay: snd_pcm_sframes_t = 0
+            if snd_pcm_delay(handle, &delay) >= 0, delay > 0 {
+                let seconds = min(
+                    format.sampleRate.seconds(of: delay), max(0, deadline - monotonicSeconds()))
+                usleep(UInt32(seconds * 1_000_000))
             }
             _ = snd_pcm_drop(handle)
             return snd_pcm_prepare(handle) >= 0

@@ -48,17 +48,18 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
         block.frameCount = span.withUnsafeMutableBufferPointer { fill($0) }
     }
 
-    /// Hands the filled block over, or drops and counts it when the ring is full.
-    mutating func writeOrDrop() {
+    /// Hands the filled block over, or drops and counts it when the ring is full; false when it was dropped.
+    mutating func writeOrDrop() -> Bool {
         let frameCount = block.frameCount
-        guard frameCount > 0 else { return }
+        guard frameCount > 0 else { return true }
         prepare(.none)
-        if producer.write(block) {
-            commit()
-        } else {
+        guard producer.write(block) else {
             control.overflowedBlockCount.add(1, ordering: .relaxed)
             lose(frameCount)
+            return false
         }
+        commit()
+        return true
     }
 
     /// Hands the filled block over when there is space; false when the source must stop first.

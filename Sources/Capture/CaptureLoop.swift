@@ -67,7 +67,11 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
             case .frames(let count):
                 let filled = UnsafeRawBufferPointer(rebasing: bytes.prefix(count * format.bytesPerFrame))
                 writer.fill { downmix.convert(filled, into: $0) }
-                writer.writeOrDrop()
+                if !writer.writeOrDrop() {
+                    // ALSA's `null` and `file` devices deliver without end; with real-time priority that would take
+                    // a processor from everybody. A real device's buffer outlasts the pause many times.
+                    MonotonicClock.sleep(until: MonotonicClock.now() + 0.001)
+                }
                 let now = device.now()
                 quietSince = now
                 anchor = (now, writer.position + device.availableFrameCount())

@@ -7,9 +7,9 @@ public struct MicrophoneOptions: Hashable, Sendable {
 
     /// Seconds without a frame after which a device counts as lost, 0.2 or more.
     ///
-    /// A microphone delivers whether it is quiet in the room or not. Ten times the device's own buffer is far beyond
-    /// what scheduling explains, and a hung USB device is back after a fresh opening.
-    public var stallLimit = 2.0
+    /// A microphone delivers whether it is quiet in the room or not. PulseAudio's virtual sinks were measured to deliver
+    /// nothing for their first 2 s; beyond that it is a hung device, and most are back after a fresh opening.
+    public var stallLimit = 5.0
 
     /// Seconds before the first attempt to open a lost device again. A USB device takes about that long to settle.
     public var firstRetryDelay = 0.25

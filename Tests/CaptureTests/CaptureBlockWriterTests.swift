@@ -17,7 +17,7 @@ struct CaptureBlockWriterTests {
                 $0[0..<frameCount].update(repeating: Float(frameCount))
                 return frameCount
             }
-            writer.writeOrDrop()
+            _ = writer.writeOrDrop()
         }
         for frameCount in [100, 200, 300, 400] { write(frameCount) }
         var blocks = consumer.blocks(timeout: 0.2)

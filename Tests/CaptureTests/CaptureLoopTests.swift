@@ -63,10 +63,10 @@ struct CaptureLoopTests {
 
     @Test("A device that hangs counts as lost after the limit, and not before")
     func stall() {
-        let patient = ScriptedDeviceWorld([.capture(480), .silence(1.9), .capture(480)])
+        let patient = ScriptedDeviceWorld([.capture(480), .silence(4.9), .capture(480)])
         #expect(patient.run().marks == [.end])
         let hung = ScriptedDeviceWorld([
-            .capture(480), .silence(1), .silence(1.1), .opened(SampleRate(48_000)), .capture(480),
+            .capture(480), .silence(4), .silence(1.1), .opened(SampleRate(48_000)), .capture(480),
         ])
         #expect(hung.run().marks == [.deviceLost, .deviceReturned, .end])
     }

@@ -78,7 +78,7 @@ struct MicrophoneSourceTests {
         #expect(abs(Level.decibels(power: power) + 9.03) < 0.1)
         // Stream time is real time, within what the server and a loaded machine hold back.
         let end = try #require(blocks.last.map { $0.seconds })
-        #expect(end <= elapsed + 0.05 && end > elapsed - 1.5, "\(end) s of stream in \(elapsed) s")
+        #expect(end <= elapsed + 0.05 && end > elapsed - 0.5, "\(end) s of stream in \(elapsed) s")
     }
 
     @Test(
