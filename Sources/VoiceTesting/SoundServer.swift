@@ -115,9 +115,13 @@ public final class SoundServer {
 
     /// Ends the server and everything that plays, and removes its files.
     public func stop() {
-        for player in players where player.isRunning { player.terminate() }
-        players = []
         kill()
+        // They end without their server; waited for, so that none writes into the folder that is removed.
+        for player in players {
+            if player.isRunning { Glibc.kill(player.processIdentifier, SIGKILL) }
+            player.waitUntilExit()
+        }
+        players = []
         ALSAConfiguration.remove(configuration.path)
         try? FileManager.default.removeItem(at: folder)
     }

@@ -95,8 +95,8 @@ struct MicrophoneSourceTests {
         var blocks = consumer.blocks { $0.position > 9600 }
         #expect(blocks.marks == [])
 
-        server.kill()
         let begin = ContinuousClock.now
+        server.kill()
         blocks += consumer.blocks(timeout: 10) { $0.mark == .deviceLost }
         #expect(blocks.last?.mark == .deviceLost)
         #expect(source.deviceError?.code == .disconnected)
