@@ -5,25 +5,29 @@ import Synchronization
 /// ``read(into:)`` is real-time safe. ``waitForData(_:timeout:)`` sleeps in the kernel and is the only call
 /// here that may.
 public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, Sendable {
-    private let storage: RingStorage<Element>
+    @usableFromInline let storage: RingStorage<Element>
 
     init(_ storage: RingStorage<Element>) { self.storage = storage }
 
     /// How many elements the ring holds at most.
+    @inlinable
     public var capacity: Int { storage.slots }
 
     /// How many elements can be read now.
+    @inlinable
     public var availableCount: Int {
         storage.writePosition.load(ordering: .acquiring) - storage.readPosition.load(ordering: .relaxed)
     }
 
     /// True when the producer is closed and everything it wrote has been read.
+    @inlinable
     public var isFinished: Bool {
         // The order matters: what was written before the close is seen by the count that follows.
         storage.isClosed.load(ordering: .acquiring) && availableCount == 0
     }
 
     /// Moves as many elements as there are and as fit into `destination`; returns how many that were.
+    @inlinable
     public mutating func read(into destination: UnsafeMutableBufferPointer<Element>) -> Int {
         let position = storage.readPosition.load(ordering: .relaxed)
         let available = storage.writePosition.load(ordering: .acquiring) - position
@@ -43,6 +47,7 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, Sendable {
     /// Sleeps until `count` elements are there, the producer is closed, or `timeout` seconds are over.
     ///
     /// - Returns: true when there is a reason to read on: enough elements, or the end.
+    @inlinable
     public func waitForData(_ count: Int, timeout: Double) -> Bool {
         storage.dataArrived.wait(timeout: timeout) {
             availableCount >= min(count, storage.slots) || storage.isClosed.load(ordering: .acquiring)

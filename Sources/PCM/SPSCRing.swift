@@ -39,23 +39,3 @@ public struct SPSCRing<Element: BitwiseCopyable>: ~Copyable {
         return end
     }
 }
-
-/// What both ends share.
-final class RingStorage<Element: BitwiseCopyable>: @unchecked Sendable {
-    // Sendable: the slots between `readPosition` and `writePosition` belong to the consumer, the rest to the
-    // producer, and each hands slots over by a release store of its own position.
-    let slots: Int
-    let memory: UnsafeMutablePointer<Element>
-    let writePosition = Atomic<Int>(0)
-    let readPosition = Atomic<Int>(0)
-    let isClosed = Atomic<Bool>(false)
-    let dataArrived = Wakeup()
-    let spaceFreed = Wakeup()
-
-    init(slots: Int) {
-        self.slots = slots
-        memory = .allocate(capacity: slots)
-    }
-
-    deinit { memory.deallocate() }
-}

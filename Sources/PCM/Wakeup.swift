@@ -7,6 +7,7 @@ import Synchronization
 /// The flag is raised before the condition is looked at for the last time, so a post between that look and
 /// the sleep is not lost. The time-out follows the monotonic clock; a semaphore's follows the wall clock,
 /// which a machine that runs for months sees jump.
+@usableFromInline
 final class Wakeup: Sendable {
     private let readEnd: CInt
     private let writeEnd: CInt
@@ -29,6 +30,7 @@ final class Wakeup: Sendable {
     }
 
     /// Wakes the thread that sleeps in ``wait(timeout:until:)``, if one does. Real-time safe.
+    @usableFromInline
     func post() {
         // Orders what the caller published before the look at the flag, as the fence in `wait` does for the
         // flag and the look at the condition (Dekker's pattern: one of the two sees the other).
@@ -40,6 +42,7 @@ final class Wakeup: Sendable {
     }
 
     /// Sleeps until `condition` holds or `timeout` seconds are over; returns what the condition says then.
+    @usableFromInline
     func wait(timeout: Double, until condition: () -> Bool) -> Bool {
         if condition() { return true }
         let deadline = Wakeup.monotonicSeconds() + timeout
