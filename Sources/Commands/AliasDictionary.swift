@@ -1,0 +1,135 @@
+public import Foundation
+
+/// Everything that people of one facility can say, ready to be looked up.
+///
+/// An immutable value: make it from the rows of `voice_command_aliases`, and make another one when they change;
+/// ``adding(_:)`` does so for a phrase learned at run time. Looking up shares nothing and may happen anywhere.
+///
+/// Which rows count:
+/// - Deleted rows never do, nor other facilities' rows.
+/// - A facility's row overrides the global ones with the same normalized phrase.
+/// - An inactive row does nothing by itself. An inactive row of the facility also silences the global phrase it
+///   shadows: who switched the phrase off does not want it back from the template. Deleting the row brings the
+///   template back. So hand inactive rows in, do not filter them away.
+/// - Rows of one scope that agree are duplicates: the one with the smallest key is used. Rows that disagree make
+///   the phrase ambiguous, and it is refused, unless all but one meaning were learned by a classifier: a person's
+///   entry wins. Both are reported in ``issues``.
+/// - A row's milestone must be among the given ones, by its key or, for templates, by its type.
+public struct AliasDictionary: Sendable {
+    /// The facility whose dictionary this is; nil where there are only global rows.
+    public let facilityID: UUID?
+    /// The facility's milestones.
+    public let milestones: [Milestone]
+    /// How many letters may differ.
+    public let editLimits: EditLimits
+    /// The words that decide whether a contained alias was meant.
+    public let contextWords: ContextWords
+    /// What is wrong with the rows.
+    public let issues: [AliasIssue]
+
+    /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
+    static let maximumWords = 250
+
+    let entries: [PhraseEntry]
+    let trie: PhraseTrie
+    let fuzzy: FuzzyIndex
+    private let rows: [Alias]
+    private let entryOfPhrase: [String: Int]
+
+    /// Builds a dictionary; time and memory grow linearly with the rows.
+    ///
+    /// - Parameters:
+    ///   - aliases: rows in any order, of any facility, in use or not.
+    ///   - facilityID: whose rows to use beside the global ones.
+    ///   - milestones: what `record` may point to.
+    public init(
+        _ aliases: [Alias], facilityID: UUID? = nil, milestones: [Milestone],
+        editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english
+    ) {
+        let table = AliasTable(aliases: aliases, facilityID: facilityID, milestones: milestones)
+        self.facilityID = facilityID
+        self.milestones = milestones
+        self.editLimits = editLimits
+        self.contextWords = contextWords
+        rows = aliases
+        entries = table.entries
+        issues = table.issues
+        trie = PhraseTrie(entries)
+        fuzzy = FuzzyIndex(entries, limits: editLimits)
+        entryOfPhrase = Dictionary(
+            uniqueKeysWithValues: entries.enumerated().map { ($0.element.phrase, $0.offset) })
+    }
+
+    /// The dictionary with more rows; a row with a key that is already there replaces that row. Builds anew.
+    public func adding(_ aliases: [Alias]) -> AliasDictionary {
+        let replaced = Set(aliases.map(\.id))
+        return AliasDictionary(
+            rows.filter { !replaced.contains($0.id) } + aliases, facilityID: facilityID,
+            milestones: milestones, editLimits: editLimits, contextWords: contextWords)
+    }
+
+    /// The normalized phrases that are commands, sorted.
+    public var phrases: [String] {
+        entries.compactMap {
+            guard case .means = $0.sense else { return nil }
+            return $0.phrase
+        }
+    }
+
+    /// The name of a milestone of the facility.
+    public func name(ofMilestone id: UUID) -> String? {
+        milestones.first { $0.id == id }?.name
+    }
+
+    /// Looks `text` up: exactly, then contained, then nearly; see ``AliasMatch/Tier``.
+    ///
+    /// - Parameters:
+    ///   - text: what was said, normalized or not.
+    ///   - excluded: actions whose phrases are at the moment ordinary words.
+    public func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
+        let text = TextNormalizer.normalize(text)
+        if let index = entryOfPhrase[text], isActive(index, excluded) { return exact(entries[index]) }
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count <= Self.maximumWords else { return .none }
+        let contained = lookUpContained(words, excluded)
+        switch contained {
+        case .ambiguous, .negated:
+            return contained
+        case .match(let match) where match.otherWords.isEmpty:
+            return contained
+        case .match, .none:
+            let near = lookUpNear(text, excluded)
+            guard case .match(let match) = contained else { return near }
+            return reconcile(match, near)
+        }
+    }
+
+    func isActive(_ index: Int, _ excluded: Set<CommandAction>) -> Bool {
+        guard case .means(let meaning) = entries[index].sense else { return true }
+        return !excluded.contains(meaning.action)
+    }
+
+    private func exact(_ entry: PhraseEntry) -> AliasLookup {
+        guard let alias = entry.alias else { return .none }
+        guard case .means(let meaning) = entry.sense else { return .ambiguous([alias]) }
+        let runnerUp = entry.overridden.map {
+            AliasMatch.RunnerUp(
+                alias: $0,
+                meaning: CommandMeaning(action: $0.action, facilityMilestoneID: $0.facilityMilestoneID))
+        }
+        return .match(
+            AliasMatch(
+                tier: .exact, alias: alias, phrase: entry.phrase, meaning: meaning, distance: 0,
+                otherWords: [], runnerUp: runnerUp, margin: nil))
+    }
+
+    /// A contained alias leaves words over; a near one explains them all. Where they disagree, neither is safe.
+    private func reconcile(_ contained: AliasMatch, _ near: AliasLookup) -> AliasLookup {
+        switch near {
+        case .none, .negated: .match(contained)
+        case .match(let other) where other.meaning == contained.meaning: .match(contained)
+        case .match(let other): .ambiguous([contained.alias, other.alias])
+        case .ambiguous(let others): .ambiguous([contained.alias] + others)
+        }
+    }
+}

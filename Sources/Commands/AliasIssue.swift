@@ -1,0 +1,53 @@
+public import Foundation
+
+/// Something wrong with the rows that a dictionary was built from; the rows concerned are not used, or only one is.
+public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public enum Kind: String, Hashable, Sendable {
+        /// The phrase has no letter or digit.
+        case emptyPhrase = "empty-phrase"
+        /// Several rows say the same thing; one is used.
+        case duplicate
+        /// Rows give one phrase several meanings; the phrase is refused as ambiguous when somebody says it.
+        case contradiction
+        /// The milestone is not among the facility's, or not given; the phrase does nothing.
+        case unknownMilestone = "unknown-milestone"
+        /// The facility has several milestones of the row's type; the phrase does nothing.
+        case ambiguousMilestone = "ambiguous-milestone"
+    }
+
+    /// What is wrong.
+    public var kind: Kind
+    /// The phrase, normalized.
+    public var phrase: String
+    /// The rows concerned, in the order of their keys.
+    public var aliasIDs: [UUID]
+    /// The same as a sentence that says what to do.
+    public var message: String
+
+    /// The ``message``.
+    public var description: String { message }
+
+    init(_ kind: Kind, phrase: String, aliases: [Alias]) {
+        self.kind = kind
+        self.phrase = phrase
+        self.aliasIDs = aliases.map(\.id).sorted { $0.uuidString < $1.uuidString }
+        let ids = aliasIDs.map(\.uuidString).joined(separator: ", ")
+        self.message =
+            switch kind {
+            case .emptyPhrase:
+                "The alias \(ids) has no letter or digit in its phrase; write what people say."
+            case .duplicate:
+                "The phrase “\(phrase)” is there \(aliasIDs.count) times with one meaning (\(ids)); "
+                    + "delete all but one."
+            case .contradiction:
+                "The phrase “\(phrase)” has several meanings (\(ids)) and is refused until only one is left."
+            case .unknownMilestone:
+                "The alias “\(phrase)” (\(ids)) records a milestone that the facility does not have; "
+                    + "point it at one that it has."
+            case .ambiguousMilestone:
+                "The alias “\(phrase)” (\(ids)) means a type of which the facility has several milestones; "
+                    + "give the facility an alias of its own for one of them."
+            }
+    }
+}

@@ -1,0 +1,90 @@
+/// Turns text into a command, by the aliases in memory.
+///
+/// A value: copy it freely. A wrong action is worse than none, so a text that could mean two things, or that
+/// denies what it names, gives ``NoMatch`` with its reason and not the likelier of the two.
+public struct CommandParser: Sendable {
+    /// The phrases; replace it when they change, or ``learn(_:)`` one.
+    public var dictionary: AliasDictionary
+    /// The words that answer a command that waits.
+    public var confirmationWords: ConfirmationWords
+    /// Phrases that only wake the engine, normalized, and that a recognizer may hear at the start of the text since
+    /// it gets the audio from before the wake word's end.
+    public var wakePhrases: [String]
+
+    /// Makes a parser.
+    public init(
+        _ dictionary: AliasDictionary, confirmationWords: ConfirmationWords = .english,
+        wakePhrases: [String] = ["orbit"]
+    ) {
+        self.dictionary = dictionary
+        self.confirmationWords = confirmationWords
+        self.wakePhrases = wakePhrases.map(TextNormalizer.normalize).filter { !$0.isEmpty }
+    }
+
+    /// Takes an alias up at once, such as one that a classifier taught.
+    public mutating func learn(_ alias: Alias) {
+        dictionary = dictionary.adding([alias])
+    }
+
+    /// The phrases a recognizer should expect: normalized, each once, sorted; the words of confirmation are among
+    /// them whether or not a command waits, since it may come to wait before the recognizer is told.
+    public var expectedPhrases: [String] {
+        Set(dictionary.phrases).union(confirmationWords.confirm).union(confirmationWords.cancel).sorted()
+    }
+
+    /// Understands one utterance.
+    ///
+    /// While a command waits, the words of confirmation mean `confirm_pending` and `cancel_pending` before anything
+    /// that an alias says. Otherwise they mean only what an alias says, and aliases of those two actions are
+    /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
+    ///
+    /// - Parameters:
+    ///   - text: what was heard.
+    ///   - awaitingConfirmation: whether a command waits for confirmation.
+    public func parse(_ text: String, awaitingConfirmation: Bool = false) -> ParseResult {
+        let words = withoutWakePhrase(TextNormalizer.words(text))
+        let spoken = words.joined(separator: " ")
+        guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: text)) }
+        if awaitingConfirmation,
+            let answer = confirmationWords.answer(words, carriers: dictionary.contextWords.carriers)
+        {
+            switch answer {
+            case .confirm:
+                return .command(ParsedCommand(action: .confirmPending, text: spoken, sourceText: text))
+            case .cancel:
+                return .command(ParsedCommand(action: .cancelPending, text: spoken, sourceText: text))
+            case .contradictory:
+                return .noMatch(NoMatch(.ambiguous, text: spoken, sourceText: text))
+            }
+        }
+        let ordinary: Set<CommandAction> = awaitingConfirmation ? [] : [.confirmPending, .cancelPending]
+        switch dictionary.lookUp(spoken, excluding: ordinary) {
+        case .match(let match):
+            return .command(command(match, text: spoken, sourceText: text))
+        case .none:
+            return .noMatch(NoMatch(.noMatch, text: spoken, sourceText: text))
+        case .ambiguous(let aliases):
+            return .noMatch(NoMatch(.ambiguous, candidates: aliases, text: spoken, sourceText: text))
+        case .negated(let alias):
+            return .noMatch(NoMatch(.negated, candidates: [alias], text: spoken, sourceText: text))
+        }
+    }
+
+    private func command(_ match: AliasMatch, text: String, sourceText: String) -> ParsedCommand {
+        let milestone = match.meaning.facilityMilestoneID
+        return ParsedCommand(
+            action: match.meaning.action, facilityMilestoneID: milestone,
+            milestoneName: milestone.flatMap(dictionary.name(ofMilestone:)), confidence: match.confidence,
+            path: .exactMatch, match: match, text: text, sourceText: sourceText)
+    }
+
+    private func withoutWakePhrase(_ words: [String]) -> [String] {
+        var rest = words[...]
+        while let phrase = wakePhrases.map({ $0.split(separator: " ").map(String.init) })
+            .first(where: { rest.starts(with: $0) })
+        {
+            rest = rest.dropFirst(phrase.count)
+        }
+        return Array(rest)
+    }
+}

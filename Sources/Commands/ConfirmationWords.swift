@@ -1,0 +1,35 @@
+/// The words that confirm or cancel a command that waits, and that are ordinary words otherwise.
+public struct ConfirmationWords: Hashable, Sendable {
+    /// Phrases that confirm, normalized.
+    public var confirm: Set<String>
+    /// Phrases that cancel, normalized.
+    public var cancel: Set<String>
+
+    /// Makes lists; a phrase in both is a programmer's mistake.
+    public init(confirm: Set<String>, cancel: Set<String>) {
+        self.confirm = Set(confirm.map(TextNormalizer.normalize))
+        self.cancel = Set(cancel.map(TextNormalizer.normalize))
+        precondition(self.confirm.isDisjoint(with: self.cancel), "a phrase cannot both confirm and cancel")
+    }
+
+    /// The lists for English.
+    public static let english = ConfirmationWords(
+        confirm: ["yes", "confirm", "yeah", "yep", "confirmed", "correct", "affirmative"],
+        cancel: ["no", "cancel", "nope", "negative"])
+
+    /// What `words` say to a command that waits.
+    enum Answer { case confirm, cancel, contradictory }
+
+    /// The answer, where `words` are nothing but these phrases and carriers: “yes, yes please”; nil otherwise.
+    func answer(_ words: [String], carriers: Set<String>) -> Answer? {
+        let said = words.filter { !carriers.contains($0) }
+        let whole = said.joined(separator: " ")
+        guard !said.isEmpty else { return nil }
+        if confirm.contains(whole) { return .confirm }
+        if cancel.contains(whole) { return .cancel }
+        let confirms = said.contains(where: confirm.contains)
+        let cancels = said.contains(where: cancel.contains)
+        guard said.allSatisfy({ confirm.contains($0) || cancel.contains($0) }) else { return nil }
+        return confirms && cancels ? .contradictory : confirms ? .confirm : .cancel
+    }
+}

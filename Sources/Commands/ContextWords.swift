@@ -1,0 +1,53 @@
+/// The words around a command that decide whether it was meant.
+///
+/// Text that contains an alias is often no command: *do not record incision*, *tell me when the patient is in*,
+/// *was that incision*. These lists tell such sentences from polite ones. All words are normalized.
+public struct ContextWords: Hashable, Sendable {
+    /// Words that carry a command without changing it; they are not counted against a match.
+    public var carriers: Set<String>
+    /// Words that deny a command, put it off, or ask about it; one of them beside an alias refuses the match.
+    public var refusals: Set<String>
+    /// Verbs that make a question of a sentence they begin, unless *you* follows the first kind: *can you record
+    /// incision* asks for the command, *can we record incision* asks about it.
+    public var requestVerbs: Set<String>
+    /// Verbs that make a question of every sentence they begin.
+    public var questionVerbs: Set<String>
+
+    /// Makes the lists.
+    public init(
+        carriers: Set<String>, refusals: Set<String>, requestVerbs: Set<String>, questionVerbs: Set<String>
+    ) {
+        self.carriers = carriers
+        self.refusals = refusals
+        self.requestVerbs = requestVerbs
+        self.questionVerbs = questionVerbs
+    }
+
+    /// The lists for English, written down from what people say around commands, not from any recording.
+    public static let english = ContextWords(
+        carriers: words(
+            """
+            a an the uh um er ah hmm oh okay ok alright right so well now just please thanks thank you hey and
+            then here there is are has have we i im its it this that thats lets our me us for of at
+            record mark note log stamp time everyone everybody team guys folks doctor go ahead can could would
+            will
+            """),
+        refusals: words(
+            """
+            not dont no never nobody nothing none neither nor without cancel stop wait hold ignore forget skip
+            undo delete remove erase scratch wrong isnt wasnt arent werent didnt doesnt hasnt havent hadnt cant
+            cannot couldnt wont wouldnt shouldnt aint before after until till unless if whether when once while
+            almost nearly soon later yet tomorrow yesterday going gonna want should might maybe ready about
+            what who why where which how did was were
+            """),
+        requestVerbs: words("can could would will"),
+        questionVerbs: words("is are was were am do does did has have had shall should may might"))
+
+    private static func words(_ list: String) -> Set<String> { Set(TextNormalizer.words(list)) }
+
+    /// True where a sentence that begins so, and goes on for at least one more word, asks something.
+    func asks(_ words: [String]) -> Bool {
+        guard let first = words.first, words.count > 1 else { return false }
+        return questionVerbs.contains(first) || (requestVerbs.contains(first) && words[1] != "you")
+    }
+}

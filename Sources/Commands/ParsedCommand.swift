@@ -1,0 +1,45 @@
+public import Foundation
+
+/// A command that somebody gave.
+public struct ParsedCommand: Hashable, Sendable {
+    /// What is to be done.
+    public var action: CommandAction
+    /// To which of the facility's milestones; nil for actions that concern none.
+    public var facilityMilestoneID: UUID?
+    /// What that milestone is called.
+    public var milestoneName: String?
+    /// How sure the engine is.
+    public var confidence: CommandConfidence
+    /// Which way the text was understood.
+    public var path: ClassificationPath
+    /// What matched and how; nil for a built-in word of confirmation and for a classifier's answer.
+    public var match: AliasMatch?
+    /// The text as it was looked up: normalized, without the wake word.
+    public var text: String
+    /// The text as it was heard.
+    public var sourceText: String
+
+    /// Makes a command, such as one that a button gives.
+    public init(
+        action: CommandAction, facilityMilestoneID: UUID? = nil, milestoneName: String? = nil,
+        confidence: CommandConfidence = .high, path: ClassificationPath = .exactMatch,
+        match: AliasMatch? = nil, text: String = "", sourceText: String? = nil
+    ) {
+        self.action = action
+        self.facilityMilestoneID = facilityMilestoneID
+        self.milestoneName = milestoneName
+        self.confidence = confidence
+        self.path = path
+        self.match = match
+        self.text = text
+        self.sourceText = sourceText ?? text
+    }
+}
+
+/// Which way a text was understood.
+public enum ClassificationPath: String, Hashable, Codable, Sendable {
+    /// By the aliases in memory, in any tier.
+    case exactMatch = "exact_match"
+    /// By the classifier.
+    case llm
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// SplitMix64, so that the properties see the same cases on every run.
+struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// A key that says its number: easy to read in a failure.
+func key(_ number: Int) -> UUID {
+    UUID(
+        uuidString: "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - "\(number)".count)
+            + "\(number)")!
+}

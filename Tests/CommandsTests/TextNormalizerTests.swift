@@ -1,0 +1,68 @@
+import Commands
+import Foundation
+import Testing
+
+@Suite("Normalization")
+struct TextNormalizerTests {
+    @Test(
+        "brings phrases into one form",
+        arguments: [
+            ("Patient In", "patient in"),
+            ("  patient\t\n in  ", "patient in"),
+            ("Patient in.", "patient in"),
+            ("room-in", "room in"),
+            ("what's the time?", "whats the time"),
+            ("what’s the time", "whats the time"),
+            ("surgeon's out", "surgeons out"),
+            ("Prep/Drape: Start!", "prep drape start"),
+            ("O.R.", "o r"),
+            ("in—out", "in out"),
+            ("soft\u{AD}hyphen", "softhyphen"),
+            ("\u{FEFF}start", "start"),
+            ("nul\0byte", "nul byte"),
+            ("E\u{301}TE\u{301}", "\u{E9}t\u{E9}"),
+            ("naïve — Größe №5", "naïve größe 5"),
+            ("❤️ 1️⃣", "1"),
+            ("...!?", ""),
+            ("", ""),
+        ])
+    func normalizes(_ text: String, _ expected: String) {
+        #expect(TextNormalizer.normalize(text) == expected)
+        // String comparison looks past composition; the bytes do not.
+        #expect(Array(TextNormalizer.normalize(text).utf8) == Array(expected.utf8))
+    }
+
+    @Test("changes nothing the second time, for any scalar between two letters")
+    func idempotentForEveryScalar() {
+        var wrong: [String] = []
+        for value in UInt32(0)...0x2FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: ["A", scalar, "b"])
+            let once = TextNormalizer.normalize(String(text))
+            if Array(TextNormalizer.normalize(once).utf8) != Array(once.utf8) {
+                wrong.append(String(value, radix: 16))
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.prefix(20))")
+    }
+
+    @Test("changes nothing the second time, for random text", arguments: 1...20 as ClosedRange<UInt64>)
+    func idempotentForRandomText(seed: UInt64) {
+        var numbers = Numbers(state: seed)
+        for _ in 0..<300 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...12, using: &numbers) {
+                let highest: UInt32 = Bool.random(using: &numbers) ? 0x24F : 0x1FFFF
+                if let scalar = Unicode.Scalar(UInt32.random(in: 0...highest, using: &numbers)) {
+                    text.append(scalar)
+                }
+            }
+            let once = TextNormalizer.normalize(String(text))
+            #expect(
+                Array(TextNormalizer.normalize(once).utf8) == Array(once.utf8),
+                "\(String(text).debugDescription)")
+            #expect(!once.contains("  ") && !once.hasPrefix(" ") && !once.hasSuffix(" "))
+        }
+    }
+}
