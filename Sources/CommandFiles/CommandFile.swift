@@ -1,0 +1,59 @@
+public import Commands
+import Foundation
+
+/// The phrases of a room, as somebody wrote them down in YAML.
+///
+///     version: 1
+///     milestones:              # in the order of a case
+///       - name: Patient In
+///         phrases: [patient in, patient in the room]
+///     actions:
+///       undo_last: [undo, undo that]
+///
+/// Read strictly: an unknown key or action, a phrase that stands there twice, a value of the wrong kind, an anchor
+/// or a tag is refused with the line. Phrases are text whatever they look like: `no` is the word, not a truth value.
+///
+/// The aliases are global templates: they name the milestone's *type*, and the milestones carry that type, so the
+/// same file serves as seed for facilities with milestones of their own. Keys are made from names: the same file
+/// gives the same keys on every machine.
+public struct CommandFile: Hashable, Sendable {
+    /// The milestones, in the order of a case.
+    public let milestones: [Milestone]
+    /// The phrases, in the order of the file.
+    public let aliases: [Alias]
+
+    /// The most bytes a file may have, 1 MiB: about thirty thousand phrases.
+    public static let maximumBytes = 1 << 20
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: a regular file.
+    ///   - actions: the actions that may be given; add the application's own.
+    /// - Throws: ``CommandFileError``.
+    public init(path: String, actions: [CommandAction] = CommandAction.builtIn) throws(CommandFileError) {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        let bytes = try Self.contents(path: path)
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFileError(.syntax, file: name, "This is not UTF-8 text; save it as UTF-8.")
+        }
+        try self.init(yaml: text, name: name, actions: actions)
+    }
+
+    /// Reads text.
+    ///
+    /// - Parameters:
+    ///   - yaml: what would stand in the file.
+    ///   - name: what to call it in errors.
+    ///   - actions: the actions that may be given; add the application's own.
+    /// - Throws: ``CommandFileError``.
+    public init(
+        yaml: String, name: String = "aliases.yaml", actions: [CommandAction] = CommandAction.builtIn
+    ) throws(CommandFileError) {
+        guard yaml.utf8.count <= Self.maximumBytes else { throw Self.tooLarge(name) }
+        var reader = CommandFileReader(file: name, actions: actions)
+        try reader.read(YAMLDocument(yaml, file: name).root)
+        milestones = reader.milestones
+        aliases = reader.aliases
+    }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+extension UUID {
+    /// A key that is always the same for the same name: version 8 of RFC 9562, the bits of the 128-bit FNV-1a hash.
+    ///
+    /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against somebody who
+    /// searches for two names with one key.
+    init(name: String) {
+        var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+        for byte in name.utf8 {
+            hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+        }
+        hash = hash & ~(0xF << 76) | (0x8 << 76)
+        hash = hash & ~(0x3 << 62) | (0x2 << 62)
+        let bytes = withUnsafeBytes(of: hash.bigEndian) { Array($0) }
+        self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+}
