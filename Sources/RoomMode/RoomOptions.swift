@@ -1,0 +1,27 @@
+public import Foundation
+
+/// How a room behaves.
+public struct RoomOptions: Hashable, Sendable {
+    /// Seconds for which a held command waits for its confirmation: 15, long enough to hear the question
+    /// and answer it, short enough that a later “yes” in the room means something else.
+    public var confirmationSeconds: TimeInterval
+    /// Seconds for which a text is displayed.
+    public var displaySeconds: TimeInterval
+    /// The zone in which times are said and shown; stored times are UTC.
+    public var timeZone: TimeZone
+    /// How many things can be undone, one after the other. A case has about a dozen milestones.
+    public var undoDepth: Int
+
+    /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.
+    public init(
+        confirmationSeconds: TimeInterval = 15, displaySeconds: TimeInterval = 5,
+        timeZone: TimeZone = .current, undoDepth: Int = 32
+    ) {
+        precondition(confirmationSeconds > 0 && displaySeconds > 0, "times must be positive")
+        precondition(undoDepth >= 1, "at least one thing must be undoable")
+        self.confirmationSeconds = confirmationSeconds
+        self.displaySeconds = displaySeconds
+        self.timeZone = timeZone
+        self.undoDepth = undoDepth
+    }
+}

@@ -1,0 +1,16 @@
+public import Commands
+
+/// What came of one command.
+public struct RoomResponse: Hashable, Sendable {
+    /// What the log says of it.
+    public var outcome: CommandOutcome
+    /// The milestone it was about.
+    public var milestone: Milestone?
+    /// What to do, in order.
+    public var effects: [RoomEffect]
+
+    /// Everything that is to be said, as one text; empty when nothing is.
+    public var speech: String {
+        effects.compactMap { if case .say(let text) = $0 { text } else { nil } }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,52 @@
+import Commands
+import Foundation
+
+/// The sentences of a room, in English.
+struct RoomText {
+    let timeZone: TimeZone
+
+    /// The time of day on a 24-hour clock, such as `14:05`.
+    func time(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        return "\(parts.hour ?? 0):" + padded(parts.minute ?? 0)
+    }
+
+    /// A duration as it is said, such as `1 hour 5 minutes`; from an hour on without the seconds.
+    func spoken(_ duration: TimeInterval) -> String {
+        let (hours, minutes, seconds) = parts(duration)
+        var words: [String] = []
+        if hours > 0 { words.append(count(hours, "hour")) }
+        if minutes > 0 { words.append(count(minutes, "minute")) }
+        if hours == 0, seconds > 0 || minutes == 0 { words.append(count(seconds, "second")) }
+        return words.joined(separator: " ")
+    }
+
+    /// A duration as it is shown, such as `1:05:09` or `5:09`.
+    func shown(_ duration: TimeInterval) -> String {
+        let (hours, minutes, seconds) = parts(duration)
+        return hours > 0
+            ? "\(hours):\(padded(minutes)):\(padded(seconds))" : "\(minutes):\(padded(seconds))"
+    }
+
+    /// Names in a row: `A`, `A and B`, `A, B and C`; more than three are counted, nobody listens to a list.
+    func list(_ milestones: [Milestone]) -> String {
+        let names = milestones.map(\.name)
+        guard names.count <= 3, let last = names.last else { return "\(names.count) milestones" }
+        let others = names.dropLast().joined(separator: ", ")
+        return others.isEmpty ? last : "\(others) and \(last)"
+    }
+
+    private func parts(_ duration: TimeInterval) -> (hours: Int, minutes: Int, seconds: Int) {
+        // A century is more than any case; the bound keeps a broken clock from overflowing.
+        let seconds = Int(min(max(0, duration.isFinite ? duration : 0), 3_155_760_000))
+        return (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    }
+
+    private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private func count(_ number: Int, _ unit: String) -> String {
+        "\(number) \(unit)\(number == 1 ? "" : "s")"
+    }
+}

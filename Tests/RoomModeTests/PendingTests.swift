@@ -1,0 +1,128 @@
+import Commands
+import Foundation
+import RoomMode
+import Testing
+
+/// Time diagrams: `O` holds an out-of-order record, `y` confirms, `n` cancels, `q` asks the time, `r` records what
+/// is due, `u` undoes, `?` is not understood, `.` only lets time pass. A column is five seconds.
+@Suite("What waits")
+struct PendingTests {
+    struct Diagram: Sendable, CustomStringConvertible {
+        var input: String
+        /// The outcome of each column's command, and of what was released in it: `R`ecorded, `P`ending,
+        /// re`J`ected, `C`ancelled, `T`imeout, `U`nrecognized; `-` for nothing.
+        var outcomes: String
+        var released: String
+        var description: String { input }
+    }
+
+    @Test(
+        "follows the diagrams",
+        arguments: [
+            Diagram(input: "Oy", outcomes: "PR", released: "-R"),
+            Diagram(input: "O.y", outcomes: "P-R", released: "--R"),
+            Diagram(input: "O..y", outcomes: "P--J", released: "---T"),
+            Diagram(input: "O...", outcomes: "P---", released: "---T"),
+            Diagram(input: "O..O..", outcomes: "P--P--", released: "---T--"),
+            Diagram(input: "On", outcomes: "PC", released: "-C"),
+            Diagram(input: "Ony", outcomes: "PCJ", released: "-C-"),
+            Diagram(input: "y", outcomes: "J", released: "-"),
+            Diagram(input: "n", outcomes: "J", released: "-"),
+            Diagram(input: "Oqy", outcomes: "PRR", released: "--R"),
+            Diagram(input: "O?y", outcomes: "PUR", released: "--R"),
+            Diagram(input: "Or", outcomes: "PR", released: "-C"),
+            Diagram(input: "Ory", outcomes: "PRJ", released: "-C-"),
+            Diagram(input: "OO..y", outcomes: "PP--J", released: "-C--T"),
+            Diagram(input: "OO.y", outcomes: "PP-R", released: "-C-R"),
+            Diagram(input: "rOu", outcomes: "RPC", released: "--C"),
+            Diagram(input: "rOuu", outcomes: "RPCR", released: "--C-"),
+        ])
+    func diagram(_ diagram: Diagram) {
+        var router = Fixture.router()
+        var outcomes = ""
+        var released = ""
+        for (column, symbol) in diagram.input.enumerated() {
+            let date = Fixture.at(Double(column) * 5)
+            let response: RoomResponse? =
+                switch symbol {
+                case "O": router.handle(Fixture.record("Closing"), at: date)
+                case "y": router.handle(Fixture.command(.confirmPending), at: date)
+                case "n": router.handle(Fixture.command(.cancelPending), at: date)
+                case "q": router.handle(Fixture.command(.queryTime), at: date)
+                case "r": router.handle(Fixture.record("Patient In"), at: date)
+                case "u": router.handle(Fixture.command(.undoLast), at: date)
+                case "?": router.handle(NoMatch(.noMatch, text: "x", sourceText: "x"), at: date)
+                default: nil
+                }
+            let effects = response?.effects ?? router.advance(to: date)
+            outcomes += response.map { letter($0.outcome) } ?? "-"
+            let releases = effects.compactMap { effect -> CommandOutcome? in
+                guard case .released(_, let outcome) = effect else { return nil }
+                return outcome
+            }
+            released += releases.first.map(letter) ?? "-"
+            #expect(releases.count < 2)
+        }
+        #expect(outcomes == diagram.outcomes)
+        #expect(released == diagram.released)
+    }
+
+    private func letter(_ outcome: CommandOutcome) -> String {
+        switch outcome {
+        case .recorded: "R"
+        case .pending: "P"
+        case .rejected: "J"
+        case .cancelled: "C"
+        case .timeout: "T"
+        case .unrecognized: "U"
+        }
+    }
+
+    @Test("a new command says that it takes the place of the one that waits")
+    func replaced() {
+        var router = Fixture.router()
+        _ = router.handle(Fixture.record("Closing"), at: Fixture.at(0))
+        let response = router.handle(Fixture.record("Patient In"), at: Fixture.at(1))
+        #expect(response.speech == "Closing dropped. Patient In recorded.")
+        #expect(router.times == ["Patient In": Fixture.at(1)])
+    }
+
+    @Test("expiry says so once, at the deadline and not before")
+    func expiry() {
+        var router = Fixture.router()
+        _ = router.handle(Fixture.record("Closing"), at: Fixture.at(0))
+        #expect(router.advance(to: Fixture.at(14.999)).isEmpty)
+        #expect(!router.isAwaitingConfirmation(at: Fixture.at(15)))
+        #expect(
+            router.advance(to: Fixture.at(15)).contains(
+                .say("Closing was not confirmed and is not recorded.")))
+        #expect(router.advance(to: Fixture.at(15)).isEmpty)
+        #expect(router.times.isEmpty)
+    }
+
+    @Test("a clock that is set back does not keep a question open")
+    func clockSetBack() {
+        var router = Fixture.router()
+        _ = router.handle(Fixture.record("Closing"), at: Fixture.at(0))
+        #expect(!router.isAwaitingConfirmation(at: Fixture.at(-3600)))
+        #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(-3600)).outcome == .rejected)
+        #expect(router.times.isEmpty)
+    }
+
+    @Test("a case that ended from outside takes what waited with it")
+    func caseGone() {
+        var router = Fixture.router()
+        _ = router.handle(Fixture.record("Closing"), at: Fixture.at(0))
+        router.state.currentCase = SurgicalCase(id: Fixture.key(70), milestones: Fixture.milestones)
+        #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(1)).outcome == .rejected)
+        #expect(router.times.isEmpty && router.state.pending == nil)
+    }
+
+    @Test("“cancel” while nothing waits is cancelled and changes nothing")
+    func plainCancel() {
+        var router = Fixture.router(recorded: 1)
+        let before = router.state
+        #expect(router.handle(Fixture.command(.cancel), at: Fixture.at(0)).outcome == .cancelled)
+        #expect(router.state == before)
+    }
+}
