@@ -17,12 +17,15 @@ struct FuzzyIndex: Sendable {
         var words: [[Unicode.Scalar]]
         var letters: [Unicode.Scalar]
         var length: Int
+        /// One bit for each letter that occurs, folded into 64.
+        var letterSet: UInt64
 
         init(_ text: String, entry: Int) {
             self.entry = entry
             words = text.split(separator: " ").map { Array($0.unicodeScalars) }
             letters = words.flatMap(\.self)
             length = text.unicodeScalars.count
+            letterSet = letters.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
         }
     }
 
@@ -45,7 +48,10 @@ struct FuzzyIndex: Sendable {
         for letters in (spoken.letters.count - reach)...(spoken.letters.count + reach) {
             for phrase in buckets[letters] ?? [] {
                 let limit = limits.limit(length: min(phrase.length, spoken.length))
-                if limit > 0, let distance = distance(spoken, phrase, limit: limit) {
+                // An edit takes at most one letter out of the set and puts one in.
+                let difference = (phrase.letterSet ^ spoken.letterSet).nonzeroBitCount
+                guard limit > 0, difference <= 2 * limit else { continue }
+                if let distance = distance(spoken, phrase, limit: limit) {
                     found.append(Candidate(entry: phrase.entry, distance: distance))
                 }
             }
