@@ -1,0 +1,87 @@
+public import Foundation
+
+/// What became of one spoken command: a row of `voice_command_logs`.
+///
+/// Encodes with the column names of that table. The texts are what was said in a clinic and so protected health
+/// information: they belong into the store and nowhere else.
+public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
+    /// How sure the parser was.
+    public enum Confidence: String, Hashable, Codable, Sendable, CaseIterable {
+        /// An exact match.
+        case high
+        /// A phrase contained in what was said, or one that a classifier was sure of.
+        case medium
+        /// A guess.
+        case low
+        /// Nothing matched.
+        case none
+    }
+
+    /// What was done about it.
+    public enum Outcome: String, Hashable, Codable, Sendable, CaseIterable {
+        /// It was carried out.
+        case recorded
+        /// It waits for a confirmation.
+        case pending
+        /// It could not be carried out.
+        case rejected
+        /// The speaker took it back.
+        case cancelled
+        /// It waited too long for a confirmation.
+        case timeout
+        /// It was not understood.
+        case unrecognized
+    }
+
+    /// The row's key; an entry with the same key is written once only.
+    public var id: UUID
+    /// The case that was going on.
+    public var caseID: UUID
+    /// The command in normalized form.
+    public var commandText: String
+    /// The facility milestone it was about; nil where it was about none.
+    public var matchedMilestoneID: UUID?
+    /// How sure the parser was.
+    public var confidence: Confidence
+    /// What was done about it.
+    public var outcome: Outcome
+    /// The speech before normalization; nil where it is not kept.
+    public var sourceText: String?
+    /// When it was said; kept to the millisecond.
+    public var createdAt: Date
+
+    /// Makes an entry, by default one made now with a key of its own.
+    public init(
+        id: UUID = UUID(), caseID: UUID, commandText: String, matchedMilestoneID: UUID? = nil,
+        confidence: Confidence, outcome: Outcome, sourceText: String? = nil, createdAt: Date = Date()
+    ) {
+        self.id = id
+        self.caseID = caseID
+        self.commandText = commandText
+        self.matchedMilestoneID = matchedMilestoneID
+        self.confidence = confidence
+        self.outcome = outcome
+        self.sourceText = sourceText
+        self.createdAt = createdAt
+    }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// `id`.
+        case id
+        /// `case_id`.
+        case caseID = "case_id"
+        /// `command_text`.
+        case commandText = "command_text"
+        /// `matched_milestone_id`.
+        case matchedMilestoneID = "matched_milestone_id"
+        /// `confidence_level`.
+        case confidence = "confidence_level"
+        /// `outcome`.
+        case outcome
+        /// `source_text`.
+        case sourceText = "source_text"
+        /// `created_at`.
+        case createdAt = "created_at"
+    }
+}

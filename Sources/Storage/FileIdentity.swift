@@ -1,0 +1,15 @@
+import Glibc
+
+/// Tells whether a path still leads to the same file.
+struct FileIdentity: Hashable {
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// The file at `path`; nil where there is none.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = status.st_dev
+        inode = status.st_ino
+    }
+}

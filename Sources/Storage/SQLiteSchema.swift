@@ -1,0 +1,62 @@
+import GRDB
+
+/// The tables, and how a file of an older version becomes one of this version.
+///
+/// A migration that has been released is never edited; the next change is the next migration.
+enum SQLiteSchema {
+    /// "VoEn": marks a file as ours, so that no other program's database is ever migrated by mistake.
+    static let applicationID = 0x566F_456E
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 aliases and logs") { db in
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            try db.execute(sql: aliasesAndLogs)
+        }
+        return migrator
+    }
+
+    // STRICT has SQLite refuse a value of the wrong type instead of keeping it. The checks repeat what the types of
+    // PostgreSQL and of Swift demand, for rows that are entered by hand.
+    private static let aliasesAndLogs = """
+        CREATE TABLE voice_command_aliases (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT CHECK (\(isUUID("facility_id"))),
+            milestone_type_id TEXT CHECK (\(isUUID("milestone_type_id"))),
+            facility_milestone_id TEXT CHECK (\(isUUID("facility_milestone_id"))),
+            alias_phrase TEXT NOT NULL,
+            action_type TEXT NOT NULL CHECK (action_type <> ''),
+            source_alias_id TEXT CHECK (\(isUUID("source_alias_id"))),
+            is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+            auto_learned INTEGER NOT NULL DEFAULT 0 CHECK (auto_learned IN (0, 1)),
+            deleted_at TEXT CHECK (\(isTime("deleted_at")))
+        ) STRICT;
+        CREATE INDEX voice_command_aliases_by_facility ON voice_command_aliases (facility_id)
+            WHERE is_active AND deleted_at IS NULL;
+
+        CREATE TABLE voice_command_logs (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            case_id TEXT NOT NULL CHECK (\(isUUID("case_id"))),
+            command_text TEXT NOT NULL,
+            matched_milestone_id TEXT CHECK (\(isUUID("matched_milestone_id"))),
+            confidence_level TEXT NOT NULL CHECK (confidence_level IN ('high', 'medium', 'low', 'none')),
+            outcome TEXT NOT NULL CHECK (outcome IN
+                ('recorded', 'pending', 'rejected', 'cancelled', 'timeout', 'unrecognized')),
+            source_text TEXT,
+            created_at TEXT NOT NULL CHECK (\(isTime("created_at")))
+        ) STRICT;
+        CREATE INDEX voice_command_logs_by_time ON voice_command_logs (created_at);
+        """
+
+    /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.
+    private static func isUUID(_ column: String) -> String {
+        let hex = "[0-9a-f]"
+        let groups = [8, 4, 4, 4, 12].map { String(repeating: hex, count: $0) }
+        return "\(column) GLOB '\(groups.joined(separator: "-"))'"
+    }
+
+    /// What SQLite itself can read as a time in UTC; a NULL passes.
+    private static func isTime(_ column: String) -> String {
+        "\(column) IS NULL OR (\(column) LIKE '%Z' AND julianday(\(column)) IS NOT NULL)"
+    }
+}

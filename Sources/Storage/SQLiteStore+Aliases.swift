@@ -1,0 +1,37 @@
+public import Commands
+public import Foundation
+import GRDB
+
+extension SQLiteStore {
+    /// Reads the aliases that a facility uses; see ``VoiceStore/aliases(facilityID:)``.
+    public func aliases(facilityID: UUID?) async throws -> [Alias] {
+        let facility = facilityID?.uuidString.lowercased()
+        return try await read { db in
+            // NULL = NULL is not true in SQL, so a nil facility gets the global rows only.
+            try AliasRow.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM voice_command_aliases
+                    WHERE is_active AND deleted_at IS NULL AND (facility_id IS NULL OR facility_id = ?)
+                    ORDER BY facility_id IS NOT NULL, alias_phrase, id
+                    """,
+                arguments: [facility]
+            ).map(\.alias)
+        }
+    }
+
+    /// Fills a store that has never held an alias; see ``VoiceStore/seed(_:)``.
+    @discardableResult
+    public func seed(_ aliases: [Alias]) async throws -> Int {
+        try await write { db in
+            guard try AliasRow.fetchCount(db) == 0 else { return 0 }
+            for alias in aliases { try AliasRow(validating: alias).insert(db) }
+            return aliases.count
+        }
+    }
+
+    /// Writes an alias, new or changed; see ``VoiceStore/save(_:)``.
+    public func save(_ alias: Alias) async throws {
+        try await write { db in try AliasRow(validating: alias).save(db) }
+    }
+}

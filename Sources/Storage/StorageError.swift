@@ -1,0 +1,49 @@
+/// Why the store could not do what was asked, sorted by what the caller should do.
+public struct StorageError: Error, CustomStringConvertible {
+    /// What the caller should do.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// A stable name of the code.
+        public let rawValue: String
+
+        /// Makes a code; other stores may add their own.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// There is no such file and none can be made, or it may not be read: tell the operator.
+        public static let cannotOpen = Code(rawValue: "cannot-open")
+        /// It can be read but not written: go on without logging, and say so.
+        public static let readOnly = Code(rawValue: "read-only")
+        /// A newer version of this software wrote it: do not touch it, tell the operator.
+        public static let newerVersion = Code(rawValue: "newer-version")
+        /// It belongs to another program: do not touch it, tell the operator.
+        public static let foreign = Code(rawValue: "foreign")
+        /// It is not a database, or a damaged one: tell the operator; trying again does not help.
+        public static let damaged = Code(rawValue: "damaged")
+        /// There is no space left for it: keep what was to be written and try again later.
+        public static let full = Code(rawValue: "full")
+        /// Another process holds it for longer than the busy time-out: try again.
+        public static let locked = Code(rawValue: "locked")
+        /// The caller handed over a value that no row can hold: correct it.
+        public static let badValue = Code(rawValue: "bad-value")
+        /// The store was closed before: a mistake in the order of the shutdown.
+        public static let closed = Code(rawValue: "closed")
+        /// The store failed in a way not foreseen here: the message says how.
+        public static let failed = Code(rawValue: "failed")
+    }
+
+    /// What the caller should do.
+    public var code: Code
+    /// What happened and what to do next, as a sentence for a person. It never holds the words of a command.
+    public var message: String
+    /// The error underneath, where there is one.
+    public var underlying: (any Error)?
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.underlying = underlying
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+}

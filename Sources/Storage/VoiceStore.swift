@@ -1,0 +1,35 @@
+public import Commands
+public import Foundation
+
+/// Where aliases come from and command logs go.
+///
+/// Every method may wait for a disk or a server; none is called on an audio thread. All of them throw
+/// ``StorageError``.
+public protocol VoiceStore: Sendable {
+    /// The aliases that a facility uses: its own and the global ones, active and not deleted.
+    ///
+    /// Which of two rows with the same phrase wins is decided where the dictionary is built. A nil facility gets
+    /// the global ones only. The order is stable: global rows first, then by phrase.
+    func aliases(facilityID: UUID?) async throws -> [Alias]
+
+    /// Fills a store that has never held an alias, as on the first start; does nothing when any row is there,
+    /// a deleted one included, so that what an operator removed does not come back.
+    ///
+    /// - Returns: how many rows were written: all of them or none.
+    @discardableResult
+    func seed(_ aliases: [Alias]) async throws -> Int
+
+    /// Writes an alias: a new row, or new values for the row with the same id.
+    ///
+    /// A row is taken out of use by its ``Alias/isActive`` or ``Alias/deletedAt``; none is ever removed.
+    func save(_ alias: Alias) async throws
+
+    /// Writes a log entry, once: appending an entry whose id is there already changes nothing.
+    ///
+    /// It is on the disk when this returns. When this throws it was not written, and it is the caller's to keep.
+    /// A cancelled task does not stop the writing.
+    func append(_ entry: CommandLogEntry) async throws
+
+    /// The newest log entries, newest first, at most `limit` of them.
+    func recentLogs(limit: Int) async throws -> [CommandLogEntry]
+}

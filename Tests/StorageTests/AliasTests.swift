@@ -1,0 +1,96 @@
+import Commands
+import Foundation
+import Storage
+import Testing
+
+@Suite("Aliases")
+struct AliasTests {
+    @Test("An alias is read back as it was written, whatever is in its phrase", arguments: awkwardPhrases)
+    func roundTrip(_ phrase: String) async throws {
+        let store = try SQLiteStore()
+        let alias = Alias.sample(phrase)
+        try await store.save(alias)
+        let read = try await store.aliases(facilityID: nil)
+        #expect(read == [alias])
+        // Swift's equality of strings is canonical equivalence; the bytes must be the same, too.
+        #expect(read.first.map { Array($0.phrase.utf8) } == Array(phrase.utf8))
+    }
+
+    @Test("A facility sees its own rows and the global ones, and no other facility's")
+    func scope() async throws {
+        let store = try SQLiteStore()
+        let (ours, theirs) = (UUID(), UUID())
+        for alias in [
+            Alias.sample("zebra"), .sample("ours", facility: ours), .sample("theirs", facility: theirs),
+        ] {
+            try await store.save(alias)
+        }
+        #expect(try await store.aliases(facilityID: ours).map(\.phrase) == ["zebra", "ours"])
+        #expect(try await store.aliases(facilityID: theirs).map(\.phrase) == ["zebra", "theirs"])
+        #expect(try await store.aliases(facilityID: UUID()).map(\.phrase) == ["zebra"])
+        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["zebra"])
+    }
+
+    @Test("Rows that are deleted or not active never show, and show again when they are restored")
+    func softDelete() async throws {
+        let store = try SQLiteStore()
+        var deleted = Alias.sample("deleted")
+        var inactive = Alias.sample("inactive")
+        deleted.deletedAt = Date(timeIntervalSince1970: 1_700_000_000.5)
+        inactive.isActive = false
+        for alias in [deleted, inactive, .sample("kept")] { try await store.save(alias) }
+        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["kept"])
+
+        deleted.deletedAt = nil
+        inactive.isActive = true
+        for alias in [deleted, inactive] { try await store.save(alias) }
+        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["deleted", "inactive", "kept"])
+    }
+
+    @Test("Saving a row again changes it instead of adding one")
+    func saveTwice() async throws {
+        let store = try SQLiteStore()
+        var alias = Alias.sample("before")
+        try await store.save(alias)
+        alias.phrase = "after"
+        alias.action = CommandAction(rawValue: "an_action_of_the_application")
+        try await store.save(alias)
+        #expect(try await store.aliases(facilityID: nil) == [alias])
+    }
+
+    @Test("Seeding fills an empty store once")
+    func seeding() async throws {
+        let store = try SQLiteStore()
+        let seed = (0..<50).map { Alias.sample("phrase \($0)") }
+        #expect(try await store.seed(seed) == 50)
+        #expect(try await store.seed(seed) == 0)
+        #expect(try await store.seed([.sample("another")]) == 0)
+        #expect(try await Set(store.aliases(facilityID: nil)) == Set(seed))
+    }
+
+    @Test("Seeding does not bring back what an operator deleted")
+    func seedingAfterDeletion() async throws {
+        let store = try SQLiteStore()
+        var alias = Alias.sample("removed")
+        alias.deletedAt = Date()
+        try await store.save(alias)
+        #expect(try await store.seed([.sample("removed")]) == 0)
+        #expect(try await store.aliases(facilityID: nil).isEmpty)
+    }
+
+    @Test(
+        "A seed with an impossible row writes nothing at all",
+        arguments: [
+            Alias(phrase: "x", action: CommandAction(rawValue: "")),
+            Alias(phrase: "nul\0inside", action: .record),
+        ])
+    func seedingIsAtomic(_ impossible: Alias) async throws {
+        let store = try SQLiteStore()
+        let error = await #expect(throws: StorageError.self) {
+            try await store.seed([.sample("first"), impossible])
+        }
+        #expect(error?.code == .badValue)
+        #expect(try await store.aliases(facilityID: nil).isEmpty)
+        #expect(try await store.seed([.sample("first")]) == 1)
+    }
+}

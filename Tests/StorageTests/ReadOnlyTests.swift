@@ -1,0 +1,104 @@
+import Commands
+import Foundation
+import Glibc
+import Storage
+import Testing
+
+@Suite("Databases that cannot be written")
+struct ReadOnlyTests {
+    /// Makes a database with one alias, closed.
+    private func database(_ directory: TemporaryDirectory) async throws -> String {
+        let store = try SQLiteStore(path: directory.file())
+        try await store.save(.sample("patient in"))
+        store.close()
+        return directory.file()
+    }
+
+    private func expectReadOnly(_ store: SQLiteStore) async throws {
+        #expect(store.readOnlyReason != nil)
+        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["patient in"])
+        for write in [{ try await store.append(.sample("x")) }, { try await store.save(.sample("x")) }] {
+            let error = await #expect(throws: StorageError.self) { try await write() }
+            #expect(error?.code == .readOnly)
+        }
+        #expect(try await store.recentLogs(limit: 1).isEmpty)
+    }
+
+    @Test("A database opened for reading gives its aliases and refuses to be written")
+    func explicitly() async throws {
+        let directory = try TemporaryDirectory()
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        try await expectReadOnly(SQLiteStore(path: try await database(directory), options: options))
+    }
+
+    @Test("A database that is not there is not made by opening it for reading")
+    func missing() throws {
+        let directory = try TemporaryDirectory()
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        let error = #expect(throws: StorageError.self) {
+            _ = try SQLiteStore(path: directory.file(), options: options)
+        }
+        #expect(error?.code == .cannotOpen)
+        #expect(!FileManager.default.fileExists(atPath: directory.file()))
+    }
+
+    @Test(
+        "A write-protected file, directory or both still give their aliases",
+        .enabled(if: Unprivileged.isAvailable, "needs root, to become somebody else"),
+        arguments: [(0o444, 0o755), (0o666, 0o555), (0o444, 0o777), (0o444, 0o555)])
+    func writeProtected(_ file: Int, _ parent: Int) async throws {
+        let directory = try TemporaryDirectory()
+        let path = try await database(directory)
+        chmod(path, mode_t(file))
+        chmod(directory.path, mode_t(parent))
+        try await expectReadOnly(try Unprivileged.run { try SQLiteStore(path: path) })
+    }
+
+    @Test(
+        "A file that may not be read, and a directory that takes no new file, are refused",
+        .enabled(if: Unprivileged.isAvailable, "needs root, to become somebody else"))
+    func noAccess() async throws {
+        let directory = try TemporaryDirectory()
+        let path = try await database(directory)
+        chmod(path, 0o600)
+        chmod(directory.path, 0o755)
+        for path in [path, directory.file("new.sqlite"), directory.file("new/new.sqlite")] {
+            let error = #expect(throws: StorageError.self) {
+                _ = try Unprivileged.run { try SQLiteStore(path: path) }
+            }
+            #expect(error?.code == .cannotOpen, "\(path)")
+        }
+    }
+}
+
+/// Runs code with the file access of an ordinary user, on a thread of its own.
+///
+/// `setfsuid` changes one thread, unlike `setuid`, and takes root's power to ignore permissions away with it.
+enum Unprivileged {
+    private typealias Change = @convention(c) (uid_t) -> CInt
+    private static var change: Change? {
+        dlsym(nil, "setfsuid").map { unsafeBitCast($0, to: Change.self) }
+    }
+
+    static var isAvailable: Bool { geteuid() == 0 && change != nil }
+
+    static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
+        let box = Box<Value>()
+        let done = DispatchSemaphore(value: 0)
+        Thread {
+            _ = change?(65534)
+            box.result = Result { try body() }
+            done.signal()
+        }.start()
+        done.wait()
+        guard let result = box.result else { throw CancellationError() }
+        return try result.get()
+    }
+
+    private final class Box<Value>: @unchecked Sendable {
+        // Sendable: written before the semaphore is signalled, read after it was waited for.
+        var result: Result<Value, any Error>?
+    }
+}
