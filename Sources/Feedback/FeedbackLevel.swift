@@ -1,0 +1,17 @@
+/// How much a room wants to hear.
+public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Speech and chimes.
+    case verbal
+    /// Chimes only.
+    case sounds
+    /// Nothing.
+    case silent
+
+    /// True when a sound of this kind is played.
+    public func allows(_ sound: FeedbackSound) -> Bool {
+        switch (self, sound) {
+        case (.verbal, _), (.sounds, .chime): true
+        case (.sounds, .speech), (.silent, _): false
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// Something to be heard.
+public enum FeedbackSound: Hashable, Sendable {
+    /// Words, in any spelling a person would write. They may be protected health information.
+    case speech(String)
+    /// A short tone with a meaning.
+    case chime(Chime)
+}

@@ -1,0 +1,194 @@
+import Feedback
+import Foundation
+import PCM
+import Synchronization
+import Testing
+
+@Suite("Feedback player")
+struct FeedbackPlayerTests {
+    /// Speaks a tenth of a second for each letter; fails or hangs on request.
+    private struct FakeSynthesizer: SpeechSynthesizer {
+        func synthesize(_ text: String) async throws -> SoundClip {
+            if text == "fail" { throw FeedbackError(.failed, "the fake synthesizer failed as asked") }
+            if text == "hang" { try await Task.sleep(for: .seconds(60)) }
+            return SoundClip(
+                samples: [Float](repeating: 0.1, count: 1600 * text.count), sampleRate: .speech)
+        }
+    }
+
+    /// A loudspeaker that was unplugged.
+    private struct BrokenOutput: SoundOutput {
+        let name = "broken"
+        func play(_ clip: SoundClip) async throws {
+            throw FeedbackError(.deviceUnavailable, "the fake loudspeaker is gone")
+        }
+    }
+
+    /// Events as words, in order.
+    private final class EventLog: Sendable {
+        private let lines = Mutex<[String]>([])
+        var all: [String] { lines.withLock { $0 } }
+
+        func note(_ event: FeedbackEvent) {
+            func word(_ sound: FeedbackSound) -> String {
+                switch sound {
+                case .speech(let text): text
+                case .chime(let chime): chime.rawValue
+                }
+            }
+            lines.withLock {
+                switch event {
+                case .began(let sound, _): $0.append("began " + word(sound))
+                case .ended(let sound): $0.append("ended " + word(sound))
+                case .stopped(let sound): $0.append("stopped " + word(sound))
+                case .failed(let sound, let error): $0.append("failed \(word(sound)) \(error.code.rawValue)")
+                }
+            }
+        }
+    }
+
+    private func player(
+        _ output: any SoundOutput, _ log: EventLog, level: FeedbackLevel = .verbal
+    ) -> FeedbackPlayer {
+        FeedbackPlayer(output: output, synthesizer: FakeSynthesizer(), level: level) { log.note($0) }
+    }
+
+    @Test("Sounds are played in order, each reported before it begins and after it ends")
+    func order() async {
+        let (output, log) = (RecordingSoundOutput(), EventLog())
+        let player = player(output, log)
+        for sound: FeedbackSound in [.chime(.success), .speech("ab"), .speech("c")] {
+            await player.play(sound)
+        }
+        await player.finish()
+        #expect(
+            log.all == ["began success", "ended success", "began ab", "ended ab", "began c", "ended c"])
+        #expect(output.played.map(\.duration) == [Chime.success.clip().duration, 0.2, 0.1])
+    }
+
+    @Test(
+        "Each level plays what it allows",
+        arguments: [
+            (FeedbackLevel.verbal, ["began wake", "ended wake", "began a", "ended a"]),
+            (.sounds, ["began wake", "ended wake"]), (.silent, []),
+        ])
+    func levels(_ level: FeedbackLevel, _ expected: [String]) async {
+        let log = EventLog()
+        let player = player(RecordingSoundOutput(), log, level: level)
+        await player.play(.chime(.wake))
+        await player.play(.speech("a"))
+        await player.finish()
+        #expect(log.all == expected)
+    }
+
+    @Test("A level that is lowered while sounds wait holds for those, too")
+    func lowering() async {
+        let (output, log) = (RecordingSoundOutput(paced: true), EventLog())
+        let player = player(output, log)
+        await player.play(.speech("ab"))
+        await player.play(.speech("c"))
+        await player.setLevel(.silent)
+        await player.finish()
+        #expect(!log.all.contains("began c"))
+    }
+
+    @Test("Stopping silences what sounds at once, forgets what waits, and the next sound is played")
+    func stopping() async throws {
+        let (output, log) = (RecordingSoundOutput(paced: true), EventLog())
+        let player = player(output, log)
+        await player.play(.speech(String(repeating: "x", count: 300)))
+        await player.play(.speech("waiting"))
+        while log.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        let start = ContinuousClock.now
+        await player.stop()
+        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(log.all.last?.hasPrefix("stopped xxx") == true)
+        #expect(output.played.isEmpty)
+
+        await player.play(.speech("y"))
+        await player.finish()
+        #expect(log.all.suffix(2) == ["began y", "ended y"])
+        #expect(!log.all.contains("began waiting"))
+    }
+
+    @Test("Stopping ends a synthesis that is under way, and stopping silence does nothing")
+    func stoppingSynthesis() async throws {
+        let log = EventLog()
+        let player = player(RecordingSoundOutput(), log)
+        await player.stop()
+        await player.play(.speech("hang"))
+        try await Task.sleep(for: .milliseconds(50))
+        await player.stop()
+        await player.finish()
+        #expect(log.all == ["stopped hang"])
+    }
+
+    @Test("A synthesis that fails is reported and the next sound is played")
+    func failingSynthesis() async {
+        let log = EventLog()
+        let player = player(RecordingSoundOutput(), log)
+        for sound: FeedbackSound in [.speech("fail"), .speech(""), .chime(.failure)] {
+            await player.play(sound)
+        }
+        await player.finish()
+        #expect(log.all == ["failed fail failed", "began failure", "ended failure"])
+    }
+
+    @Test("A loudspeaker that is gone is reported for each sound")
+    func failingOutput() async {
+        let log = EventLog()
+        let player = player(BrokenOutput(), log)
+        await player.play(.chime(.wake))
+        await player.play(.speech("a"))
+        await player.finish()
+        #expect(
+            log.all == [
+                "began wake", "failed wake device-unavailable", "began a", "failed a device-unavailable",
+            ])
+    }
+
+    @Test("Nothing sounds before the report of its beginning has returned")
+    func reportedFirst() async throws {
+        let output = RecordingSoundOutput()
+        let countAtBeginning = Mutex<Int?>(nil)
+        let player = FeedbackPlayer(output: output, synthesizer: FakeSynthesizer()) { event in
+            guard case .began = event else { return }
+            try? await Task.sleep(for: .milliseconds(100))
+            countAtBeginning.withLock { $0 = output.played.count }
+        }
+        await player.play(.speech("a"))
+        await player.finish()
+        #expect(countAtBeginning.withLock { $0 } == 0)
+        #expect(output.played.count == 1)
+    }
+
+    @Test("A room that cannot keep up loses the oldest of what waits")
+    func bounded() async {
+        let (output, log) = (RecordingSoundOutput(paced: true), EventLog())
+        let player = player(output, log)
+        await player.play(.speech("aaa"))
+        while log.all.isEmpty { await Task.yield() }
+        for index in 0..<(FeedbackPlayer.maximumWaitingCount + 5) {
+            await player.play(.chime(index < 5 ? .failure : .wake))
+        }
+        await player.finish()
+        #expect(!log.all.contains("began failure"))
+        #expect(log.all.count { $0 == "began wake" } == FeedbackPlayer.maximumWaitingCount)
+    }
+
+    @Test("What was said lately is remembered, and only for as long as is asked")
+    func saidLately() async throws {
+        let player = player(RecordingSoundOutput(), EventLog())
+        for text in ["first", "fail", "second"] { await player.play(.speech(text)) }
+        await player.finish()
+        #expect(await player.saidRecently(within: .seconds(30)) == ["first", "second"])
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(await player.saidRecently(within: .milliseconds(1)).isEmpty)
+
+        let paced = self.player(RecordingSoundOutput(paced: true), EventLog())
+        await paced.play(.speech("abcde"))
+        try await Task.sleep(for: .milliseconds(200))
+        #expect(await paced.saidRecently(within: .zero) == ["abcde"])
+        await paced.stop()
+    }
+}
