@@ -49,7 +49,8 @@ struct ProgramSynthesizerTests {
         let start = ContinuousClock.now
         let error = try await failure(synthesizer)
         #expect(error.code == .timedOut)
-        #expect(ContinuousClock.now - start < .seconds(3))
+        // The programs would take days; the bound is wide for a machine that is busy with other tests.
+        #expect(ContinuousClock.now - start < .seconds(10))
         #expect(try await isGone(marker))
     }
 
