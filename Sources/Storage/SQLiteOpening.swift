@@ -31,13 +31,26 @@ struct SQLiteOpening {
             return try openReadOnly("the database \(path) is write-protected; change its owner or its mode")
         }
         do {
-            return Outcome(path: path, database: try openForWriting())
+            return Outcome(path: path, database: try openWhenFree())
         } catch  where error.code == .readOnly || error.code == .cannotOpen {
             // The file may be written and its directory not: SQLite's log has no place.
             let directory = (path as NSString).deletingLastPathComponent
             guard !DatabaseFile.isWritable(directory) else { throw error }
             return try openReadOnly(
                 "the directory \(directory) of the database is write-protected; change its owner or its mode")
+        }
+    }
+
+    /// Opens for writing, and again while other processes are at the same.
+    ///
+    /// Changing the journal mode and the first step of a migration report a lock at once instead of waiting for it.
+    private func openWhenFree() throws(StorageError) -> DatabaseQueue {
+        let deadline = ContinuousClock.now + .seconds(options.busyTimeout)
+        while true {
+            do { return try openForWriting() } catch {
+                guard error.code == .locked, ContinuousClock.now < deadline else { throw error }
+                Thread.sleep(forTimeInterval: 0.02)
+            }
         }
     }
 
@@ -52,7 +65,11 @@ struct SQLiteOpening {
                 try SQLiteSchema.migrator.migrate(database)
             } catch {
                 // Two processes that start on a new file at the same time: one makes the tables, the other fails.
-                guard try database.read(SQLiteSchema.migrator.hasCompletedMigrations) else { throw error }
+                let isDone = try database.read { db in
+                    try fixView(db)
+                    return try SQLiteSchema.migrator.hasCompletedMigrations(db)
+                }
+                guard isDone else { throw error }
             }
             return database
         } catch { throw .from(error, path) }
@@ -105,8 +122,15 @@ struct SQLiteOpening {
         return configuration
     }
 
+    /// Reads something, with which the view of the transaction begins: preparing a statement is not enough, and the
+    /// migrator would stumble over a table that another process makes between two of its statements.
+    private func fixView(_ db: Database) throws {
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+    }
+
     /// Throws for a database that is not ours to use.
     private func refuseOthersFiles(_ db: Database) throws {
+        try fixView(db)
         if try SQLiteSchema.migrator.hasBeenSuperseded(db) {
             throw StorageError(
                 .newerVersion,

@@ -100,7 +100,7 @@ struct FileTests {
 
     @Test("Stores that open a new file at the same moment all get it, and seed it once")
     func simultaneousStart() async throws {
-        for _ in 0..<5 {
+        for _ in 0..<10 {
             let directory = try TemporaryDirectory()
             let seeded = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<4 {
