@@ -28,8 +28,8 @@ public actor FeedbackPlayer {
 
     /// Makes a player that is quiet.
     ///
-    /// - Parameter report: called with every event, in order; a sound begins only after it has returned. It may
-    ///   call the player, but must not wait in ``finish()``.
+    /// - Parameter report: called with every event, in order; a sound begins only after it has returned. It may put
+    ///   sounds in line, but must not wait in ``stop()`` or ``finish()``, which wait for it.
     public init(
         output: any SoundOutput, synthesizer: any SpeechSynthesizer, level: FeedbackLevel = .verbal,
         report: @escaping @Sendable (FeedbackEvent) async -> Void = { _ in }

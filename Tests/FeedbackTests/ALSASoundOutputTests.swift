@@ -95,7 +95,7 @@ struct ALSASoundOutputTests {
         let elapsed = ContinuousClock.now - start
         let clip = Chime.failure.clip()
         #expect(elapsed >= .seconds(clip.duration * 0.9))
-        #expect(elapsed < .seconds(clip.duration + 1))
+        #expect(elapsed < .seconds(clip.duration + 3))
 
         let heard = try await listening.value
         let loud = heard.indices.filter { abs(heard[$0]) > 0.005 }
@@ -122,7 +122,8 @@ struct ALSASoundOutputTests {
         await #expect(throws: CancellationError.self) { try await playing.value }
         let elapsed = ContinuousClock.now - start
         print("playback stopped after \(elapsed)")
-        #expect(elapsed < .milliseconds(500))
+        // Measured: 5 to 12 ms. The bound is for a busy machine; the clip would last 30 s.
+        #expect(elapsed < .seconds(1))
         // What the server still had in its own queue is a quarter of a second at most.
         try await Task.sleep(for: .milliseconds(300))
         let heard = try Self.listen(server.microphone, seconds: 0.5)

@@ -164,13 +164,18 @@ struct FeedbackPlayerTests {
 
     @Test("A room that cannot keep up loses the oldest of what waits")
     func bounded() async {
-        let (output, log) = (RecordingSoundOutput(paced: true), EventLog())
-        let player = player(output, log)
-        await player.play(.speech("aaa"))
-        while log.all.isEmpty { await Task.yield() }
+        let log = EventLog()
+        let isHeld = Mutex(true)
+        let player = FeedbackPlayer(output: RecordingSoundOutput(), synthesizer: FakeSynthesizer()) { event in
+            log.note(event)
+            while isHeld.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(2)) }
+        }
+        await player.play(.speech("held"))
+        while log.all.isEmpty { try? await Task.sleep(for: .milliseconds(2)) }
         for index in 0..<(FeedbackPlayer.maximumWaitingCount + 5) {
             await player.play(.chime(index < 5 ? .failure : .wake))
         }
+        isHeld.withLock { $0 = false }
         await player.finish()
         #expect(!log.all.contains("began failure"))
         #expect(log.all.count { $0 == "began wake" } == FeedbackPlayer.maximumWaitingCount)
