@@ -28,28 +28,3 @@ public protocol SpeechRecognizer: Sendable {
         _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
     ) async throws -> Transcript
 }
-
-/// The phrases that a recognizer should expect.
-public struct ExpectedPhrases: Hashable, Sendable {
-    /// Normalized phrases: lower-case words separated by single spaces. The order has no meaning.
-    public var phrases: [String]
-
-    /// Makes a set of expected phrases.
-    public init(_ phrases: [String]) {
-        self.phrases = phrases
-    }
-}
-
-/// What came of preparing a recognizer.
-public struct Preparation: Hashable, Sendable {
-    /// Words that the back end has no pronunciation for; it cannot hear phrases with such a word.
-    public var unknownWords: [String]
-    /// The phrases that it will not hear for that reason.
-    public var droppedPhrases: [String]
-
-    /// Makes a report; empty when everything can be heard.
-    public init(unknownWords: [String] = [], droppedPhrases: [String] = []) {
-        self.unknownWords = unknownWords
-        self.droppedPhrases = droppedPhrases
-    }
-}

@@ -1,0 +1,16 @@
+/// What came of preparing a recognizer.
+public struct Preparation: Hashable, Sendable {
+    /// Words that the back end has no pronunciation for, sorted; it cannot hear phrases with such a word.
+    public var unknownWords: [String]
+    /// The listed phrases that it will not hear for that reason, in the order they were given.
+    ///
+    /// Of an expression the phrases with an unknown word are left out too, but they are not listed here:
+    /// there may be millions. ``unknownWords`` names the words in either case.
+    public var droppedPhrases: [String]
+
+    /// Makes a report; empty when everything can be heard.
+    public init(unknownWords: [String] = [], droppedPhrases: [String] = []) {
+        self.unknownWords = unknownWords
+        self.droppedPhrases = droppedPhrases
+    }
+}
