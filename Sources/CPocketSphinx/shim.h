@@ -1,1 +1,15 @@
 #include <pocketsphinx.h>
+#include <sphinxbase/err.h>
+
+// Variadic, so Swift cannot call it. Nothing is logged: the log would hold what was said.
+static inline void voiceengine_ps_silence(void *unused, err_lvl_t level, const char *format, ...) {
+    (void)unused;
+    (void)level;
+    (void)format;
+}
+
+// For the whole process and, where the library keeps its log file by thread, for the calling thread.
+static inline void voiceengine_ps_disable_log(void) {
+    err_set_logfp(NULL);
+    err_set_callback(voiceengine_ps_silence, NULL);
+}

@@ -1,0 +1,232 @@
+#if PocketSphinx
+    import CPocketSphinx
+    import Foundation
+    import Recognition
+
+    /// PocketSphinx's decoder with one grammar: the only code that touches the library. Used by one thread.
+    final class Decoder {
+        private static let sampleRate = 16_000.0
+        private let decoder: OpaquePointer
+        private let configuration: OpaquePointer
+        private let initialCepstralMean: [mfcc_t]
+        private let options: PocketSphinxOptions
+        private var grammarCount = 0
+        private var clock = FrameClock()
+
+        /// Reads the models; about 0.2 s and 45 MB.
+        init(_ options: PocketSphinxOptions) throws(RecognitionError) {
+            self.options = options
+            try Decoder.checkModels(options)
+            voiceengine_ps_disable_log()
+            guard
+                let configuration = withArguments(
+                    [
+                        "-hmm", options.acousticModel, "-dict", options.dictionary,
+                        "-samprate", "16000", "-beam", "\(options.beam)", "-wbeam", "\(options.wordBeam)",
+                        "-pbeam", "\(options.phoneBeam)",
+                        "-remove_silence", options.removesSilence ? "yes" : "no",
+                        "-remove_noise", options.removesNoise ? "yes" : "no",
+                        // The graph brings its own; PocketSphinx's way of adding them is quadratic.
+                        "-fsgusealtpron", "no",
+                    ], { cmd_ln_parse_r(nil, ps_args(), $0, $1, 0) })
+            else {
+                throw RecognitionError(.badConfiguration, "PocketSphinx refused its settings.")
+            }
+            guard let decoder = ps_init(configuration) else {
+                cmd_ln_free_r(configuration)
+                throw RecognitionError(
+                    .badConfiguration,
+                    "PocketSphinx could not load \(options.acousticModel) with \(options.dictionary); "
+                        + "install the package pocketsphinx-en-us again, or name another model.")
+            }
+            self.decoder = decoder
+            self.configuration = configuration
+            let mean = ps_get_feat(decoder).pointee.cmn_struct.pointee
+            initialCepstralMean = Array(UnsafeBufferPointer(start: mean.cmn_mean, count: Int(mean.veclen)))
+        }
+
+        deinit {
+            ps_free(decoder)
+            cmd_ln_free_r(configuration)
+        }
+
+        /// Whether the dictionary has a pronunciation of `word`.
+        func isKnown(_ word: String) -> Bool { phones(of: word) != nil }
+
+        private func phones(of word: String) -> String? {
+            guard let phones = ps_lookup_word(decoder, word) else { return nil }
+            defer { free(phones) }
+            return String(cString: phones)
+        }
+
+        /// Listens for the paths of `graph` from the next utterance on. The models stay as they are.
+        func load(_ graph: WordGraph) throws(RecognitionError) {
+            // One state more than the graph: PocketSphinx allows a single end.
+            let end = Int32(graph.stateCount)
+            let languageWeight = cmd_ln_float_r(configuration, "-lw")
+            guard
+                let grammar = fsg_model_init(
+                    "phrases", ps_get_logmath(decoder), Float(languageWeight), end + 1)
+            else { throw RecognitionError(.failed, "PocketSphinx could not make a grammar.") }
+            defer { fsg_model_free(grammar) }
+            grammar.pointee.start_state = 0
+            grammar.pointee.final_state = end
+            // Every arc has probability 1, which makes every phrase equally likely: weights of 1/n at each
+            // fork would favour phrases with few neighbours.
+            let pronunciations = graph.words.map { word in
+                pronunciationNames(of: word).map { fsg_model_word_add(grammar, $0) }
+            }
+            for state in 0..<graph.stateCount {
+                for arc in graph.arcs[state] {
+                    for word in pronunciations[arc.word] {
+                        fsg_model_trans_add(grammar, Int32(state), Int32(arc.target), 0, word)
+                    }
+                }
+                // Null arcs only lead to the end, so they are their own transitive closure.
+                if graph.isFinal[state] { fsg_model_null_trans_add(grammar, Int32(state), end, 0) }
+            }
+
+            grammarCount += 1
+            let name = "phrases-\(grammarCount)"
+            guard ps_set_fsg(decoder, name, grammar) == 0, ps_set_search(decoder, name) == 0 else {
+                ps_unset_search(decoder, name)
+                throw RecognitionError(
+                    .failed, "PocketSphinx refused the grammar; the phrases before it stay in force.")
+            }
+            if grammarCount > 1 { ps_unset_search(decoder, "phrases-\(grammarCount - 1)") }
+        }
+
+        /// The dictionary's entries for a word: `the`, `the(2)`, `the(3)`.
+        private func pronunciationNames(of word: String) -> [String] {
+            var names = [word]
+            // A dictionary numbers them without gaps; CMUdict has at most a handful.
+            while names.count < 32, case let name = "\(word)(\(names.count + 1))", isKnown(name) {
+                names.append(name)
+            }
+            return names
+        }
+
+        /// Begins an utterance. On an error the decoder is as before.
+        func start() throws(RecognitionError) {
+            if !options.adaptsToRoom {
+                ps_start_stream(decoder)
+                cmn_live_set(ps_get_feat(decoder).pointee.cmn_struct, initialCepstralMean)
+            }
+            clock = FrameClock()
+            guard ps_start_utt(decoder) == 0 else {
+                throw RecognitionError(.failed, "PocketSphinx could not begin an utterance.")
+            }
+        }
+
+        /// Hears the next samples. The front end is given ``FrameClock/step`` samples at a time by the caller.
+        func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
+            guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
+                throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
+            }
+            // ps_get_n_frames counts from 1.
+            clock.advance(samples: samples.count, frames: max(0, Int(ps_get_n_frames(decoder)) - 1))
+        }
+
+        /// The text so far.
+        func partialText() -> String {
+            guard let text = ps_get_hyp(decoder, nil) else { return "" }
+            return String(cString: text)
+        }
+
+        /// Ends the utterance; the decoder is ready for the next one, whatever happened.
+        func end() throws(RecognitionError) {
+            guard ps_end_utt(decoder) >= 0 else {
+                throw RecognitionError(.failed, "PocketSphinx failed at the end of an utterance.")
+            }
+        }
+
+        /// The text of the ended utterance; empty when no path through the whole graph was found.
+        func finalText() -> String { partialText() }
+
+        /// How likely the best reading is among the readings that survived pruning, 0 ... 1.
+        func posterior() -> Double {
+            min(1, max(0, logmath_exp(ps_get_logmath(decoder), ps_get_prob(decoder))))
+        }
+
+        /// The words of the ended utterance.
+        func words() -> [Transcript.Word] {
+            var words: [Transcript.Word] = []
+            var offset: Int32?
+            var segment = ps_seg_iter(decoder)
+            while let current = segment {
+                var first: Int32 = 0
+                var last: Int32 = 0
+                ps_seg_frames(current, &first, &last)
+                // The library counts from where speech began; the first segment begins there.
+                let start = offset ?? first
+                offset = start
+                if let name = ps_seg_word(current), let word = Decoder.word(named: String(cString: name)) {
+                    let posterior = logmath_exp(
+                        ps_get_logmath(decoder), ps_seg_prob(current, nil, nil, nil))
+                    words.append(
+                        Transcript.Word(
+                            text: word,
+                            start: clock.startSample(ofFrame: Int(first - start)) / Decoder.sampleRate,
+                            end: clock.endSample(ofFrame: Int(last - start)) / Decoder.sampleRate,
+                            confidence: min(1, max(0, posterior))))
+                }
+                segment = ps_seg_next(current)
+            }
+            return words
+        }
+
+        /// Other readings of the ended utterance, best first, for which `isAcceptable` holds.
+        func alternatives(besides best: String, where isAcceptable: (String) -> Bool) -> [String] {
+            var found: [String] = []
+            guard options.maximumAlternatives > 0 else { return found }
+            var entry = ps_nbest(decoder)
+            // Most entries differ from another only in where the pauses are.
+            var remaining = 50
+            while let current = entry {
+                if let hypothesis = ps_nbest_hyp(current, nil) {
+                    let text = String(cString: hypothesis)
+                    if text != best && !found.contains(text) && isAcceptable(text) { found.append(text) }
+                }
+                remaining -= 1
+                if remaining == 0 || found.count == options.maximumAlternatives {
+                    ps_nbest_free(current)
+                    break
+                }
+                entry = ps_nbest_next(current)
+            }
+            return found
+        }
+
+        /// The word of a dictionary entry, `the` for `the(2)`; nil for silence, noise and the like.
+        private static func word(named name: String) -> String? {
+            if name.hasPrefix("<") || name.hasPrefix("[") || name.hasPrefix("+") || name == "(NULL)" {
+                return nil
+            }
+            guard let bracket = name.lastIndex(of: "(") else { return name }
+            return String(name[..<bracket])
+        }
+
+        private static func checkModels(_ options: PocketSphinxOptions) throws(RecognitionError) {
+            // The library ends the process over some unreadable files, so they are looked at first.
+            let files =
+                ["mdef", "means", "variances", "transition_matrices", "feat.params"].map {
+                    options.acousticModel + "/" + $0
+                } + [options.dictionary]
+            for file in files where access(file, R_OK) != 0 {
+                throw RecognitionError(
+                    .badConfiguration,
+                    "The speech model's file \(file) cannot be read; "
+                        + "install the package pocketsphinx-en-us, or name the model that is to be used.")
+            }
+        }
+    }
+
+    /// Calls `body` with the strings as a C program's arguments.
+    private func withArguments<Result>(
+        _ arguments: [String], _ body: (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        defer { for pointer in pointers { free(pointer) } }
+        return pointers.withUnsafeMutableBufferPointer { body(Int32($0.count), $0.baseAddress!) }
+    }
+#endif

@@ -1,0 +1,117 @@
+#if PocketSphinx
+    import Recognition
+
+    /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
+    ///
+    /// Decoding runs on a thread of its own, while the utterance is being spoken. Only whole expected phrases
+    /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is often
+    /// taken for the nearest one all the same: a decoder that knows nothing else has nothing to compare it with.
+    ///
+    /// The confidence is the share that the reading has among those that survived the search. It says how
+    /// clearly this phrase beat the other phrases, and nothing about whether a phrase was said at all.
+    ///
+    /// ```swift
+    /// let recognizer = try PocketSphinx()
+    /// try await recognizer.prepare(expecting: ExpectedPhrases(["patient in", "next patient"]))
+    /// let transcript = try await recognizer.recognize(audio) { print($0) }
+    /// ```
+    public actor PocketSphinx: SpeechRecognizer {
+        /// `pocketsphinx`.
+        public nonisolated let name = "pocketsphinx"
+
+        /// The thread that decodes.
+        public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+        /// What it listens for now; nil before the first ``prepare(expecting:)``.
+        public private(set) var graph: WordGraph?
+
+        private nonisolated let thread = DecoderThread(name: "pocketsphinx")
+        private let options: PocketSphinxOptions
+        private var decoder: Decoder?
+        private var prepared: (phrases: ExpectedPhrases, preparation: Preparation)?
+        private var isHearing = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        /// Makes a recognizer that loads its models when it is first prepared.
+        ///
+        /// - Throws: `RecognitionError` when the options contradict themselves.
+        public init(_ options: PocketSphinxOptions = PocketSphinxOptions()) throws(RecognitionError) {
+            try options.validate()
+            self.options = options
+        }
+
+        deinit { thread.stop() }
+
+        /// Loads the models the first time, and makes a grammar of the phrases if they have changed.
+        ///
+        /// While an utterance is being heard it waits for its end. When it throws, the phrases before
+        /// stay in force.
+        ///
+        /// - Throws: `RecognitionError`: `badConfiguration` where a model is missing or the phrases are too many.
+        @discardableResult
+        public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
+            while isHearing { await withCheckedContinuation { waiting.append($0) } }
+            if let prepared, prepared.phrases == phrases { return prepared.preparation }
+            let decoder = try self.decoder ?? Decoder(options)
+            self.decoder = decoder
+            let network = try WordNetwork(phrases, isKnown: decoder.isKnown)
+            let graph = try WordGraph(network)
+            if !graph.isEmpty { try decoder.load(graph) }
+            self.graph = graph
+            prepared = (phrases, network.preparation)
+            return network.preparation
+        }
+
+        /// Hears one utterance. `partial` is called on the decoding thread.
+        ///
+        /// Word times are good to about 30 ms. With no phrases to expect it hears the audio out and
+        /// understands nothing.
+        public func recognize(
+            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        ) async throws -> Transcript {
+            guard let graph, let decoder else {
+                throw RecognitionError(
+                    .failed, "PocketSphinx was not prepared; call prepare(expecting:) first.")
+            }
+            guard !isHearing else {
+                throw RecognitionError(
+                    .failed, "PocketSphinx hears one utterance at a time; make another for two.")
+            }
+            try Task.checkCancellation()
+            isHearing = true
+            defer {
+                isHearing = false
+                for waiter in waiting { waiter.resume() }
+                waiting = []
+            }
+            if graph.isEmpty {
+                for await _ in audio {}
+                try Task.checkCancellation()
+                return Transcript(text: "", recognizer: name)
+            }
+
+            try decoder.start()
+            do {
+                var utterance = Utterance(decoder: decoder, options: options, partial: partial)
+                for await chunk in audio { try utterance.process(chunk) }
+                try utterance.finish()
+            } catch {
+                // The utterance has to end before the next can begin; the first error is the one to report.
+                try? decoder.end()
+                throw error
+            }
+            try decoder.end()
+            return transcript(from: decoder, in: graph)
+        }
+
+        private func transcript(from decoder: Decoder, in graph: WordGraph) -> Transcript {
+            let text = decoder.finalText()
+            guard graph.contains(text) else { return Transcript(text: "", recognizer: name) }
+            return Transcript(
+                text: text, confidence: decoder.posterior(), words: decoder.words(),
+                alternatives: decoder.alternatives(besides: text, where: graph.contains)
+                    .map { Transcript.Alternative(text: $0) },
+                recognizer: name)
+        }
+    }
+#endif

@@ -1,0 +1,128 @@
+import Recognition
+
+extension WordGraph {
+    /// Makes the smallest graph of a network's phrases.
+    ///
+    /// Subset construction, then states with the same continuations are merged from the ends backwards; without
+    /// cycles one pass does it (Revuz, "Minimisation of acyclic deterministic automata in linear time", 1992).
+    ///
+    /// - Throws: `RecognitionError` when the deterministic graph would be out of proportion.
+    init(_ network: WordNetwork) throws(RecognitionError) {
+        let deterministic = try DeterministicNetwork(network)
+
+        struct Signature: Hashable {
+            var isFinal: Bool
+            var arcs: [Arc]
+        }
+        var merged: [Signature: Int] = [:]
+        var signatures: [Signature] = []
+        // Of each deterministic state the merged one, or nil where no phrase can be completed.
+        var mergedState = [Int?](repeating: nil, count: deterministic.arcs.count)
+        for state in deterministic.statesEndsFirst where state != 0 {
+            let signature = Signature(
+                isFinal: deterministic.isFinal[state],
+                arcs: deterministic.arcs[state].compactMap { arc in
+                    mergedState[arc.target].map { Arc(word: arc.word, target: $0) }
+                })
+            if !signature.isFinal && signature.arcs.isEmpty { continue }
+            if let twin = merged[signature] {
+                mergedState[state] = twin
+            } else {
+                // Numbers from 1: the start is 0 and, being the only state that no arc leads to, has no twin.
+                signatures.append(signature)
+                merged[signature] = signatures.count
+                mergedState[state] = signatures.count
+            }
+        }
+        let start = deterministic.arcs[0].compactMap { arc in
+            mergedState[arc.target].map { Arc(word: arc.word, target: $0) }
+        }
+
+        // Words whose phrases were all left out are on no arc any more.
+        var newIndex: [Int: Int] = [:]
+        var words: [String] = []
+        let arcs = ([start] + signatures.map(\.arcs)).map { outgoing in
+            outgoing.map { arc in
+                if let index = newIndex[arc.word] { return Arc(word: index, target: arc.target) }
+                words.append(network.words[arc.word])
+                newIndex[arc.word] = words.count - 1
+                return Arc(word: words.count - 1, target: arc.target)
+            }
+        }
+        // Saying nothing is no phrase, even where everything in an expression is optional.
+        self.init(words: words, arcs: arcs, isFinal: [false] + signatures.map(\.isFinal))
+    }
+}
+
+/// A network after subset construction; state 0 is the start.
+private struct DeterministicNetwork {
+    private(set) var arcs: [[WordGraph.Arc]] = []
+    private(set) var isFinal: [Bool] = []
+    private var subsets: [[Int32]] = []
+    private var states: [[Int32]: Int] = [:]
+    private var size = 0
+
+    init(_ network: WordNetwork) throws(RecognitionError) {
+        _ = try state(of: [0], in: network)
+        var current = 0
+        while current < subsets.count {
+            var targets: [Int32: [Int32]] = [:]
+            for member in subsets[current] {
+                for arc in network.arcs[Int(member)] { targets[arc.word, default: []].append(arc.target) }
+            }
+            for word in targets.keys.sorted() {
+                let target = try state(of: targets[word] ?? [], in: network)
+                arcs[current].append(WordGraph.Arc(word: Int(word), target: target))
+            }
+            current += 1
+        }
+    }
+
+    private mutating func state(
+        of members: [Int32], in network: WordNetwork
+    ) throws(RecognitionError) -> Int {
+        var subset = Set(members)
+        var pending = members
+        while let member = pending.popLast() {
+            for target in network.silentTargets[Int(member)] where subset.insert(target).inserted {
+                pending.append(target)
+            }
+        }
+        let key = subset.sorted()
+        if let known = states[key] { return known }
+        size += key.count
+        guard size <= network.limits.determinizedStates else {
+            throw RecognitionError(
+                .badConfiguration,
+                "The phrase expressions overlap so much that their word graph grows without bound; "
+                    + "let alternatives differ in their first words.")
+        }
+        states[key] = subsets.count
+        subsets.append(key)
+        arcs.append([])
+        isFinal.append(key.contains { network.finalStates.contains($0) })
+        return subsets.count - 1
+    }
+
+    /// Every state after all the states that it leads to.
+    var statesEndsFirst: [Int] {
+        var order: [Int] = []
+        var isEntered = [Bool](repeating: false, count: arcs.count)
+        var path = [(state: 0, nextArc: 0)]
+        isEntered[0] = true
+        while let (state, nextArc) = path.last {
+            guard nextArc < arcs[state].count else {
+                order.append(state)
+                path.removeLast()
+                continue
+            }
+            path[path.count - 1].nextArc += 1
+            let target = arcs[state][nextArc].target
+            if !isEntered[target] {
+                isEntered[target] = true
+                path.append((target, 0))
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,72 @@
+/// The smallest graph whose paths are exactly the expected phrases.
+///
+/// A deterministic automaton over words without cycles: from a state each word leads to one state only, phrases
+/// that begin alike share their beginning and phrases that end alike share their end. A recognizer keeps
+/// copies of a word's sound model for every arc, so the fewer arcs, the faster it decodes.
+public struct WordGraph: Sendable, Hashable {
+    /// An arc: hearing ``word`` leads to ``target``.
+    public struct Arc: Sendable, Hashable {
+        /// An index into ``WordGraph/words``.
+        public var word: Int
+        /// The state after the word.
+        public var target: Int
+    }
+
+    /// Every word on an arc, once.
+    public private(set) var words: [String]
+    /// The arcs out of each state, by rising ``Arc/word``. State 0 is the start; targets have lower numbers than
+    /// the states that lead to them, the start excepted.
+    public private(set) var arcs: [[Arc]]
+    /// The states in which a phrase may end.
+    public private(set) var isFinal: [Bool]
+    private var indices: [String: Int]
+
+    /// Makes a graph of parts that fit together.
+    init(words: [String], arcs: [[Arc]], isFinal: [Bool]) {
+        precondition(!arcs.isEmpty && arcs.count == isFinal.count, "every state has arcs and a flag")
+        self.words = words
+        self.arcs = arcs
+        self.isFinal = isFinal
+        indices = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, $0) })
+    }
+
+    /// How many states there are; 1 or more.
+    public var stateCount: Int { arcs.count }
+
+    /// How many arcs there are.
+    public var arcCount: Int { arcs.reduce(0) { $0 + $1.count } }
+
+    /// True when no phrase is in the graph.
+    public var isEmpty: Bool { arcs[0].isEmpty }
+
+    /// Whether `phrase`, words separated by spaces, is one of the phrases from its first to its last word.
+    public func contains(_ phrase: String) -> Bool {
+        var state = 0
+        for word in phrase.split(separator: " ") {
+            guard let index = indices[String(word)],
+                let arc = arcs[state].first(where: { $0.word == index })
+            else { return false }
+            state = arc.target
+        }
+        return isFinal[state] && !phrase.isEmpty
+    }
+}
+
+extension WordGraph: CustomStringConvertible {
+    /// The graph as a JSGF grammar, one rule a state, for reading and for other tools.
+    public var description: String {
+        var lines = ["#JSGF V1.0;", "grammar phrases;"]
+        for state in arcs.indices {
+            var choices = arcs[state].map { arc in
+                arcs[arc.target].isEmpty ? words[arc.word] : "\(words[arc.word]) <s\(arc.target)>"
+            }
+            // The end of a phrase that also goes on; a start that is an end would be a phrase of no words.
+            if isFinal[state] && !choices.isEmpty { choices.append("<NULL>") }
+            if choices.isEmpty && state > 0 { continue }
+            lines.append(
+                "\(state == 0 ? "public " : "")<s\(state)> = "
+                    + (choices.isEmpty ? "<VOID>" : choices.joined(separator: " | ")) + ";")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,154 @@
+import Recognition
+
+/// The expected phrases as a nondeterministic word network: the step between what the caller wrote down and the
+/// smallest ``WordGraph``.
+struct WordNetwork {
+    /// How much a caller may ask for before it is refused.
+    struct Limits {
+        /// Words in the phrases and expressions together. Above this the decoder would need gigabytes.
+        var words = 200_000
+        /// Expressions within expressions; nobody writes more, and each level costs stack.
+        var depth = 200
+        /// States that pass through determinization, each counted with its size: an expression can be
+        /// written whose smallest deterministic graph is exponentially larger than itself.
+        var determinizedStates = 1_000_000
+    }
+
+    struct Arc {
+        var word: Int32
+        var target: Int32
+    }
+
+    private(set) var words: [String] = []
+    private(set) var arcs: [[Arc]] = [[]]
+    private(set) var silentTargets: [[Int32]] = [[]]
+    private(set) var finalStates: Set<Int32> = []
+    private(set) var preparation = Preparation()
+    let limits: Limits
+
+    private let isKnown: (String) -> Bool
+    private var indices: [String: Int32?] = [:]
+    private var children: [Int64: Int32] = [:]
+    private var size = 0
+
+    /// Enters `phrases`, leaving out those with a word for which `isKnown` is false.
+    init(
+        _ phrases: ExpectedPhrases, limits: Limits = Limits(), isKnown: @escaping (String) -> Bool
+    ) throws(RecognitionError) {
+        self.limits = limits
+        self.isKnown = isKnown
+        for phrase in phrases.phrases { try enter(phrase) }
+        for expression in phrases.expressions {
+            // A state of its own: the list's states are shared among phrases and must not be entered sideways.
+            let start = addState()
+            silentTargets[0].append(start)
+            finalStates.insert(try enter(expression, from: start, depth: 0))
+        }
+        preparation.unknownWords = indices.filter { $0.value == nil }.keys.sorted()
+    }
+
+    private mutating func enter(_ phrase: String) throws(RecognitionError) {
+        let phraseWords = phrase.lowercased().split(whereSeparator: \.isWhitespace)
+        try count(phraseWords.count)
+        let path = phraseWords.map { index(of: String($0)) }
+        if path.isEmpty { return }
+        if path.contains(nil) {
+            preparation.droppedPhrases.append(phrase)
+            return
+        }
+        var state: Int32 = 0
+        for case .some(let word) in path {
+            let key = Int64(state) << 32 | Int64(word)
+            if let child = children[key] {
+                state = child
+            } else {
+                let child = addState()
+                arcs[Int(state)].append(Arc(word: word, target: child))
+                children[key] = child
+                state = child
+            }
+        }
+        finalStates.insert(state)
+    }
+
+    /// Adds the expression's paths out of `start` and returns the state in which they all end.
+    private mutating func enter(
+        _ expression: PhraseExpression, from start: Int32, depth: Int
+    ) throws(RecognitionError) -> Int32 {
+        guard depth < limits.depth else {
+            throw RecognitionError(
+                .badConfiguration,
+                "A phrase expression is nested more than \(limits.depth) deep; write it flatter.")
+        }
+        try count(1)
+        switch expression {
+        case .words(let text):
+            var state = start
+            let parts = text.lowercased().split(whereSeparator: \.isWhitespace)
+            try count(parts.count)
+            for part in parts {
+                let next = addState()
+                // A word that cannot be heard leaves a gap, and no phrase gets across it.
+                if let word = index(of: String(part)) {
+                    arcs[Int(state)].append(Arc(word: word, target: next))
+                }
+                state = next
+            }
+            return state
+        case .sequence(let parts):
+            var state = start
+            for part in parts { state = try enter(part, from: state, depth: depth + 1) }
+            return state
+        case .oneOf(let choices):
+            let end = addState()
+            for choice in choices {
+                let choiceEnd = try enter(choice, from: start, depth: depth + 1)
+                silentTargets[Int(choiceEnd)].append(end)
+            }
+            return end
+        case .optional(let part):
+            let partEnd = try enter(part, from: start, depth: depth + 1)
+            let end = addState()
+            silentTargets[Int(partEnd)].append(end)
+            silentTargets[Int(start)].append(end)
+            return end
+        }
+    }
+
+    private mutating func addState() -> Int32 {
+        arcs.append([])
+        silentTargets.append([])
+        return Int32(arcs.count - 1)
+    }
+
+    private mutating func index(of word: String) -> Int32? {
+        if let known = indices[word] { return known }
+        guard isSpeakable(word) && isKnown(word) else {
+            indices[word] = .some(nil)
+            return nil
+        }
+        words.append(word)
+        indices[word] = Int32(words.count - 1)
+        return Int32(words.count - 1)
+    }
+
+    /// Whether the text can be a word at all. A dictionary also holds what is none: `<sil>`, `[noise]` and
+    /// second pronunciations such as `the(2)`.
+    private func isSpeakable(_ word: String) -> Bool {
+        word.utf8.count <= 64
+            && word.unicodeScalars.allSatisfy { scalar in
+                scalar.value > 0x20 && scalar.value != 0x7F
+                    && !"<>[](){}+|;\"\\".unicodeScalars.contains(scalar)
+            }
+    }
+
+    private mutating func count(_ amount: Int) throws(RecognitionError) {
+        size += amount
+        guard size <= limits.words else {
+            throw RecognitionError(
+                .badConfiguration,
+                "The expected phrases have more than \(limits.words) words; "
+                    + "expect fewer phrases, or write them as expressions.")
+        }
+    }
+}
