@@ -7,8 +7,9 @@
     /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is often
     /// taken for the nearest one all the same: a decoder that knows nothing else has nothing to compare it with.
     ///
-    /// The confidence is the share that the reading has among those that survived the search. It says how
-    /// clearly this phrase beat the other phrases, and nothing about whether a phrase was said at all.
+    /// So the transcript has no confidence: the one that PocketSphinx computes for a grammar was 1 for every
+    /// utterance tried, right or wrong. It has no alternatives either; the search for them took far longer than
+    /// the decoding.
     ///
     /// ```swift
     /// let recognizer = try PocketSphinx()
@@ -64,7 +65,7 @@
 
         /// Hears one utterance. `partial` is called on the decoding thread.
         ///
-        /// Word times are good to about 30 ms. With no phrases to expect it hears the audio out and
+        /// Word times allow for the silence that the decoder leaves out; they are not exact to the phone. With no phrases to expect it hears the audio out and
         /// understands nothing.
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
@@ -108,10 +109,7 @@
             let text = decoder.finalText()
             guard graph.contains(text) else { return Transcript(text: "", recognizer: name) }
             return Transcript(
-                text: text, confidence: decoder.posterior(), words: decoder.words(),
-                alternatives: decoder.alternatives(besides: text, where: graph.contains)
-                    .map { Transcript.Alternative(text: $0) },
-                recognizer: name)
+                text: text, words: decoder.words(), recognizer: name)
         }
     }
 #endif

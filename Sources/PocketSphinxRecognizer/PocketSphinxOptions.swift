@@ -20,7 +20,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The same for paths that go from phone to phone; above 0, below 1. PocketSphinx's own is 1e-48.
     public var phoneBeam = 1e-60
 
-    /// Leaves out what is not speech before recognizing. Off, 17 points fewer commands are right.
+    /// Leaves out what is not speech before recognizing. Off, 17 points fewer commands are right, and decoding
+    /// takes three times as long.
     public var removesSilence = true
 
     /// Subtracts an estimate of steady noise. Costs 1 point of clean commands and gains 5 at 9 dB.
@@ -29,11 +30,9 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// Keeps the estimates of the noise and of the microphone's spectrum from one utterance to the next.
     ///
     /// On, the result depends a little on what was heard before. Off, every utterance is heard as if it were the
-    /// first, which is what a comparison wants and a room does not.
+    /// first, which is what a comparison wants and a room does not: of 310 recorded orders 294 were right with it
+    /// and 286 without.
     public var adaptsToRoom = true
-
-    /// Other readings that a transcript holds at most, 0 ... 100.
-    public var maximumAlternatives = 4
 
     /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends
     /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.
@@ -51,10 +50,6 @@ public struct PocketSphinxOptions: Sendable, Hashable {
         guard maximumSeconds > 0 && maximumSeconds <= 600 else {
             throw RecognitionError(
                 .badConfiguration, "maximumSeconds is \(maximumSeconds); choose more than 0 and at most 600.")
-        }
-        guard (0...100).contains(maximumAlternatives) else {
-            throw RecognitionError(
-                .badConfiguration, "maximumAlternatives is \(maximumAlternatives); choose 0 to 100.")
         }
     }
 }
