@@ -4,7 +4,7 @@
     /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
     ///
     /// Decoding runs on a thread of its own, while the utterance is being spoken. Only whole expected phrases
-    /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is often
+    /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is nearly always
     /// taken for the nearest one all the same: a decoder that knows nothing else has nothing to compare it with.
     ///
     /// So the transcript has no confidence: the one that PocketSphinx computes for a grammar was 1 for every
