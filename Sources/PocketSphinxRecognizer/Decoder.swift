@@ -28,8 +28,8 @@
                         "-remove_noise", options.removesNoise ? "yes" : "no",
                         // The graph brings its own; PocketSphinx's way of adding them is quadratic.
                         "-fsgusealtpron", "no",
-                        // A lattice of all readings changed no result, and its posterior was 1 for right, wrong
-                        // and foreign speech alike.
+                        // A lattice of all readings changed no result, and its posterior was 1 for right,
+                        // wrong and foreign speech alike.
                         "-bestpath", "no",
                     ], { cmd_ln_parse_r(nil, ps_args(), $0, $1, 0) })
             else {
@@ -121,7 +121,8 @@
             }
         }
 
-        /// Hears the next samples. The front end is given ``FrameClock/step`` samples at a time by the caller.
+        /// Hears the next samples. The front end is given ``FrameClock/step`` samples at a time by the
+        /// caller.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")

@@ -2,8 +2,8 @@ import Foundation
 
 /// One thread of our own that runs an actor's jobs, so that decoding never occupies Swift's shared pool.
 ///
-/// The thread keeps this object alive until ``stop()``: the last job may be the one that releases the actor, and
-/// the executor has to outlive that job.
+/// The thread keeps this object alive until ``stop()``: the last job may be the one that releases the actor,
+/// and the executor has to outlive that job.
 final class DecoderThread: SerialExecutor, @unchecked Sendable {
     // Sendable: `jobs` and `isStopped` are only touched under `condition`.
 

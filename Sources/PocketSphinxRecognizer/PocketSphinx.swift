@@ -4,12 +4,13 @@
     /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
     ///
     /// Decoding runs on a thread of its own, while the utterance is being spoken. Only whole expected phrases
-    /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is nearly always
-    /// taken for the nearest one all the same: a decoder that knows nothing else has nothing to compare it with.
+    /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is
+    /// nearly always taken for the nearest one all the same: a decoder that knows nothing else has nothing to
+    /// compare it with.
     ///
     /// So the transcript has no confidence: the one that PocketSphinx computes for a grammar was 1 for every
-    /// utterance tried, right or wrong. It has no alternatives either; the search for them took far longer than
-    /// the decoding.
+    /// utterance tried, right or wrong. It has no alternatives either; the search for them took far longer
+    /// than the decoding.
     ///
     /// ```swift
     /// let recognizer = try PocketSphinx()
@@ -48,7 +49,8 @@
         /// While an utterance is being heard it waits for its end. When it throws, the phrases before
         /// stay in force.
         ///
-        /// - Throws: `RecognitionError`: `badConfiguration` where a model is missing or the phrases are too many.
+        /// - Throws: `RecognitionError`: `badConfiguration` where a model is missing or the phrases are too
+        ///   many.
         @discardableResult
         public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
             while isHearing { await withCheckedContinuation { waiting.append($0) } }
@@ -65,8 +67,8 @@
 
         /// Hears one utterance. `partial` is called on the decoding thread.
         ///
-        /// Word times allow for the silence that the decoder leaves out; they are not exact to the phone. With no phrases to expect it hears the audio out and
-        /// understands nothing.
+        /// Word times allow for the silence that the decoder leaves out; they are not exact to the phone.
+        /// With no phrases to expect it hears the audio out and understands nothing.
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
         ) async throws -> Transcript {

@@ -20,8 +20,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The same for paths that go from phone to phone; above 0, below 1. PocketSphinx's own is 1e-48.
     public var phoneBeam = 1e-60
 
-    /// Leaves out what is not speech before recognizing. Off, 17 points fewer commands are right, and decoding
-    /// takes three times as long.
+    /// Leaves out what is not speech before recognizing. Off, 17 points fewer commands are right, and
+    /// decoding takes three times as long.
     public var removesSilence = true
 
     /// Subtracts an estimate of steady noise. Costs 1 point of clean commands and gains 5 at 9 dB.
@@ -29,9 +29,9 @@ public struct PocketSphinxOptions: Sendable, Hashable {
 
     /// Keeps the estimates of the noise and of the microphone's spectrum from one utterance to the next.
     ///
-    /// On, the result depends a little on what was heard before. Off, every utterance is heard as if it were the
-    /// first, which is what a comparison wants and a room does not: of 310 recorded orders 294 were right with it
-    /// and 286 without.
+    /// On, the result depends a little on what was heard before. Off, every utterance is heard as if it were
+    /// the first, which is what a comparison wants and a room does not: of 310 recorded orders 294 were right
+    /// with it and 286 without.
     public var adaptsToRoom = true
 
     /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends

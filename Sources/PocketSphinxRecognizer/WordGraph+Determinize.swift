@@ -3,8 +3,9 @@ import Recognition
 extension WordGraph {
     /// Makes the smallest graph of a network's phrases.
     ///
-    /// Subset construction, then states with the same continuations are merged from the ends backwards; without
-    /// cycles one pass does it (Revuz, "Minimisation of acyclic deterministic automata in linear time", 1992).
+    /// Subset construction, then states with the same continuations are merged from the ends backwards;
+    /// without cycles one pass does it (Revuz, "Minimisation of acyclic deterministic automata in linear
+    /// time", 1992).
     ///
     /// - Throws: `RecognitionError` when the deterministic graph would be out of proportion.
     init(_ network: WordNetwork) throws(RecognitionError) {

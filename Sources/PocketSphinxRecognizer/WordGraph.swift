@@ -1,8 +1,8 @@
 /// The smallest graph whose paths are exactly the expected phrases.
 ///
-/// A deterministic automaton over words without cycles: from a state each word leads to one state only, phrases
-/// that begin alike share their beginning and phrases that end alike share their end. A recognizer keeps
-/// copies of a word's sound model for every arc, so the fewer arcs, the faster it decodes.
+/// A deterministic automaton over words without cycles: from a state each word leads to one state only,
+/// phrases that begin alike share their beginning and phrases that end alike share their end. A recognizer
+/// keeps copies of a word's sound model for every arc, so the fewer arcs, the faster it decodes.
 public struct WordGraph: Sendable, Hashable {
     /// An arc: hearing ``word`` leads to ``target``.
     public struct Arc: Sendable, Hashable {
@@ -14,8 +14,7 @@ public struct WordGraph: Sendable, Hashable {
 
     /// Every word on an arc, once.
     public private(set) var words: [String]
-    /// The arcs out of each state, by rising ``Arc/word``. State 0 is the start; targets have lower numbers than
-    /// the states that lead to them, the start excepted.
+    /// The arcs out of each state. State 0 is the start; of other states an arc's target has the lower number.
     public private(set) var arcs: [[Arc]]
     /// The states in which a phrase may end.
     public private(set) var isFinal: [Bool]

@@ -1,7 +1,7 @@
 import Recognition
 
-/// The expected phrases as a nondeterministic word network: the step between what the caller wrote down and the
-/// smallest ``WordGraph``.
+/// The expected phrases as a nondeterministic word network: the step between what the caller wrote down and
+/// the smallest ``WordGraph``.
 struct WordNetwork {
     /// How much a caller may ask for before it is refused.
     struct Limits {
@@ -39,7 +39,8 @@ struct WordNetwork {
         self.isKnown = isKnown
         for phrase in phrases.phrases { try enter(phrase) }
         for expression in phrases.expressions {
-            // A state of its own: the list's states are shared among phrases and must not be entered sideways.
+            // A state of its own: the list's states are shared among phrases and must not be entered
+            // sideways.
             let start = addState()
             silentTargets[0].append(start)
             finalStates.insert(try enter(expression, from: start, depth: 0))

@@ -2,8 +2,8 @@
 ///
 /// `sequence([.words("make me a"), .optional(.words("large")), .oneOf([.words("latte"), .words("mocha")])])`
 /// stands for four phrases. Ten such choices in a row stand for more phrases than anybody could list, and a
-/// recognizer that keeps the choices apart decodes hundreds of times faster than one that multiplies them out.
-/// There is no repetition, so an expression always stands for finitely many phrases.
+/// recognizer that keeps the choices apart decodes hundreds of times faster than one that multiplies them
+/// out. There is no repetition, so an expression always stands for finitely many phrases.
 public indirect enum PhraseExpression: Hashable, Sendable {
     /// One or more lower-case words separated by spaces; no words at all stand for saying nothing.
     case words(String)

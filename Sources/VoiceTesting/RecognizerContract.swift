@@ -36,7 +36,8 @@ public struct RecognizerContract: Sendable {
         case silence = "silence gives an empty transcript"
         /// One minute of noise ends in time, with no invented text.
         case noise = "a minute of noise takes bounded time"
-        /// Only expected phrases are returned. Not for a recognizer of free speech: leave this check out there.
+        /// Only expected phrases are returned. Not for a recognizer of free speech: leave this check out
+        /// there.
         case onlyExpected = "speech that is not expected gives an expected phrase or nothing"
         /// Confidences and times are within their ranges.
         case plausibleDetails = "confidences and word times are within their ranges"

@@ -4,7 +4,8 @@ import Synchronization
 /// A stand-in for a recognizer that answers each utterance as its script says.
 ///
 /// ```swift
-/// let recognizer = ScriptedRecognizer([.hear("patient in"), .fail(.init(.unavailable, "The server is away.")), .hang])
+/// let away = RecognitionError(.unavailable, "The server is away.")
+/// let recognizer = ScriptedRecognizer([.hear("patient in"), .fail(away), .hang])
 /// ```
 public final class ScriptedRecognizer: SpeechRecognizer {
     /// The answer to one utterance.
@@ -53,7 +54,8 @@ public final class ScriptedRecognizer: SpeechRecognizer {
 
     /// Makes a recognizer that gives the answers in their order, and empty transcripts after the last.
     ///
-    /// - Parameter preparations: the outcomes of ``prepare(expecting:)`` in their order; after the last it succeeds.
+    /// - Parameter preparations: the outcomes of ``prepare(expecting:)`` in their order; after the last it
+    /// succeeds.
     public init(
         _ script: [Answer] = [], preparations: [Result<Preparation, RecognitionError>] = [],
         name: String = "scripted"

@@ -7,7 +7,8 @@
     import Testing
     import VoiceTesting
 
-    /// A folder with `commands/coffee` (recordings and `labels.json`) and `speech/dev`; not part of the project.
+    /// A folder with `commands/coffee` (recordings and `labels.json`) and `speech/dev`; not part of the
+    /// project.
     private let recordings = ProcessInfo.processInfo.environment["VOICEENGINE_RECORDINGS"]
 
     /// Prints figures; the limits only catch what is broken.
