@@ -18,9 +18,9 @@ public enum EndpointCause: String, Hashable, Sendable, CaseIterable, BitwiseCopy
 public struct Endpoint: Hashable, Sendable, BitwiseCopyable {
     /// The first sample of speech; nil when there was none.
     public var startSample: Int?
-    /// The first sample after the last speech; the decision's position when there was none.
+    /// The first sample after the last speech; where the wait ended when there was none.
     public var endSample: Int
-    /// Where in the stream the decision fell.
+    /// Where the stream was when it was decided.
     public var decisionSample: Int
     /// What ended it.
     public var cause: EndpointCause
@@ -36,7 +36,9 @@ public struct Endpoint: Hashable, Sendable, BitwiseCopyable {
 
 /// What the endpointer has to say. Positions are 16 kHz samples since the stream began.
 public enum EndpointerEvent: Hashable, Sendable, BitwiseCopyable {
-    /// Speech began at `startSample`; it was known at `decisionSample`, one onset later.
+    /// Speech began at `startSample`; it was known at `decisionSample`, an onset later or more.
+    ///
+    /// Comes again when what had begun proved too short to be speech and was forgotten; the last one counts.
     case speechStart(startSample: Int, decisionSample: Int)
     /// The command is over.
     case endpoint(Endpoint)

@@ -11,18 +11,36 @@
 struct EndpointStateMachine: Sendable {
     private enum State {
         case idle
-        case waitingForSpeech(activeRun: Int)
+        case waitingForSpeech(Onset)
         case speaking(Speech)
+    }
+
+    private struct Onset {
+        /// The first active frame of those that now count.
+        var start = 0
+        var activeFrames = 0
     }
 
     private struct Speech {
         var start: Int
         /// The frame after the last one that counted as speech.
         var end: Int
+        /// The frame after the last one that was part of a run long enough to be no click.
+        var sustainedEnd: Int
         var activeFrames: Int
         /// Active frames in a row, for telling a click from a word during silence.
         var activeRun: Int
+        /// The loudest level held for five frames.
         var loudest: Float
+        /// The levels of the last frames, newest first.
+        var recent: SIMD4<Float>
+
+        /// Remembers a level. A knock is over before it has been held long enough to count as the voice's level,
+        /// so it cannot put a soft voice out of range.
+        mutating func hear(_ level: Float) {
+            loudest = max(loudest, min(level, recent.min()))
+            recent = SIMD4(level, recent[0], recent[1], recent[2])
+        }
     }
 
     /// What a frame led to; frames, not samples.
@@ -31,7 +49,7 @@ struct EndpointStateMachine: Sendable {
         case endpoint(start: Int?, end: Int, cause: EndpointCause)
     }
 
-    private let silence, maximum, onset, resume, hangover, minimumSpeech: Int
+    private let silence, maximum, onsetFrames, resume, hangover, minimumSpeech: Int
     private let noSpeech: Int?
     private let floorMargin, speechRange: Float
     private var state = State.idle
@@ -41,7 +59,7 @@ struct EndpointStateMachine: Sendable {
         func frames(_ seconds: Double) -> Int { Int((seconds / Endpointer.frameDuration).rounded()) }
         silence = frames(options.silence)
         maximum = frames(options.maximumDuration)
-        onset = max(1, frames(options.onset))
+        onsetFrames = max(1, frames(options.onset))
         resume = max(1, frames(options.resume))
         hangover = frames(options.hangover)
         minimumSpeech = frames(options.minimumSpeech)
@@ -57,7 +75,7 @@ struct EndpointStateMachine: Sendable {
     /// Listens to a command from `frame` on.
     mutating func begin(at frame: Int) {
         begin = frame
-        state = .waitingForSpeech(activeRun: 0)
+        state = .waitingForSpeech(Onset())
     }
 
     /// Gives the command up; nil when none was listened to.
@@ -72,43 +90,57 @@ struct EndpointStateMachine: Sendable {
 
     /// Takes the level of `frame` and of the noise behind it, in dBFS.
     mutating func process(frame: Int, level: Float, floor: Float) -> Event? {
+        guard frame >= begin else { return nil }
         switch state {
-        case .idle:
-            return nil
-
-        case .waitingForSpeech(var activeRun):
-            let isActive = level > floor + floorMargin
-            // A single quiet frame inside a soft beginning takes back one frame, not all of them.
-            activeRun = isActive ? activeRun + 1 : max(0, activeRun - 1)
-            if activeRun >= onset {
-                let start = max(begin, frame + 1 - activeRun)
-                state = .speaking(
-                    Speech(
-                        start: start, end: frame + 1, activeFrames: activeRun, activeRun: activeRun,
-                        loudest: level))
-                return .speechStart(start: start)
-            }
-            state = .waitingForSpeech(activeRun: activeRun)
-            if let noSpeech, frame + 1 - begin >= noSpeech { return end(at: frame + 1, cause: .noSpeech) }
-            return nil
-
-        case .speaking(var speech):
-            speech.loudest = max(speech.loudest, level)
-            let isActive = level > max(floor + floorMargin, speech.loudest - speechRange)
-            speech.activeRun = isActive ? speech.activeRun + 1 : 0
-            if isActive { speech.activeFrames += 1 }
-            let gap = frame + 1 - speech.end
-            if isActive && (gap <= hangover || speech.activeRun >= resume) { speech.end = frame + 1 }
-            state = .speaking(speech)
-
-            if frame + 1 - speech.start >= maximum { return end(at: frame + 1, cause: .timeout) }
-            guard frame + 1 - speech.end >= silence else { return nil }
-            if speech.activeFrames < minimumSpeech {
-                state = .waitingForSpeech(activeRun: 0)
-                if let noSpeech, frame + 1 - begin >= noSpeech { return end(at: frame + 1, cause: .noSpeech) }
-                return nil
-            }
-            return end(at: frame + 1, cause: .silence)
+        case .idle: return nil
+        case .waitingForSpeech(let onset): return wait(onset, frame: frame, level: level, floor: floor)
+        case .speaking(let speech): return listen(speech, frame: frame, level: level, floor: floor)
         }
+    }
+
+    private mutating func wait(_ previous: Onset, frame: Int, level: Float, floor: Float) -> Event? {
+        var onset = previous
+        if level > floor + floorMargin {
+            if onset.activeFrames == 0 { onset.start = frame }
+            onset.activeFrames += 1
+        } else {
+            // A single quiet frame inside a soft beginning takes back one frame, not all of them.
+            onset.activeFrames = max(0, onset.activeFrames - 1)
+        }
+        if onset.activeFrames >= onsetFrames {
+            state = .speaking(
+                Speech(
+                    start: onset.start, end: frame + 1, sustainedEnd: frame + 1,
+                    activeFrames: onset.activeFrames, activeRun: onset.activeFrames,
+                    loudest: floor, recent: SIMD4(repeating: floor)))
+            return .speechStart(start: onset.start)
+        }
+        state = .waitingForSpeech(onset)
+        return endUnlessSpoken(at: frame + 1)
+    }
+
+    private mutating func listen(_ previous: Speech, frame: Int, level: Float, floor: Float) -> Event? {
+        var speech = previous
+        speech.hear(level)
+        let isActive = level > max(floor + floorMargin, speech.loudest - speechRange)
+        speech.activeRun = isActive ? speech.activeRun + 1 : 0
+        if speech.activeRun >= resume { speech.sustainedEnd = frame + 1 }
+        // Counted from sustained speech, or a train of clicks would hold a command open.
+        if isActive && frame + 1 - speech.sustainedEnd <= hangover {
+            speech.end = frame + 1
+            speech.activeFrames += 1
+        }
+        state = .speaking(speech)
+
+        if frame + 1 - speech.start >= maximum { return end(at: frame + 1, cause: .timeout) }
+        guard frame + 1 - speech.end >= silence else { return nil }
+        if speech.activeFrames >= minimumSpeech { return end(at: frame + 1, cause: .silence) }
+        state = .waitingForSpeech(Onset())
+        return endUnlessSpoken(at: frame + 1)
+    }
+
+    private mutating func endUnlessSpoken(at frame: Int) -> Event? {
+        guard let noSpeech, frame - begin >= noSpeech else { return nil }
+        return end(at: frame, cause: .noSpeech)
     }
 }

@@ -22,18 +22,17 @@ public struct Endpointer: ~Copyable, Sendable {
     /// How far back ``begin(atSample:event:)`` may reach, in seconds: more than any wake word's decision takes.
     public static let reach = 4.0
 
-    private struct Frame: BitwiseCopyable {
-        var level: Float
-        var floor: Float
-    }
+    private static let framesInReach = Int(reach / frameDuration)
 
     private var machine: EndpointStateMachine
     private var noiseFloor: NoiseFloor
-    private var history = FixedBuffer<Frame>(
-        repeating: Frame(level: Level.silence, floor: Level.silence),
-        count: Int(Endpointer.reach / Endpointer.frameDuration))
+    // Two rings rather than one of pairs: a private element type inside a public noncopyable struct makes
+    // Swift 6.3 emit a broken module for whoever imports it.
+    private var levels = FixedBuffer<Float>(repeating: Level.silence, count: Endpointer.framesInReach)
+    private var floors = FixedBuffer<Float>(repeating: Level.silence, count: Endpointer.framesInReach)
     private var pending = FixedBuffer<Int16>(repeating: 0, count: Endpointer.frameLength)
     private var pendingCount = 0
+    private var pendingIsSkipped = false
     private var frameCount = 0
     private var highPass = HighPass()
 
@@ -54,82 +53,96 @@ public struct Endpointer: ~Copyable, Sendable {
 
     /// The level of the newest whole frame, in dBFS.
     public var level: Float {
-        frameCount == 0 ? Level.silence : history[(frameCount - 1) % history.count].level
+        frameCount == 0 ? Level.silence : levels[(frameCount - 1) % levels.count]
     }
 
-    /// Listens to a command from `sample` on, a position in the stream.
+    /// Listens to a command from `sample` on, a position in the stream; a command already listened to is dropped.
     ///
     /// A position in the past, up to ``reach``, is heard again from memory: a wake word is known only after it
-    /// has ended, and the command may have begun by then. What that already tells is handed to `event`.
+    /// has ended, and the command may have begun by then. What that already tells is handed to `event`, decided
+    /// now; otherwise it is what a begin on time would have told. Sound before a position in the future is not
+    /// heard. Positions are rounded down to whole frames.
     public mutating func begin(atSample sample: Int, event: (EndpointerEvent) -> Void) {
-        let oldest = max(0, frameCount - history.count)
-        let first = min(max(oldest, sample / Endpointer.frameLength), frameCount)
+        let oldest = max(0, frameCount - levels.count)
+        let first = max(oldest, sample / Endpointer.frameLength)
         machine.begin(at: first)
-        for frame in first..<frameCount where machine.isListening {
-            decide(frame, decisionFrame: frameCount - 1, event: event)
+        var frame = first
+        while frame < frameCount && machine.isListening {
+            decide(frame, event: event)
+            frame += 1
         }
     }
 
     /// Gives the current command up, if there is one, for a cause from outside.
     public mutating func end(cause: EndpointCause, event: (EndpointerEvent) -> Void) {
-        report(machine.end(at: frameCount, cause: cause), decisionFrame: frameCount - 1, event: event)
+        report(machine.end(at: frameCount, cause: cause), event: event)
     }
 
     /// Takes the next samples of the stream: mono, 16 kHz, any count.
     public mutating func process(_ samples: UnsafeBufferPointer<Int16>, event: (EndpointerEvent) -> Void) {
-        for sample in samples {
-            pending[pendingCount] = sample
-            pendingCount += 1
-            if pendingCount == Endpointer.frameLength {
-                pendingCount = 0
-                processFrame(event: event)
-            }
+        var rest = samples
+        while !rest.isEmpty {
+            let taken = min(rest.count, Endpointer.frameLength - pendingCount)
+            let part = UnsafeBufferPointer(rebasing: rest[..<taken])
+            rest = UnsafeBufferPointer(rebasing: rest[taken...])
+            _ = UnsafeMutableBufferPointer(rebasing: pending.mutableElements[pendingCount...]).update(
+                from: part)
+            pendingCount += taken
+            if pendingCount == Endpointer.frameLength { processFrame(event: event) }
         }
     }
 
-    /// Lets time pass over sound that must not be heard, such as the engine's own voice: the noise floor stays
-    /// as it is, and the frames count as silence.
+    /// Lets time pass over sound that must not be heard, such as the engine's own voice or what a full ring
+    /// dropped: the noise floor stays as it is, and every frame it touches counts as silence.
     ///
-    /// - Parameter sampleCount: how many samples of the stream to pass over, in whole frames as far as they go.
-    public mutating func skip(sampleCount: Int) {
-        let total = pendingCount + sampleCount
-        for _ in 0..<(total / Endpointer.frameLength) {
-            let floor = noiseFloor.level
-            history[frameCount % history.count] = Frame(level: floor, floor: floor)
-            frameCount += 1
+    /// - Parameters:
+    ///   - sampleCount: how many samples of the stream to pass over, 0 or more.
+    ///   - event: what that leads to; the limits of a command hold here too.
+    public mutating func skip(sampleCount: Int, event: (EndpointerEvent) -> Void) {
+        precondition(sampleCount >= 0, "a skip of \(sampleCount) samples")
+        var rest = sampleCount
+        while rest > 0 {
+            let passed = min(rest, Endpointer.frameLength - pendingCount)
+            rest -= passed
+            pendingCount += passed
+            pendingIsSkipped = true
+            if pendingCount == Endpointer.frameLength { processFrame(event: event) }
         }
-        pendingCount = total % Endpointer.frameLength
     }
 
     private mutating func processFrame(event: (EndpointerEvent) -> Void) {
-        let level = Level.decibels(power: highPass.meanSquare(pending.elements))
-        noiseFloor.process(level)
-        history[frameCount % history.count] = Frame(level: level, floor: noiseFloor.level)
+        var level = noiseFloor.level
+        if !pendingIsSkipped {
+            level = Level.decibels(power: highPass.meanSquare(pending.elements))
+            noiseFloor.process(level)
+        }
+        pendingCount = 0
+        pendingIsSkipped = false
+        levels[frameCount % levels.count] = level
+        floors[frameCount % floors.count] = noiseFloor.level
         frameCount += 1
-        decide(frameCount - 1, decisionFrame: frameCount - 1, event: event)
+        decide(frameCount - 1, event: event)
     }
 
-    private mutating func decide(_ frame: Int, decisionFrame: Int, event: (EndpointerEvent) -> Void) {
-        let heard = history[frame % history.count]
-        let outcome = machine.process(frame: frame, level: heard.level, floor: heard.floor)
-        report(outcome, decisionFrame: decisionFrame, event: event)
+    private mutating func decide(_ frame: Int, event: (EndpointerEvent) -> Void) {
+        let slot = frame % levels.count
+        report(machine.process(frame: frame, level: levels[slot], floor: floors[slot]), event: event)
     }
 
-    private func report(
-        _ outcome: EndpointStateMachine.Event?, decisionFrame: Int, event: (EndpointerEvent) -> Void
-    ) {
-        let samples = Endpointer.frameLength
-        let decision = (decisionFrame + 1) * samples
+    /// Events are dated now, also those that came to light when memory was heard again, so that the events of a
+    /// session are in order.
+    private func report(_ outcome: EndpointStateMachine.Event?, event: (EndpointerEvent) -> Void) {
+        let decision = frameCount * Endpointer.frameLength
         switch outcome {
         case nil: break
         case .speechStart(let start):
-            event(.speechStart(startSample: start * samples, decisionSample: decision))
+            event(.speechStart(startSample: start * Endpointer.frameLength, decisionSample: decision))
         case .endpoint(let start, let end, let cause):
             event(
                 .endpoint(
                     Endpoint(
-                        startSample: start.map { $0 * samples }, endSample: end * samples,
-                        decisionSample: decision, cause: cause)))
+                        startSample: start.map { $0 * Endpointer.frameLength },
+                        endSample: end * Endpointer.frameLength, decisionSample: decision, cause: cause)))
         }
     }
 }

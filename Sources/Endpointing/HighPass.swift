@@ -10,8 +10,8 @@ struct HighPass: Sendable, BitwiseCopyable {
     /// The mean square of the filtered samples, where full scale is 1. Real-time safe.
     mutating func meanSquare(_ samples: UnsafeBufferPointer<Int16>) -> Float {
         var sum: Float = 0
-        for sample in samples {
-            let x = Float(sample) * (1 / 32768)
+        for index in samples.indices {
+            let x = Float(samples[index]) * (1 / 32768)
             output = x - input + HighPass.feedback * output
             input = x
             sum += output * output
