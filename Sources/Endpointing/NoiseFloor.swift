@@ -1,49 +1,42 @@
 import PCM
 
-/// How the noise floor is followed.
-public struct NoiseFloorOptions: Hashable, Sendable {
-    /// How far back the minimum is looked for, in seconds. Longer than the longest stretch of speech without a
-    /// gap, shorter than the 2 s in which a noise that sets in should be learned.
-    public var window: Double = 1.6
-
-    /// Added to the minimum, in dB: the minimum of a smoothed noise level lies below its mean. 2 dB is the mean
-    /// difference for white noise under the smoothing used here (see the test that measures it).
-    public var bias: Float = 2
-
-    /// The lowest floor, in dBFS. Below it lies the noise of converters and digital silence, where 9 dB mean
-    /// nothing.
-    public var lowest: Float = -70
-
-    /// The defaults.
-    public init() {}
-}
-
 /// The level of the noise behind the speech, followed by minimum statistics.
 ///
-/// The smallest smoothed level of the last `window` seconds: while somebody speaks it is found in the gaps
-/// between words, so neither speech nor its end needs to be known. Falls at once, rises when the window has
-/// passed. After R. Martin, "Noise Power Spectral Density Estimation Based on Optimal Smoothing and Minimum
-/// Statistics", IEEE Trans. Speech Audio Process. 9(5), 2001, in one band and with fixed smoothing.
+/// The smallest smoothed level of the last seconds: while somebody speaks it is found in the gaps between words,
+/// so neither speech nor its end needs to be known. Falls at once; rises when the window has passed, which is
+/// shorter in sound that is steady. After R. Martin, "Noise Power Spectral Density Estimation Based on Optimal
+/// Smoothing and Minimum Statistics", IEEE Trans. Speech Audio Process. 9(5), 2001, in one band and with fixed
+/// smoothing.
 ///
 /// Real-time safe after ``init(options:)``.
 public struct NoiseFloor: ~Copyable, Sendable {
-    private static let blockCount = 8
+    /// The step in which the windows move, in seconds.
+    public static let blockDuration = 0.2
+
+    private static let framesPerBlock = Int((blockDuration / Endpointer.frameDuration).rounded())
     private static let smoothing: Float = 0.7
 
     private let options: NoiseFloorOptions
-    private let framesPerBlock: Int
-    private var blockMinima = FixedBuffer<Float>(repeating: .infinity, count: NoiseFloor.blockCount)
+    private let steadyBlocks: Int
+    private var minima: FixedBuffer<Float>
+    private var maxima: FixedBuffer<Float>
     private var block = 0
     private var framesInBlock = 0
     private var smoothed: Float?
 
-    /// The floor, in dBFS.
+    /// The floor, in dBFS. Before the first frame the lowest one; after it, for want of anything else, its level.
     public private(set) var level: Float
 
-    /// Starts at the lowest floor, so that the first frames count as loud rather than as noise.
+    /// Makes a floor that has heard nothing.
+    ///
+    /// - Precondition: options that ``EndpointerOptions/validate()`` would pass.
     public init(options: NoiseFloorOptions = .init()) {
+        func blocks(_ seconds: Double) -> Int { max(1, Int((seconds / NoiseFloor.blockDuration).rounded())) }
+        precondition(options.steadyWindow <= options.window, "steadyWindow is longer than window")
         self.options = options
-        framesPerBlock = max(1, Int(options.window / Endpointer.frameDuration) / NoiseFloor.blockCount)
+        steadyBlocks = blocks(options.steadyWindow)
+        minima = FixedBuffer(repeating: .infinity, count: blocks(options.window))
+        maxima = FixedBuffer(repeating: -.infinity, count: blocks(options.window))
         level = options.lowest
     }
 
@@ -53,16 +46,30 @@ public struct NoiseFloor: ~Copyable, Sendable {
         let value = smoothed.map { a * $0 + (1 - a) * frameLevel } ?? frameLevel
         smoothed = value
 
-        if framesInBlock == framesPerBlock {
+        if framesInBlock == NoiseFloor.framesPerBlock {
             framesInBlock = 0
-            block = (block + 1) % NoiseFloor.blockCount
-            blockMinima[block] = .infinity
+            block = (block + 1) % minima.count
+            minima[block] = .infinity
+            maxima[block] = -.infinity
         }
         framesInBlock += 1
-        blockMinima[block] = min(blockMinima[block], value)
+        minima[block] = min(minima[block], value)
+        maxima[block] = max(maxima[block], value)
 
-        var minimum = Float.infinity
-        for index in 0..<NoiseFloor.blockCount { minimum = min(minimum, blockMinima[index]) }
+        let steady = range(ofNewest: steadyBlocks)
+        let isSteady = steady.maximum - steady.minimum < options.steadyRange
+        let minimum = isSteady ? steady.minimum : range(ofNewest: minima.count).minimum
         level = max(options.lowest, minimum + options.bias)
+    }
+
+    private func range(ofNewest blocks: Int) -> (minimum: Float, maximum: Float) {
+        var minimum = Float.infinity
+        var maximum = -Float.infinity
+        for age in 0..<blocks {
+            let index = (block + minima.count - age) % minima.count
+            minimum = min(minimum, minima[index])
+            maximum = max(maximum, maxima[index])
+        }
+        return (minimum, maximum)
     }
 }

@@ -1,0 +1,74 @@
+extension EndpointerOptions {
+    /// Refuses settings that contradict each other or make a decision impossible.
+    ///
+    /// - Throws: ``EndpointerOptionsError`` with a sentence that names the settings.
+    public func validate() throws(EndpointerOptionsError) {
+        try validateRanges()
+        try require(
+            hangover < silence,
+            "hangover (\(hangover) s) must be shorter than silence (\(silence) s), or no command would ever end"
+        )
+        try require(
+            resume < silence,
+            "resume (\(resume) s) must be shorter than silence (\(silence) s), or nothing would interrupt a pause"
+        )
+        try require(
+            maximumDuration > silence + onset,
+            "maximumDuration (\(maximumDuration) s) must be longer than silence + onset"
+                + " (\(silence + onset) s), or every command would end by time-out")
+        try require(
+            maximumDuration > minimumSpeech,
+            "maximumDuration (\(maximumDuration) s) must be longer than minimumSpeech (\(minimumSpeech) s),"
+                + " or no speech would be enough")
+        if let noSpeechTimeout {
+            try require(
+                noSpeechTimeout > onset,
+                "noSpeechTimeout (\(noSpeechTimeout) s) must be longer than onset (\(onset) s),"
+                    + " or nobody could begin in time")
+        }
+        try require(
+            noiseFloor.steadyWindow <= noiseFloor.window,
+            "noiseFloor.steadyWindow (\(noiseFloor.steadyWindow) s) must not be longer than noiseFloor.window"
+                + " (\(noiseFloor.window) s), or steady noise would be learned later than any other")
+        try require(
+            speechRange > floorMargin,
+            "speechRange (\(speechRange) dB) must be larger than floorMargin (\(floorMargin) dB), or a voice just"
+                + " above the noise would have to be louder than itself")
+    }
+
+    private func validateRanges() throws(EndpointerOptionsError) {
+        func seconds(_ name: String, _ value: Double, _ range: ClosedRange<Double>)
+            throws(EndpointerOptionsError)
+        {
+            try require(
+                range.contains(value),
+                "\(name) must lie between \(range.lowerBound) and \(range.upperBound) s, not \(value)")
+        }
+        func decibels(_ name: String, _ value: Float, _ range: ClosedRange<Float>)
+            throws(EndpointerOptionsError)
+        {
+            try require(
+                range.contains(value),
+                "\(name) must lie between \(range.lowerBound) and \(range.upperBound) dB, not \(value)")
+        }
+        // Less than 0.1 s of silence is found inside words, before every plosive.
+        try seconds("silence", silence, 0.1...3600)
+        try seconds("maximumDuration", maximumDuration, 0...3600)
+        if let noSpeechTimeout { try seconds("noSpeechTimeout", noSpeechTimeout, 0...3600) }
+        try seconds("onset", onset, 0...3600)
+        try seconds("resume", resume, 0...3600)
+        try seconds("hangover", hangover, 0...3600)
+        try seconds("minimumSpeech", minimumSpeech, 0...3600)
+        try seconds("noiseFloor.window", noiseFloor.window, 0.2...30)
+        try seconds("noiseFloor.steadyWindow", noiseFloor.steadyWindow, 0.2...30)
+        try decibels("floorMargin", floorMargin, 1...40)
+        try decibels("speechRange", speechRange, 1...90)
+        try decibels("noiseFloor.bias", noiseFloor.bias, 0...20)
+        try decibels("noiseFloor.steadyRange", noiseFloor.steadyRange, 0...60)
+        try decibels("noiseFloor.lowest", noiseFloor.lowest, -120...(-20))
+    }
+
+    private func require(_ holds: Bool, _ sentence: String) throws(EndpointerOptionsError) {
+        if !holds { throw EndpointerOptionsError(message: sentence) }
+    }
+}
