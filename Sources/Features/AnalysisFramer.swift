@@ -6,7 +6,7 @@ import PCM
 /// analysis frame as in HTK; so a frame's content does not depend on where the frame begins.
 /// Analysis frame `h` covers samples `h * hopLength ..< h * hopLength + frameLength`; the last samples that
 /// fill no frame wait for more.
-public struct AnalysisFramer: ~Copyable {
+public struct AnalysisFramer: ~Copyable, Sendable {
     private let options: FrameOptions
     private let window: FixedBuffer<Float>
     private var history: FixedBuffer<Float>

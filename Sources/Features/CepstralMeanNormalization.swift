@@ -5,7 +5,7 @@ import PCM
 /// The mean follows at the rate `max(1 / (priorHops + n), 1 / timeConstant)` for the n-th vector: an exact mean
 /// at first, an exponential one later. Causal (Atal, 1974, is the idea; the running form is common in
 /// streaming recognizers).
-public struct CepstralMeanNormalization: ~Copyable {
+public struct CepstralMeanNormalization: ~Copyable, Sendable {
     private let options: CepstralMeanOptions
     private var mean: FixedBuffer<Float>
     private var updates: Float = 0

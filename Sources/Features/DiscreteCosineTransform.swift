@@ -5,7 +5,7 @@ import PCM
 ///
 /// `c[k] = s[k] sum x[n] cos(pi k (n + 1/2) / N)` with `s[0] = sqrt(1/N)` and `s[k] = sqrt(2/N)`: SciPy's
 /// `dct(type=2, norm="ortho")`, Kaldi's convention. HTK has `sqrt(2/N)` for c0 as well.
-public struct DiscreteCosineTransform: ~Copyable {
+public struct DiscreteCosineTransform: ~Copyable, Sendable {
     /// Values that go in.
     public let inputCount: Int
     /// Values that come out.

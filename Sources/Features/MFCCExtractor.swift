@@ -11,7 +11,7 @@ import PCM
 /// var extractor = try MFCCExtractor()
 /// extractor.process(samples) { vector in ... }   // vector.count == extractor.dimension
 /// ```
-public struct MFCCExtractor: ~Copyable {
+public struct MFCCExtractor: ~Copyable, Sendable {
     /// The settings it was made from.
     public let options: MFCCOptions
     /// Values in a feature vector.

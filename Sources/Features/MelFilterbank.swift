@@ -6,7 +6,7 @@ import PCM
 /// HTK's convention: `mel = 2595 log10(1 + f / 700)`, triangles with a peak of 1 that are linear in mel, each
 /// reaching from the centre of the band below to that of the band above (Davis and Mermelstein, 1980; The HTK
 /// Book, 3.4, section 5.4).
-public struct MelFilterbank: ~Copyable {
+public struct MelFilterbank: ~Copyable, Sendable {
     /// The settings it was made from.
     public let options: MelFilterbankOptions
     // The triangles one after the other: band b has the weights offsets[b] ..< offsets[b + 1] and begins at

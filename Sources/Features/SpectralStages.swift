@@ -1,7 +1,7 @@
 import PCM
 
 /// What happens to one analysis frame after it was cut: the stages from spectrum to feature vector.
-struct SpectralStages: ~Copyable {
+struct SpectralStages: ~Copyable, Sendable {
     private let includesC0: Bool
     private let deltaOrder: Int
     private let normalizes: Bool

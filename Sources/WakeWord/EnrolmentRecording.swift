@@ -1,0 +1,21 @@
+import PCM
+
+/// One recording of a keyword.
+public struct EnrolmentRecording: Sendable {
+    /// What a person knows it by, such as its file name.
+    public var label: String
+    /// Mono samples at 16 kHz.
+    public var samples: [Int16]
+
+    /// Makes a recording of 16-bit samples.
+    public init(label: String, samples: [Int16]) {
+        self.label = label
+        self.samples = samples
+    }
+
+    /// Makes a recording of samples whose full scale is -1 ... 1; what is beyond saturates.
+    public init(label: String, signal: [Float]) {
+        self.label = label
+        samples = signal.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
+    }
+}

@@ -1,0 +1,91 @@
+extension KeywordModel {
+    /// Bounds on what a model may hold. A model within them costs at most a few per cent of a slow core, and its
+    /// file stays below 1 MB.
+    enum Limit {
+        static let nameLength = 64
+        static let templates = 64
+        static let states = 400
+        static let components = 256
+        static let hops = 1000
+        static let floats = 250_000
+    }
+
+    /// Throws when something does not fit together, with a sentence.
+    func validate() throws(WakeWordError) {
+        try WakeWordError.require(
+            frontEnd == WakeFrontEnd.identity, .incompatible,
+            "The model of \"\(name)\" was made for another front end (\(frontEnd.prefix(16)), this is "
+                + "\(WakeFrontEnd.identity)): enrol the word again.")
+        try require(KeywordModel.isLegal(name: name), "its name is empty, too long or not printable")
+        try require(calibration.isValid, "its score calibration is not in order")
+        try require((0...1).contains(defaultThreshold), "its threshold is outside 0 ... 1")
+        try require(evidence.isValid, "what its calibration rests on is not finite")
+        try require(provenance.isValid, "its provenance is out of bounds")
+        try require((1...Limit.templates).contains(templates.count), "it holds \(templates.count) templates")
+        try require(background.isValid, "its background is not a mixture of Gaussians")
+        for template in templates {
+            try require(template.isValid, "a template is not a sequence of Gaussians")
+        }
+        let floats = templates.reduce(background.floatCount) { $0 + $1.floatCount }
+        try require(floats <= Limit.floats, "it is too large")
+    }
+
+    private func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(WakeWordError) {
+        try WakeWordError.require(
+            condition, .badModel,
+            "The keyword model cannot be used, because \(what()): make or fetch it again.")
+    }
+
+    /// Whether a keyword may be called `name`: 1 ... 64 printable characters.
+    static func isLegal(name: String) -> Bool {
+        (1...Limit.nameLength).contains(name.utf8.count)
+            && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+            && !name.allSatisfy(\.isWhitespace)
+    }
+}
+
+extension KeywordTemplate {
+    var floatCount: Int { hopCounts.count + means.count + variances.count }
+
+    var isValid: Bool {
+        let size = stateCount * WakeFrontEnd.dimension
+        return (1...KeywordModel.Limit.states).contains(stateCount) && means.count == size
+            && variances.count == size && (1...1_000_000).contains(recordingCount)
+            && durationRange.lowerBound >= 1 && durationRange.upperBound <= KeywordModel.Limit.hops
+            && hopCounts.allSatisfy { (0...1e9).contains($0) }
+            && means.areMeans && variances.areVariances
+    }
+}
+
+extension BackgroundModel {
+    var floatCount: Int { weights.count + means.count + variances.count }
+
+    var isValid: Bool {
+        let size = componentCount * dimension
+        return (1...KeywordModel.Limit.components).contains(componentCount)
+            && dimension == WakeFrontEnd.dimension && means.count == size && variances.count == size
+            && weights.allSatisfy { $0 > 0 && $0 <= 1 } && abs(weights.reduce(0, +) - 1) < 0.01
+            && outlierFloor.isFinite && means.areMeans && variances.areVariances
+    }
+}
+
+extension EnrolmentEvidence {
+    var isValid: Bool {
+        wordScores.count <= EnrolmentEvidence.longest && wordScores.allSatisfy(\.isFinite)
+            && ownScore.isFinite
+            && (backgroundMedian ?? 0).isFinite && (backgroundPeak ?? 0).isFinite
+    }
+}
+
+extension KeywordProvenance {
+    var isValid: Bool {
+        (0...1_000_000).contains(recordingCount) && kind.utf8.count <= 200 && date.utf8.count <= 40
+            && madeBy.utf8.count <= 100 && (0...1e9).contains(backgroundSeconds)
+    }
+}
+
+extension [Float] {
+    // Features are within some tens; these bounds keep every product in the search finite.
+    fileprivate var areMeans: Bool { allSatisfy { abs($0) <= 1e4 } }
+    fileprivate var areVariances: Bool { allSatisfy { (1e-4...1e6).contains($0) } }
+}

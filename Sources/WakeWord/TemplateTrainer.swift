@@ -1,0 +1,114 @@
+import PCM
+
+/// Makes templates from word segments: segmental k-means over left-to-right states.
+///
+/// States begin as equal parts of each segment; then means and variances are taken, the segments are aligned anew, and
+/// so on (Rabiner, Wilpon and Juang, 1986). Variances are drawn towards the background's within-sound variance
+/// as if that had been seen in `prior` hops, so that a state of one recording is no needle.
+struct TemplateTrainer {
+    let withinVariance: [Float]
+    /// Hops that a state stands for on average: 25 ms.
+    private let hopsPerState = 2.5
+    private let passes = 5
+
+    var dimension: Int { withinVariance.count }
+
+    /// A template of all `segments`, one at least.
+    func template(of segments: [FeatureSequence]) -> KeywordTemplate {
+        let lengths = segments.map(\.count).sorted()
+        let stateCount = min(
+            KeywordModel.Limit.states, max(3, Int(Double(lengths[lengths.count / 2]) / hopsPerState)))
+        var alignments = segments.map { segment in
+            (0..<segment.count).map { $0 * stateCount / segment.count }
+        }
+        var template = estimate(segments, alignments, stateCount: stateCount)
+        for _ in 0..<passes {
+            alignments = segments.map { StateAlignment.align($0, to: template) }
+            template = estimate(segments, alignments, stateCount: stateCount)
+        }
+        return template
+    }
+
+    /// What a state's variance rests on before anything was heard, in hops. 40 with few recordings, half of it
+    /// with many, when the variances seen can be trusted more.
+    private func prior(recordings: Int) -> Float { recordings < 100 ? 40 : 20 }
+
+    private func estimate(
+        _ segments: [FeatureSequence], _ alignments: [[Int]], stateCount: Int
+    ) -> KeywordTemplate {
+        let size = stateCount * dimension
+        var counts = [Float](repeating: 0, count: stateCount)
+        var sums = [Double](repeating: 0, count: size)
+        var squares = sums
+        for (segment, alignment) in zip(segments, alignments) {
+            segment.forEachVector { hop, vector in
+                let state = alignment[hop]
+                counts[state] += 1
+                for d in 0..<dimension {
+                    sums[state * dimension + d] += Double(vector[d])
+                    squares[state * dimension + d] += Double(vector[d]) * Double(vector[d])
+                }
+            }
+        }
+        // A mean of few recordings is itself uncertain, which widens what a new one may differ by.
+        let widening = 1 + 1 / Float(segments.count)
+        let prior = prior(recordings: segments.count)
+        var means = [Float](repeating: 0, count: size)
+        var variances = means
+        for state in 0..<stateCount {
+            for d in 0..<dimension {
+                let index = state * dimension + d
+                let before = prior * withinVariance[d] * widening
+                guard counts[state] > 0 else {
+                    // A state that every path skips looks like its neighbour.
+                    means[index] = state > 0 ? means[index - dimension] : 0
+                    variances[index] = withinVariance[d] * widening
+                    continue
+                }
+                let n = Double(counts[state])
+                let mean = sums[index] / n
+                let scatter = Float(max(0, squares[index] - n * mean * mean))
+                means[index] = Float(mean)
+                variances[index] = max(1e-3, (scatter + before) / (counts[state] + prior))
+            }
+        }
+        return KeywordTemplate(
+            means: means, variances: variances, hopCounts: counts, recordingCount: segments.count,
+            durationRange: TemplateTrainer.durationRange(segments.map(\.count)))
+    }
+
+    /// `template` after it heard `segment` too: the running form of the same estimates.
+    func updated(_ template: KeywordTemplate, with segment: FeatureSequence) -> KeywordTemplate {
+        var result = template
+        let alignment = StateAlignment.align(segment, to: template)
+        let prior = prior(recordings: template.recordingCount)
+        segment.forEachVector { hop, vector in
+            let state = alignment[hop]
+            let n = result.hopCounts[state]
+            result.hopCounts[state] += 1
+            for d in 0..<dimension {
+                let index = state * dimension + d
+                let step = vector[d] - result.means[index]
+                result.means[index] += step / (n + 1)
+                let scatter = step * (vector[d] - result.means[index])
+                result.variances[index] += (scatter - result.variances[index]) / (n + 1 + prior)
+                result.variances[index] = max(1e-3, result.variances[index])
+            }
+        }
+        result.recordingCount += 1
+        let range = TemplateTrainer.durationRange([segment.count])
+        result.durationRange =
+            min(
+                range.lowerBound, template.durationRange.lowerBound)...max(
+                range.upperBound, template.durationRange.upperBound)
+        return result
+    }
+
+    /// What a word whose recordings took `lengths` hops may take: people vary more than enrolment shows, and trimming
+    /// leaves a margin around the word.
+    static func durationRange(_ lengths: [Int]) -> ClosedRange<Int> {
+        let shortest = max(5, Int(0.6 * Double(lengths.min() ?? 1)))
+        let longest = min(KeywordModel.Limit.hops, Int((1.4 * Double(lengths.max() ?? 1)).rounded(.up)))
+        return shortest...max(shortest, longest)
+    }
+}
