@@ -84,9 +84,18 @@ public final class SoundServer {
     public func start() throws {
         guard server == nil else { return }
         try? FileManager.default.removeItem(atPath: socket)
+        guard let pulseaudio = Self.path(of: "pulseaudio") else {
+            throw SoundServerError(message: "pulseaudio is not installed; install it")
+        }
+        // A shell stands between: pulseaudio closes every descriptor that it inherits, one of them is how
+        // Foundation learns of a child's end, and Foundation then waits for it and for no other child.
         server = try launch(
-            "pulseaudio",
+            "sh",
             [
+                // The inner shell becomes the server; the outer one waits for it, without needing the signal that
+                // threads of Swift's pool, and so their children, block.
+                "-c", #"sh -c 'echo $$ > "$XDG_RUNTIME_DIR/pid"; exec "$0" "$@"' "$0" "$@"; exit $?"#,
+                pulseaudio,
                 "-n", "--daemonize=no", "--use-pid-file=no", "--disable-shm=yes", "--realtime=no",
                 "--high-priority=no", "--exit-idle-time=120", "--log-level=error",
                 // Without rewinds the sink works in steps of 50 ms; else of 2 s, and the first sound comes that late.
@@ -107,10 +116,16 @@ public final class SoundServer {
     /// Ends the server at once, as a crash would. ``start()`` brings it back.
     public func kill() {
         if let server, server.isRunning {
-            Glibc.kill(server.processIdentifier, SIGKILL)
+            if let identifier = serverIdentifier { Glibc.kill(identifier, SIGKILL) }
             server.waitUntilExit()
         }
         server = nil
+    }
+
+    private var serverIdentifier: pid_t? {
+        let file = folder.appendingPathComponent("pid")
+        let text = try? String(contentsOf: file, encoding: .utf8)
+        return text.flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
     /// Ends the server and everything that plays, and removes its files.
