@@ -32,7 +32,7 @@ enum SQLiteSchema {
             deleted_at TEXT CHECK (\(isTime("deleted_at")))
         ) STRICT;
         CREATE INDEX voice_command_aliases_by_facility ON voice_command_aliases (facility_id)
-            WHERE is_active AND deleted_at IS NULL;
+            WHERE deleted_at IS NULL;
 
         CREATE TABLE voice_command_logs (
             id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),

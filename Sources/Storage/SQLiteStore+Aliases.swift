@@ -12,7 +12,7 @@ extension SQLiteStore {
                 db,
                 sql: """
                     SELECT * FROM voice_command_aliases
-                    WHERE is_active AND deleted_at IS NULL AND (facility_id IS NULL OR facility_id = ?)
+                    WHERE deleted_at IS NULL AND (facility_id IS NULL OR facility_id = ?)
                     ORDER BY facility_id IS NOT NULL, alias_phrase, id
                     """,
                 arguments: [facility]

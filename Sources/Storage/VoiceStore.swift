@@ -6,8 +6,9 @@ public import Foundation
 /// Every method may wait for a disk or a server; none is called on an audio thread. All of them throw
 /// ``StorageError``.
 public protocol VoiceStore: Sendable {
-    /// The aliases that a facility uses: its own and the global ones, active and not deleted.
+    /// The aliases that concern a facility: its own and the global ones, without the deleted.
     ///
+    /// Rows that are switched off are among them: a facility's own silences the global one with the same phrase.
     /// Which of two rows with the same phrase wins is decided where the dictionary is built. A nil facility gets
     /// the global ones only. The order is stable: global rows first, then by phrase.
     func aliases(facilityID: UUID?) async throws -> [Alias]
