@@ -29,6 +29,12 @@ public struct RoomState: Hashable, Sendable {
         self.cementTimer = cementTimer
     }
 
+    /// Makes the state of a room in which a case without a schedule is open, as a room wants it that knows of no
+    /// schedule at all: its first milestone begins the case.
+    public init(openCase id: UUID, milestones: [Milestone]) {
+        self.init(milestones: milestones, currentCase: SurgicalCase(id: id, milestones: milestones))
+    }
+
     /// How many things done by voice can be undone.
     public var undoDepth: Int { history.count }
 }
