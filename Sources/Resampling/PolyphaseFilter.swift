@@ -5,7 +5,8 @@ import PCM
 ///
 /// Its output is aligned with its input: output sample k stands for the instant of input sample
 /// k * input rate / output rate, and comes ``delay`` input samples after it.
-struct PolyphaseFilter: ~Copyable {
+struct PolyphaseFilter: ~Copyable, @unchecked Sendable {
+    // Sendable: it is the only owner of the library's state, and moving it moves the ownership.
     private let state: OpaquePointer
     /// How many input samples it looks ahead: half of its length.
     let delay: Int

@@ -20,7 +20,7 @@ import PCM
 /// var speech = FixedBuffer<Int16>(repeating: 0, count: resampler.maximumOutputCount(forInput: period))
 /// let count = resampler.process(captured, into: speech.mutableElements)
 /// ```
-public struct Resampler: ~Copyable {
+public struct Resampler: ~Copyable, Sendable {
     /// The rate of what goes in.
     public let inputRate: SampleRate
     /// The rate of what comes out.

@@ -17,7 +17,9 @@
         private func files(under folder: String) throws -> [String] {
             let root = (try #require(recordings)) + "/" + folder
             let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-            return paths.filter { $0.hasSuffix(".flac") }.sorted().map { root + "/" + $0 }
+            // Every tenth: the limits need no more, and all of them take minutes in a debug build.
+            return paths.filter { $0.hasSuffix(".flac") }.sorted().enumerated()
+                .filter { $0.offset.isMultiple(of: 10) }.map { root + "/" + $0.element }
         }
 
         private func samples(of file: String) throws -> [Int16] {
