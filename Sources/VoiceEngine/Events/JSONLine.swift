@@ -1,0 +1,52 @@
+import Foundation
+
+/// Writes one JSON object on one line, its fields in the order they are added.
+///
+/// Foundation's encoder sorts keys or leaves them in any order; a person reads `event` and `at` first.
+public struct JSONLine {
+    private var fields: [String] = []
+
+    /// Starts an object without fields.
+    public init() {}
+
+    /// The object's text, without a line break.
+    public var text: String { "{" + fields.joined(separator: ",") + "}" }
+
+    /// Adds a string.
+    public mutating func add(_ name: String, _ value: String) {
+        fields.append("\(JSONLine.quoted(name)):\(JSONLine.quoted(value))")
+    }
+
+    /// Adds a string where there is one.
+    public mutating func add(_ name: String, _ value: String?) {
+        if let value { add(name, value) }
+    }
+
+    /// Adds a number, rounded to thousandths; a value that is no number is written as null.
+    public mutating func add(_ name: String, _ value: Double) {
+        let rounded = (value * 1000).rounded() / 1000
+        fields.append("\(JSONLine.quoted(name)):\(rounded.isFinite ? "\(rounded)" : "null")")
+    }
+
+    /// Adds a number where there is one.
+    public mutating func add(_ name: String, _ value: Double?) {
+        if let value { add(name, value) }
+    }
+
+    /// Adds a whole number.
+    public mutating func add(_ name: String, _ value: Int) {
+        fields.append("\(JSONLine.quoted(name)):\(value)")
+    }
+
+    /// Adds a truth value.
+    public mutating func add(_ name: String, _ value: Bool) {
+        fields.append("\(JSONLine.quoted(name)):\(value)")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        // Encoding a string cannot fail: every Swift string is valid Unicode.
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+}

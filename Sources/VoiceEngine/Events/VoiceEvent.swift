@@ -1,0 +1,69 @@
+import Endpointing
+import PCM
+
+/// Something that happened in a session. Every program sees the same stream of these.
+public struct VoiceEvent: Hashable, Sendable {
+    /// When, in seconds of stream time: samples heard since the stream began, not a clock.
+    public var at: Double
+    /// What.
+    public var kind: Kind
+
+    /// Makes an event.
+    public init(at: Double, _ kind: Kind) {
+        self.at = at
+        self.kind = kind
+    }
+
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+        /// The session is in another state now, and why.
+        case state(SessionState, cause: StateCause)
+        /// A wake word was heard; its start and end in seconds of stream time.
+        case wake(keyword: String, score: Double, start: Double, end: Double)
+        /// There is no wake word to listen for: every sound of speech is recognized.
+        case alwaysOn(reason: String)
+        /// Somebody began to speak after the wake word, at `start` seconds.
+        case speechStart(start: Double)
+        /// Listening to a command ended; `start` and `end` of its speech in seconds, where there was any.
+        case endpoint(cause: EndpointCause, start: Double?, end: Double)
+        /// What was understood so far.
+        case partial(text: String)
+        /// What was understood.
+        case transcript(text: String, confidence: Double?, recognizer: String)
+        /// An action, and what came of it.
+        case command(CommandEvent)
+        /// Nothing was done, and why.
+        case unrecognized(reason: String)
+        /// Something was said or sounded, or would have been where feedback is off.
+        case feedback(kind: String, text: String?)
+        /// The capture device changed.
+        case device(change: String, name: String)
+        /// Audio was lost: frames at the device's rate.
+        case overrun(frames: Int)
+        /// A part of the engine failed and the rest goes on.
+        case problem(part: String, message: String)
+    }
+}
+
+/// An action, and what came of it.
+public struct CommandEvent: Hashable, Sendable {
+    /// The action's name, such as `record`.
+    public var action: String
+    /// The milestone's name, where the action has one.
+    public var milestone: String?
+    /// The tier that matched: `exact`, `contains` or `fuzzy`.
+    public var match: String?
+    /// `high`, `medium` or `low`.
+    public var confidence: String
+    /// `recorded`, `pending`, `rejected`, `cancelled`, `timeout` or `unrecognized`.
+    public var outcome: String
+
+    /// Makes a command event.
+    public init(action: String, milestone: String?, match: String?, confidence: String, outcome: String) {
+        self.action = action
+        self.milestone = milestone
+        self.match = match
+        self.confidence = confidence
+        self.outcome = outcome
+    }
+}

@@ -1,0 +1,167 @@
+public import Commands
+import Feedback
+import Foundation
+import Recognition
+public import RoomMode
+import Storage
+
+/// What becomes of a transcript: parsed, carried out on the room's state, worded as events, sounds and log entries.
+///
+/// Pure: times come from outside, and what is to be done goes back as an ``Answer``.
+public struct CommandDesk: Sendable {
+    /// Understands texts.
+    public var parser: CommandParser
+    /// Carries commands out.
+    public var router: CommandRouter
+
+    /// What the session does about a transcript.
+    struct Answer: Sendable {
+        var events: [VoiceEvent.Kind] = []
+        var sounds: [FeedbackSound] = []
+        var log: [CommandLogEntry] = []
+        var isCommand = false
+    }
+
+    /// The case of commands that were given while none was going on.
+    static let noCase = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// Makes a desk.
+    public init(parser: CommandParser, router: CommandRouter) {
+        self.parser = parser
+        self.router = router
+    }
+
+    /// What the recognizer should expect to hear.
+    ///
+    /// - Parameter includingWakeWord: in always-on recognition people say the wake word all the same; a recognizer
+    ///   that does not expect it would force it into a command.
+    public func expectedPhrases(includingWakeWord: Bool) -> [String] {
+        let phrases = parser.expectedPhrases
+        guard includingWakeWord else { return phrases }
+        let wakeWords = parser.wakePhrases.map(TextNormalizer.normalize)
+        return phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } }
+    }
+
+    /// Understands a transcript and carries out what it says.
+    mutating func handle(_ transcript: Transcript, at date: Date) -> Answer {
+        guard !transcript.isEmpty else { return notUnderstood(reason: "nothing-heard", at: date) }
+        let isAwaiting = router.isAwaitingConfirmation(at: date)
+        switch parser.parse(transcript.text, awaitingConfirmation: isAwaiting) {
+        case .command(let command):
+            let response = router.handle(command, at: date)
+            var answer = answer(response.effects, at: date)
+            answer.isCommand = true
+            answer.events.append(.command(CommandEvent(command, response)))
+            answer.log.append(entry(command, response, at: date))
+            return answer
+        case .noMatch(let none):
+            let response = router.handle(none, at: date)
+            var answer = answer(response.effects, at: date)
+            answer.events.append(.unrecognized(reason: none.reason.rawValue))
+            answer.log.append(entry(text: none.text, source: none.sourceText, .unrecognized, at: date))
+            return answer
+        }
+    }
+
+    /// Answers an utterance that the recognizer gave no words for.
+    mutating func notUnderstood(reason: String, at date: Date) -> Answer {
+        let none = NoMatch(.empty, text: "", sourceText: "")
+        var answer = answer(router.handle(none, at: date).effects, at: date)
+        answer.events.append(.unrecognized(reason: reason))
+        return answer
+    }
+
+    /// Lets time pass: a command that waited too long for its confirmation is dropped.
+    mutating func advance(to date: Date) -> Answer {
+        answer(router.advance(to: date), at: date)
+    }
+
+    /// Words the effects of a command.
+    private func answer(_ effects: [RoomEffect], at date: Date) -> Answer {
+        var answer = Answer()
+        for effect in effects {
+            switch effect {
+            case .say(let text): answer.sounds.append(.speech(text))
+            case .chime(let chime): answer.sounds.append(.chime(Chime(chime)))
+            case .released(let pending, let outcome) where outcome != .recorded:
+                answer.events.append(
+                    .command(
+                        CommandEvent(pending.command, milestone: pending.milestone.name, outcome: outcome)))
+                answer.log.append(
+                    entry(
+                        text: pending.command.text, source: pending.command.sourceText, outcome,
+                        milestone: pending.milestone.id, pending.command.confidence, at: date))
+            default: break
+            }
+        }
+        return answer
+    }
+
+    private func entry(_ command: ParsedCommand, _ response: RoomResponse, at date: Date) -> CommandLogEntry {
+        entry(
+            text: command.text, source: command.sourceText, response.outcome,
+            milestone: response.milestone?.id ?? command.facilityMilestoneID, command.confidence, at: date)
+    }
+
+    private func entry(
+        text: String, source: String, _ outcome: CommandOutcome, milestone: UUID? = nil,
+        _ confidence: CommandConfidence = .none, at date: Date
+    ) -> CommandLogEntry {
+        CommandLogEntry(
+            caseID: router.state.currentCase?.id ?? CommandDesk.noCase, commandText: text,
+            matchedMilestoneID: milestone, confidence: .init(confidence), outcome: .init(outcome),
+            sourceText: source, createdAt: date)
+    }
+}
+
+extension CommandEvent {
+    init(_ command: ParsedCommand, _ response: RoomResponse) {
+        self.init(
+            command, milestone: response.milestone?.name ?? command.milestoneName, outcome: response.outcome)
+    }
+
+    init(_ command: ParsedCommand, milestone: String?, outcome: CommandOutcome) {
+        self.init(
+            action: command.action.rawValue, milestone: milestone, match: command.match?.tier.rawValue,
+            confidence: command.confidence.rawValue, outcome: outcome.rawValue)
+    }
+}
+
+extension Chime {
+    init(_ chime: RoomEffect.Chime) {
+        self =
+            switch chime {
+            case .success: .success
+            case .warning: .warning
+            // A question invites an answer, as the wake chime invites a command.
+            case .question: .wake
+            case .failure, .cancelled: .failure
+            }
+    }
+}
+
+extension CommandLogEntry.Confidence {
+    init(_ confidence: CommandConfidence) {
+        self =
+            switch confidence {
+            case .high: .high
+            case .medium: .medium
+            case .low: .low
+            case .none: .none
+            }
+    }
+}
+
+extension CommandLogEntry.Outcome {
+    init(_ outcome: CommandOutcome) {
+        self =
+            switch outcome {
+            case .recorded: .recorded
+            case .pending: .pending
+            case .rejected: .rejected
+            case .cancelled: .cancelled
+            case .timeout: .timeout
+            case .unrecognized: .unrecognized
+            }
+    }
+}

@@ -1,0 +1,46 @@
+/// Where a session stands.
+///
+///     idle -> waitingForWakeWord -> recognizingCommand -> processing -> waitingForWakeWord
+///
+/// `classifying`, the detour of a command that no alias matches to a slower classifier, joins between
+/// `processing` and `waitingForWakeWord` once there is such a classifier.
+public enum SessionState: String, Hashable, Sendable, CaseIterable {
+    /// Not listening: not yet started, or stopped.
+    case idle
+    /// Listening for the wake word alone, or in always-on recognition for the next speech.
+    case waitingForWakeWord
+    /// Listening to a command. Bounded by the endpointer's limits.
+    case recognizingCommand
+    /// Waiting for the recognizer's final words and acting on them. Bounded by the recognition limit.
+    case processing
+}
+
+/// Why a session left its former state. Every way out of a state has a name.
+public enum StateCause: String, Hashable, Sendable, CaseIterable {
+    /// The session was started.
+    case started
+    /// A wake word was heard.
+    case wake
+    /// Speech began, in always-on recognition.
+    case speech
+    /// A button or program asked to listen.
+    case trigger
+    /// The command's speech is over.
+    case endpoint
+    /// Nobody spoke.
+    case noSpeech = "no-speech"
+    /// The wake word was said again, or the command was given up.
+    case cancelled
+    /// The device went away.
+    case deviceLost = "device-lost"
+    /// The command was carried out, held or refused.
+    case handled
+    /// What was said is no command.
+    case unrecognized
+    /// The recognizer failed.
+    case recognizerFailed = "recognizer-failed"
+    /// The recognizer gave no answer in time.
+    case recognizerTimedOut = "recognizer-timed-out"
+    /// The recording ended or the session was stopped.
+    case stopped
+}

@@ -1,0 +1,140 @@
+import Endpointing
+import Recognition
+
+/// The session's logic: inputs in, actions out. No clock, no audio, nothing asynchronous inside.
+///
+/// Utterances are numbered. What a recognizer answers to one that was given up meanwhile carries an old number
+/// and is dropped, so a late answer can never become an action.
+struct SessionStateMachine: Sendable {
+    /// What the session is told.
+    enum Input: Sendable {
+        case started(alwaysOnReason: String?)
+        case wake(keyword: String, score: Double, start: Double, end: Double)
+        /// Stage 2 opened: the command's audio follows.
+        case commandBegan(StateCause)
+        case speechStart(start: Double)
+        case endpoint(cause: EndpointCause, start: Double?, end: Double)
+        case partial(utterance: Int, text: String)
+        case transcript(utterance: Int, Transcript)
+        case recognitionFailed(utterance: Int, RecognitionError)
+        /// The command was carried out, held, refused, or is none.
+        case handled(utterance: Int, wasCommand: Bool)
+        case stopped
+    }
+
+    /// What the session does in answer, in this order.
+    enum Action: Sendable {
+        case emit(VoiceEvent.Kind)
+        /// Silence what is being said: the person has something to say.
+        case stopFeedback
+        case startRecognition(utterance: Int)
+        /// The audio is complete: give a transcript, in bounded time.
+        case finishAudio(utterance: Int)
+        case cancelRecognition
+        case handle(utterance: Int, Transcript)
+        case notUnderstood(reason: String)
+    }
+
+    private(set) var state = SessionState.idle
+    /// The number of the newest utterance.
+    private(set) var utterance = 0
+    /// How the recognizer failed while the current utterance was still being spoken.
+    private var failure: RecognitionError?
+
+    mutating func handle(_ input: Input) -> [Action] {
+        switch input {
+        case .started(let alwaysOnReason):
+            let fallback: [Action] = alwaysOnReason.map { [.emit(.alwaysOn(reason: $0))] } ?? []
+            return fallback + enter(.waitingForWakeWord, .started)
+
+        case .wake(let keyword, let score, let start, let end):
+            guard state != .idle else { return [] }
+            return [.emit(.wake(keyword: keyword, score: score, start: start, end: end)), .stopFeedback]
+
+        case .commandBegan(let cause):
+            return commandBegan(cause)
+
+        case .speechStart(let start):
+            return state == .recognizingCommand ? [.emit(.speechStart(start: start))] : []
+
+        case .endpoint(let cause, let start, let end):
+            return endpoint(cause: cause, start: start, end: end)
+
+        case .partial(let number, let text):
+            let isCurrent = number == utterance && (state == .recognizingCommand || state == .processing)
+            return isCurrent ? [.emit(.partial(text: text))] : []
+
+        case .transcript(let number, let transcript):
+            guard number == utterance, state == .processing else { return [] }
+            return [.emit(.transcript(transcript)), .handle(utterance: number, transcript)]
+
+        case .recognitionFailed(let number, let error):
+            return recognitionFailed(number, error)
+
+        case .handled(let number, let wasCommand):
+            guard number == utterance, state == .processing else { return [] }
+            return enter(.waitingForWakeWord, wasCommand ? .handled : .unrecognized)
+
+        case .stopped:
+            let given: [Action] = state == .idle || state == .waitingForWakeWord ? [] : [.cancelRecognition]
+            return given + enter(.idle, .stopped)
+        }
+    }
+
+    private mutating func commandBegan(_ cause: StateCause) -> [Action] {
+        guard state != .idle else { return [] }
+        // A command that is still being processed is given up: its person has begun to say something else.
+        let former: [Action] = state == .waitingForWakeWord ? [] : [.cancelRecognition]
+        utterance += 1
+        failure = nil
+        return former + enter(.recognizingCommand, cause) + [.startRecognition(utterance: utterance)]
+    }
+
+    private mutating func endpoint(cause: EndpointCause, start: Double?, end: Double) -> [Action] {
+        guard state == .recognizingCommand else { return [] }
+        let report = Action.emit(.endpoint(cause: cause, start: start, end: end))
+        func giveUp(_ why: StateCause) -> [Action] {
+            [report, .cancelRecognition] + enter(.waitingForWakeWord, why)
+        }
+        switch cause {
+        case .silence, .timeout, .endOfStream:
+            // A recording that ends after the wake word and before any speech holds no command.
+            guard start != nil else { return giveUp(.noSpeech) }
+            if let failure { return [report] + recognizerFailed(failure) }
+            return [report] + enter(.processing, .endpoint) + [.finishAudio(utterance: utterance)]
+        case .noSpeech: return giveUp(.noSpeech)
+        case .cancelled: return giveUp(.cancelled)
+        case .deviceLost: return giveUp(.deviceLost)
+        }
+    }
+
+    private mutating func recognitionFailed(_ number: Int, _ error: RecognitionError) -> [Action] {
+        guard number == utterance, state == .recognizingCommand || state == .processing else { return [] }
+        let problem = Action.emit(.problem(part: "recognizer", message: error.message))
+        guard state == .processing else {
+            // The person still speaks; they are told when they have finished.
+            failure = error
+            return [problem]
+        }
+        return [problem] + recognizerFailed(error)
+    }
+
+    private mutating func recognizerFailed(_ error: RecognitionError) -> [Action] {
+        let cause: StateCause = error.code == .timedOut ? .recognizerTimedOut : .recognizerFailed
+        return [.cancelRecognition, .notUnderstood(reason: cause.rawValue)]
+            + enter(.waitingForWakeWord, cause)
+    }
+
+    private mutating func enter(_ next: SessionState, _ cause: StateCause) -> [Action] {
+        guard next != state else { return [] }
+        state = next
+        return [.emit(.state(next, cause: cause))]
+    }
+}
+
+extension VoiceEvent.Kind {
+    static func transcript(_ transcript: Transcript) -> Self {
+        .transcript(
+            text: transcript.text, confidence: transcript.confidence, recognizer: transcript.recognizer)
+    }
+}

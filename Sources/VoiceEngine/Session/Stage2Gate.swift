@@ -1,0 +1,29 @@
+import Synchronization
+
+/// Keeps Stage 2 deaf while our own voice sounds and for a moment after; Stage 1 stays awake.
+final class Stage2Gate: Sendable {
+    private let control: SignalControl
+    private let tail: Double
+    /// Counts sounds, so that the end of one does not open the gate in the middle of the next.
+    private let sound = Atomic<Int>(0)
+
+    init(control: SignalControl, tail: Double) {
+        self.control = control
+        self.tail = tail
+    }
+
+    /// A sound is about to begin.
+    func close() {
+        sound.add(1, ordering: .relaxed)
+        control.isStage2Paused = true
+    }
+
+    /// A sound is over; what it left ringing in the room dies away first.
+    func openSoon() {
+        let ended = sound.load(ordering: .relaxed)
+        Task { [self] in
+            try? await Task.sleep(for: .seconds(tail))
+            if sound.load(ordering: .relaxed) == ended { control.isStage2Paused = false }
+        }
+    }
+}

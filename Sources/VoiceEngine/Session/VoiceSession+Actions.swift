@@ -1,0 +1,75 @@
+import Feedback
+import Foundation
+import Recognition
+import Storage
+
+/// What the state machine decides, done.
+extension VoiceSession {
+    func perform(_ actions: [SessionStateMachine.Action]) async {
+        for action in actions {
+            switch action {
+            case .emit(let kind): emit(kind)
+            case .stopFeedback: await feedback?.stop()
+            case .startRecognition(let utterance):
+                recognition = UtteranceRecognition(
+                    utterance: utterance, recognizer: recognizer, after: recognition, report: inputs)
+            case .finishAudio(let utterance):
+                recognition?.finish(
+                    utterance: utterance, limit: configuration.recognitionLimit, report: inputs)
+            case .cancelRecognition: recognition?.cancel()
+            case .handle(let utterance, let transcript):
+                recognition?.settle()
+                await handle(transcript, utterance: utterance)
+            case .notUnderstood(let reason): await give(desk.notUnderstood(reason: reason, at: date))
+            }
+        }
+    }
+
+    func emit(_ kind: VoiceEvent.Kind) {
+        switch kind {
+        case .wake: summary.wakeCount += 1
+        case .command: summary.commandCount += 1
+        case .unrecognized: summary.unrecognizedCount += 1
+        default: break
+        }
+        report.yield(VoiceEvent(at: position, kind))
+    }
+
+    /// Takes what the recognizer reports, from any thread, into the order of everything else.
+    private var inputs: @Sendable (SessionStateMachine.Input) -> Void {
+        { [inbox] in inbox.yield(.input($0)) }
+    }
+
+    private func handle(_ transcript: Transcript, utterance: Int) async {
+        let answer = desk.handle(transcript, at: date)
+        await give(answer)
+        inbox.yield(.input(.handled(utterance: utterance, wasCommand: answer.isCommand)))
+    }
+
+    /// Tells, logs and sounds an answer.
+    func give(_ answer: CommandDesk.Answer) async {
+        answer.events.forEach(emit)
+        for entry in answer.log { await log(entry) }
+        await sound(answer.sounds)
+    }
+
+    private func log(_ entry: CommandLogEntry) async {
+        guard let store else { return }
+        do {
+            try await store.append(entry)
+        } catch {
+            // The command was carried out; what is missing is its entry, and the operator must know.
+            emit(.problem(part: "storage", message: "a command was not logged: \(error)"))
+        }
+    }
+
+    private func sound(_ sounds: [FeedbackSound]) async {
+        for sound in sounds {
+            switch sound {
+            case .speech(let text): emit(.feedback(kind: "speech", text: text))
+            case .chime(let chime): emit(.feedback(kind: "chime", text: chime.rawValue))
+            }
+            await feedback?.play(sound)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import Capture
+import Endpointing
+import Feedback
+import Foundation
+import PCM
+import Recognition
+import Storage
+import WakeWord
+
+/// A room's voice control: hears the wake word, understands the command, does it, answers.
+///
+/// The session owns the stages and performs what its pure state machine decides. Everything that happened stands in
+/// ``events``, in order; nothing is decided by the one who reads them.
+///
+/// ```swift
+/// let session = VoiceSession(
+///     configuration: SessionConfiguration(keywords: [try KeywordModel(contentsOfFile: "Models/orbit.wake")]),
+///     source: MicrophoneSource(device: "default"), recognizer: recognizer, desk: desk)
+/// Task { try await session.run() }
+/// for await event in session.events { print(event.jsonLine) }
+/// ```
+public actor VoiceSession {
+    /// What happened, in order. For one reader; it ends with the session. What is not read is kept.
+    public nonisolated let events: AsyncStream<VoiceEvent>
+
+    enum Message: Sendable {
+        case record(SignalRecord)
+        case input(SessionStateMachine.Input)
+        case feedbackFailed(FeedbackError)
+        case streamEnded
+    }
+
+    /// Blocks of sound between the capture and the signal thread: one second.
+    private static let captureRingSeconds = 1.0
+    /// Records between the signal thread and the session: ten seconds of a command's sound.
+    private static let recordRingCapacity = 1024
+    /// A command that outlasts the endpointer's own limit by this many seconds has lost its end.
+    static let overdueSeconds = 5.0
+
+    let configuration: SessionConfiguration
+    let source: any CaptureSource
+    let recognizer: any SpeechRecognizer
+    var desk: CommandDesk
+    let store: (any VoiceStore)?
+    let feedback: FeedbackPlayer?
+    nonisolated let control = SignalControl()
+
+    let report: AsyncStream<VoiceEvent>.Continuation
+    private let messages: AsyncStream<Message>
+    let inbox: AsyncStream<Message>.Continuation
+    var machine = SessionStateMachine()
+    var recognition: UtteranceRecognition?
+    var position = 0.0
+    var commandBegan = 0.0
+    var endpoints = 0
+    var summary = SessionSummary()
+
+    /// Makes a session.
+    ///
+    /// - Parameters:
+    ///   - configuration: what to listen for and how.
+    ///   - source: where the sound comes from; the session starts and stops it.
+    ///   - recognizer: what turns a command's sound into text.
+    ///   - desk: what turns text into an action.
+    ///   - store: where commands are logged; nil logs nothing.
+    ///   - feedback: where answers sound; nil leaves them to the events.
+    public init(
+        configuration: SessionConfiguration, source: any CaptureSource, recognizer: any SpeechRecognizer,
+        desk: CommandDesk, store: (any VoiceStore)? = nil, feedback: SessionFeedback? = nil
+    ) {
+        self.configuration = configuration
+        self.source = source
+        self.recognizer = recognizer
+        self.desk = desk
+        self.store = store
+        (events, report) = AsyncStream.makeStream(of: VoiceEvent.self)
+        (messages, inbox) = AsyncStream.makeStream(of: Message.self)
+        self.feedback = feedback?.makePlayer(
+            pausing: Stage2Gate(control: control, tail: configuration.feedbackTail)
+        ) { [inbox] failure in inbox.yield(.feedbackFailed(failure)) }
+    }
+
+    /// Listens until a recording ends, ``stop()`` is called or the task is cancelled. A session runs once.
+    ///
+    /// - Returns: what was heard.
+    /// - Throws: `CaptureError` where the source cannot be opened, `RecognitionError` where the recognizer cannot
+    ///   start, `EndpointerOptionsError` for settings that contradict each other.
+    @discardableResult
+    public func run() async throws -> SessionSummary {
+        precondition(machine.state == .idle && summary == SessionSummary(), "a session runs once")
+        defer { report.finish() }
+        return try await withTaskCancellationHandler {
+            try await listen()
+        } onCancel: {
+            stop()
+        }
+    }
+
+    /// Ends the session soon: what is being said is dropped, what is being carried out is finished.
+    public nonisolated func stop() {
+        control.stop()
+    }
+
+    /// Listens to a command now, as after a wake word: for a button or another program.
+    public nonisolated func trigger() {
+        control.trigger()
+    }
+
+    private func listen() async throws -> SessionSummary {
+        let phrases = desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
+        let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
+        if !preparation.unknownWords.isEmpty {
+            emit(
+                .problem(
+                    part: "recognizer",
+                    message:
+                        "\(preparation.droppedPhrases.count) phrases cannot be heard, because these words have no "
+                        + "pronunciation: \(preparation.unknownWords.joined(separator: ", "))"))
+        }
+        let began = ContinuousClock.now
+        let pump = try startThreads()
+        await perform(machine.handle(.started(alwaysOnReason: alwaysOnReason)))
+
+        var streamEnded = false
+        for await message in messages {
+            switch message {
+            case .record(let record): await take(record)
+            case .input(let input): await perform(machine.handle(input))
+            case .feedbackFailed(let error): emit(.problem(part: "feedback", message: error.message))
+            case .streamEnded: streamEnded = true
+            }
+            // While a command is processed a recording stands still; see SignalControl.
+            if machine.state != .processing { control.markHandled(endpoints: endpoints) }
+            if streamEnded && machine.state != .processing { break }
+        }
+        await perform(machine.handle(.stopped))
+        // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
+        if !control.isStopped { await feedback?.finish() }
+        await feedback?.stop()
+        source.stop()
+        pump.join()
+        summary.audioSeconds = position
+        summary.elapsedSeconds = (ContinuousClock.now - began) / .seconds(1)
+        return summary
+    }
+
+    private var alwaysOnReason: String? {
+        configuration.keywords.isEmpty ? configuration.alwaysOnReason : nil
+    }
+
+    /// Starts the source, the signal thread and the pump, in the order in which they can fail.
+    private func startThreads() throws -> RecordPump {
+        let isLive = configuration.pace == .live
+        var blocks = SPSCRing<CaptureBlock>(
+            capacity: CaptureBlock.ringCapacity(seconds: VoiceSession.captureRingSeconds))
+        var records = SPSCRing<SignalRecord>(capacity: VoiceSession.recordRingCapacity)
+        let path = try SignalPath(
+            sampleRate: .device, configuration: configuration,
+            control: control, output: SignalOutput(ring: records.takeProducer(), waitsForSpace: !isLive))
+        try source.start(into: blocks.takeProducer())
+        let inbox = inbox
+        do {
+            let signal = try SignalThread(
+                path: path, input: blocks.takeConsumer(), control: control, waitsForSession: !isLive)
+            if isLive, case .ordinary = signal.scheduling {
+                emit(.problem(part: "signal-thread", message: "runs with \(signal.scheduling)"))
+            }
+            return try RecordPump(
+                ring: records.takeConsumer(), deliver: { inbox.yield(.record($0)) },
+                finish: {
+                    signal.join()
+                    inbox.yield(.streamEnded)
+                })
+        } catch {
+            source.stop()
+            throw error
+        }
+    }
+}

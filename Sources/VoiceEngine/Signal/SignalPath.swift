@@ -1,0 +1,291 @@
+import Capture
+import Endpointing
+import PCM
+import Resampling
+import WakeWord
+
+/// The whole signal path from device frames to decisions, for one thread.
+///
+/// resample -> wake word -> pre-roll -> endpointer, ten milliseconds at a time; decisions and the sound of
+/// commands leave through a ring. Time is counted in samples and never read from a clock, so a recording
+/// gives the same decisions at any speed.
+///
+/// After `init`, ``process(_:)`` allocates nothing but on a change of the device's rate.
+struct SignalPath: ~Copyable {
+    /// Sound kept from before the present: the longest wake word, its decision, and a word spoken early.
+    static let preRollSeconds = 3.0
+    /// In always-on recognition, sound before the detected start of speech that the recognizer gets too:
+    /// the soft beginning of a word lies below any threshold.
+    static let leadSeconds = 0.3
+
+    private let control: SignalControl
+    private var output: SignalOutput
+    private var resampler: Resampler
+    private var detector: WakeWordDetector?
+    private var endpointer: Endpointer
+    private var preRoll = PreRoll(seconds: SignalPath.preRollSeconds)
+    private var resampled: FixedBuffer<Int16>
+    private var hop = FixedBuffer<Int16>(repeating: 0, count: SignalRecord.sampleCapacity)
+    private var hopCount = 0
+    private let thresholds: FixedBuffer<Float>
+
+    private var sampleRate: SampleRate
+    private let alwaysOn: Bool
+    private var isCommandOpen = false
+    private var opensWhenUnpaused = false
+    private var wasPaused = false
+    /// The first sample that Stage 2 may hear: what sounded before it was our own voice.
+    private var firstAudible = 0
+    private var lostSeconds = 0.0
+    private var nextProgress = 0
+
+    /// Makes a path. Without keywords it recognizes all speech.
+    init(
+        sampleRate: SampleRate, configuration: SessionConfiguration,
+        control: SignalControl, output: consuming SignalOutput
+    ) throws {
+        // What can fail comes first: a value that cannot be copied is not to be left half made.
+        alwaysOn = configuration.keywords.isEmpty
+        let resampler = try Resampler(from: sampleRate)
+        var endpointer = try SignalPath.makeEndpointer(configuration)
+        let detector = try SignalPath.makeDetector(configuration)
+        if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
+        let thresholds = configuration.keywords.map { model in
+            configuration.wakeWord.thresholds[model.name] ?? model.defaultThreshold
+        }
+
+        resampled = FixedBuffer(
+            repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
+        self.resampler = resampler
+        self.endpointer = endpointer
+        self.detector = detector
+        self.thresholds = FixedBuffer(thresholds)
+        self.sampleRate = sampleRate
+        self.control = control
+        self.output = output
+    }
+
+    private static func makeEndpointer(_ configuration: SessionConfiguration) throws -> Endpointer {
+        var options = configuration.endpointing
+        if configuration.keywords.isEmpty { options.noSpeechTimeout = nil }
+        return try Endpointer(options: options)
+    }
+
+    private static func makeDetector(_ configuration: SessionConfiguration) throws -> WakeWordDetector? {
+        guard !configuration.keywords.isEmpty else { return nil }
+        return try WakeWordDetector(models: configuration.keywords, options: configuration.wakeWord)
+    }
+
+    /// How many endpoints were handed over since the start.
+    var endpointCount: Int { output.endpointCount }
+
+    /// Takes the next block of device frames.
+    mutating func process(_ block: borrowing CaptureBlock) {
+        if block.lostFrameCount > 0 {
+            lostSeconds += block.sampleRate.seconds(of: block.lostFrameCount)
+            // What a device missed while it was away is told by its return.
+            if block.mark == .none { writeOverrun(frames: block.lostFrameCount) }
+        }
+        switch block.mark {
+        case .deviceLost:
+            endCommand(.deviceLost)
+            output.write(SignalRecord(.deviceLost, at: now))
+        case .deviceReturned:
+            output.write(SignalRecord(.deviceReturned, at: now))
+        default: break
+        }
+        if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
+        // The block's samples stand in the record itself; the view lives as long as this call.
+        block.withSamples { frames in
+            let count = resampler.process(frames, into: resampled.mutableElements)
+            take(count)
+        }
+    }
+
+    /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
+    /// command; one that the operator's stop cuts short is not.
+    mutating func finish(cause: EndpointCause) {
+        var count = resampler.finish(into: resampled.mutableElements)
+        while count > 0 {
+            take(count)
+            count = resampler.finish(into: resampled.mutableElements)
+        }
+        endCommand(cause)
+        output.write(SignalRecord(.ended, at: now))
+    }
+
+    // MARK: - Ten milliseconds at a time
+
+    private mutating func take(_ count: Int) {
+        for index in 0..<count {
+            hop[hopCount] = resampled[index]
+            hopCount += 1
+            if hopCount == hop.count {
+                hopCount = 0
+                processHop()
+            }
+        }
+    }
+
+    private mutating func processHop() {
+        var detection: WakeDetection?
+        detector?.process(hop.elements) { detection = $0 }
+        preRoll.append(hop.elements)
+
+        let isPaused = control.isStage2Paused
+        if isPaused != wasPaused { guardAgainstOwnVoice(isPaused) }
+        if wasPaused && !isPaused { unpause() }
+        wasPaused = isPaused
+        hearCommand(isPaused: isPaused)
+        if let detection { wake(detection) }
+        if control.takeTrigger() {
+            endCommand(.cancelled)
+            open(from: preRoll.end, .trigger)
+        }
+        if preRoll.end >= nextProgress {
+            nextProgress += SampleRate.speech.hertz / 4
+            output.write(SignalRecord(.progress, at: now))
+        }
+    }
+
+    /// Stage 2. While our own voice sounds it hears silence: the limits go on, nothing is recognized.
+    private mutating func hearCommand(isPaused: Bool) {
+        var speechStart: Int?
+        var endpoint: Endpoint?
+        func note(_ event: EndpointerEvent) {
+            switch event {
+            case .speechStart(let start, _): speechStart = start
+            case .endpoint(let end): endpoint = end
+            }
+        }
+        if isPaused {
+            endpointer.skip(sampleCount: hop.count, event: note)
+        } else {
+            endpointer.process(hop.elements, event: note)
+        }
+        if isPaused {
+            firstAudible = preRoll.end
+        } else if isCommandOpen {
+            writeAudio(from: preRoll.end - hop.count)
+        } else if alwaysOn, let speechStart {
+            begin(.speech)
+            writeAudio(from: speechStart - SampleRate.speech.samples(in: SignalPath.leadSeconds))
+        }
+        if let speechStart { writeSpeechStart(speechStart) }
+        if let endpoint { close(endpoint) }
+    }
+
+    // MARK: - Commands
+
+    private mutating func wake(_ detection: WakeDetection) {
+        endCommand(.cancelled)
+        var record = SignalRecord(.wake, at: now)
+        record.number = detection.keyword
+        record.score = detection.score
+        record.start = seconds(detection.startSample)
+        record.end = seconds(detection.endSample)
+        output.write(record)
+        if control.isStage2Paused {
+            // The session falls silent on the wake word; the command begins once it has.
+            opensWhenUnpaused = true
+        } else {
+            open(from: detection.endSample, .wake)
+        }
+    }
+
+    /// Stage 1 stays awake while our own voice sounds, but has to be surer: halfway between the threshold and
+    /// certainty. A synthesized voice is like those that a model may be enrolled from.
+    private mutating func guardAgainstOwnVoice(_ sounds: Bool) {
+        for keyword in 0..<thresholds.count {
+            let threshold = thresholds[keyword]
+            detector?.setThreshold(sounds ? (threshold + 1) / 2 : threshold, ofKeyword: keyword)
+        }
+    }
+
+    private mutating func unpause() {
+        if alwaysOn {
+            endpointer.begin(atSample: firstAudible) { _ in }
+        } else if opensWhenUnpaused {
+            opensWhenUnpaused = false
+            open(from: firstAudible, .wake)
+        }
+    }
+
+    /// Listens to a command whose first sample may lie in the past.
+    private mutating func open(from position: Int, _ opening: SignalRecord.Opening) {
+        begin(opening)
+        writeAudio(from: position)
+        var speechStart: Int?
+        endpointer.begin(atSample: max(position, firstAudible)) { event in
+            if case .speechStart(let start, _) = event { speechStart = start }
+        }
+        if let speechStart { writeSpeechStart(speechStart) }
+    }
+
+    private mutating func begin(_ opening: SignalRecord.Opening) {
+        isCommandOpen = true
+        var record = SignalRecord(.commandBegan, at: now)
+        record.opening = opening
+        output.write(record)
+    }
+
+    private mutating func endCommand(_ cause: EndpointCause) {
+        opensWhenUnpaused = false
+        guard isCommandOpen else { return }
+        var endpoint: Endpoint?
+        endpointer.end(cause: cause) { event in
+            if case .endpoint(let end) = event { endpoint = end }
+        }
+        if let endpoint { close(endpoint) }
+    }
+
+    private mutating func close(_ endpoint: Endpoint) {
+        if isCommandOpen {
+            isCommandOpen = false
+            var record = SignalRecord(.endpoint, at: now)
+            record.cause = endpoint.cause
+            if let start = endpoint.startSample { record.start = seconds(start) }
+            record.end = seconds(endpoint.endSample)
+            output.write(record)
+        }
+        if alwaysOn { endpointer.begin(atSample: preRoll.end) { _ in } }
+    }
+
+    // MARK: - Records
+
+    private mutating func writeSpeechStart(_ start: Int) {
+        var record = SignalRecord(.speechStart, at: now)
+        record.start = seconds(start)
+        output.write(record)
+    }
+
+    private mutating func writeAudio(from position: Int) {
+        var next = max(position, preRoll.start, firstAudible)
+        while next < preRoll.end {
+            var record = SignalRecord(.audio, at: now)
+            record.sampleCount = min(SignalRecord.sampleCapacity, preRoll.end - next)
+            for index in 0..<record.sampleCount { record.samples[index] = preRoll[next + index] }
+            next += record.sampleCount
+            output.write(record)
+        }
+    }
+
+    private mutating func writeOverrun(frames: Int) {
+        var record = SignalRecord(.overrun, at: now)
+        record.number = frames
+        output.write(record)
+    }
+
+    /// Only when the device itself changed; the one place here that allocates.
+    private mutating func changeRate(to rate: SampleRate) {
+        guard let changed = try? Resampler(from: rate) else { return }
+        resampler = changed
+        resampled = FixedBuffer(
+            repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
+        sampleRate = rate
+    }
+
+    private func seconds(_ sample: Int) -> Double { SampleRate.speech.seconds(of: sample) + lostSeconds }
+
+    private var now: Double { seconds(preRoll.end) }
+}

@@ -1,0 +1,48 @@
+import Endpointing
+
+/// What the signal thread hands to the session: a decision, or ten milliseconds of a command's sound.
+///
+/// One plain record for both, so that one ring keeps their order and no lock or allocation is needed to pass
+/// them on.
+struct SignalRecord: BitwiseCopyable, Sendable {
+    /// Samples of sound that a record carries at most: 10 ms at 16 kHz.
+    static let sampleCapacity = 160
+
+    /// What a record tells.
+    enum Kind: UInt8, BitwiseCopyable, Sendable {
+        case progress, wake, commandBegan, speechStart, audio, endpoint
+        case overrun, deviceLost, deviceReturned, ended
+    }
+
+    /// Why a command began.
+    enum Opening: UInt8, BitwiseCopyable, Sendable {
+        case wake, speech, trigger
+
+        var stateCause: StateCause {
+            switch self {
+            case .wake: .wake
+            case .speech: .speech
+            case .trigger: .trigger
+            }
+        }
+    }
+
+    var kind: Kind
+    /// When it was decided, in seconds of stream time.
+    var at: Double
+    /// The word's or the speech's start and end, in seconds of stream time; NaN where there is none.
+    var start = Double.nan
+    var end = Double.nan
+    var score: Float = 0
+    /// The keyword's index, or the number of lost frames.
+    var number = 0
+    var cause = EndpointCause.silence
+    var opening = Opening.wake
+    var sampleCount = 0
+    var samples = InlineArray<160, Int16>(repeating: 0)
+
+    init(_ kind: Kind, at: Double) {
+        self.kind = kind
+        self.at = at
+    }
+}

@@ -1,0 +1,181 @@
+import Endpointing
+import Recognition
+import Testing
+import VoiceTesting
+
+@testable import VoiceEngine
+
+/// One letter an input, one word an action: a session at a glance.
+private struct Diagram {
+    var machine = SessionStateMachine()
+
+    /// Feeds `inputs` and returns what the machine did, state changes as `state(cause)`.
+    mutating func run(_ inputs: [SessionStateMachine.Input]) -> [String] {
+        inputs.flatMap { machine.handle($0) }.map { action in
+            switch action {
+            case .emit(.state(let state, let cause)): "\(state.rawValue)(\(cause.rawValue))"
+            case .emit(let kind): VoiceEvent(at: 0, kind).name
+            case .stopFeedback: "stop-feedback"
+            case .startRecognition(let utterance): "recognize-\(utterance)"
+            case .finishAudio(let utterance): "finish-\(utterance)"
+            case .cancelRecognition: "cancel"
+            case .handle(let utterance, let transcript): "handle-\(utterance):\(transcript.text)"
+            case .notUnderstood(let reason): "not-understood:\(reason)"
+            }
+        }
+    }
+}
+
+private let start = SessionStateMachine.Input.started(alwaysOnReason: nil)
+private let wake = SessionStateMachine.Input.wake(keyword: "orbit", score: 0.9, start: 1, end: 1.5)
+private let began = SessionStateMachine.Input.commandBegan(.wake)
+private let speech = SessionStateMachine.Input.speechStart(start: 2)
+
+private func endpoint(_ cause: EndpointCause, start: Double? = 2) -> SessionStateMachine.Input {
+    .endpoint(cause: cause, start: start, end: 3)
+}
+
+private func text(_ text: String, of utterance: Int) -> SessionStateMachine.Input {
+    .transcript(utterance: utterance, Transcript(text: text, recognizer: "scripted"))
+}
+
+private func failure(_ code: RecognitionError.Code, of utterance: Int) -> SessionStateMachine.Input {
+    .recognitionFailed(utterance: utterance, RecognitionError(code, "it failed"))
+}
+
+@Suite("The session's state machine")
+struct SessionStateMachineTests {
+    @Test("A command from the wake word to its answer")
+    func wholeCommand() {
+        var diagram = Diagram()
+        let actions = diagram.run([
+            start, wake, began, speech, .partial(utterance: 1, text: "patient"), endpoint(.silence),
+            text("patient in", of: 1), .handled(utterance: 1, wasCommand: true),
+        ])
+        #expect(
+            actions == [
+                "waitingForWakeWord(started)", "wake", "stop-feedback", "recognizingCommand(wake)",
+                "recognize-1", "speech-start", "partial", "endpoint", "processing(endpoint)", "finish-1",
+                "transcript", "handle-1:patient in", "waitingForWakeWord(handled)",
+            ])
+    }
+
+    @Test(
+        "A command without an end of speech is given up, and the cause is named",
+        arguments: [
+            (EndpointCause.noSpeech, StateCause.noSpeech), (.cancelled, .cancelled),
+            (.deviceLost, .deviceLost),
+        ])
+    func givenUp(cause: EndpointCause, named: StateCause) {
+        var diagram = Diagram()
+        let actions = diagram.run([start, wake, began, endpoint(cause, start: nil)])
+        #expect(actions.suffix(3) == ["endpoint", "cancel", "waitingForWakeWord(\(named.rawValue))"])
+    }
+
+    @Test(
+        "Every cause that ends speech leads to its transcript",
+        arguments: [EndpointCause.silence, .timeout, .endOfStream])
+    func endsOfSpeech(cause: EndpointCause) {
+        var diagram = Diagram()
+        let actions = diagram.run([start, wake, began, speech, endpoint(cause)])
+        #expect(actions.suffix(2) == ["processing(endpoint)", "finish-1"])
+    }
+
+    @Test("A recording that ends before any speech holds no command")
+    func endsWithoutSpeech() {
+        var diagram = Diagram()
+        let actions = diagram.run([start, wake, began, endpoint(.endOfStream, start: nil)])
+        #expect(actions.last == "waitingForWakeWord(no-speech)")
+        #expect(!actions.contains("finish-1"))
+    }
+
+    @Test("The answer to a command that was given up is dropped, however late it comes")
+    func lateAnswer() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech, endpoint(.cancelled), wake, began])
+        #expect(diagram.run([text("patient out", of: 1), failure(.failed, of: 1)]).isEmpty)
+        #expect(diagram.run([.partial(utterance: 1, text: "late")]).isEmpty)
+        _ = diagram.run([endpoint(.silence)])
+        #expect(diagram.run([text("patient out", of: 1)]).isEmpty)
+        #expect(diagram.run([text("patient in", of: 2)]).last == "handle-2:patient in")
+    }
+
+    @Test("The wake word during processing gives the old command up for a new one")
+    func wakeDuringProcessing() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech, endpoint(.silence)])
+        let actions = diagram.run([wake, began])
+        #expect(actions == ["wake", "stop-feedback", "cancel", "recognizingCommand(wake)", "recognize-2"])
+        #expect(diagram.run([.handled(utterance: 1, wasCommand: true)]).isEmpty)
+    }
+
+    @Test("A recognizer that fails or hangs ends the command with its cause")
+    func recognizerFails() {
+        for (code, cause) in [
+            (RecognitionError.Code.failed, "recognizer-failed"), (.timedOut, "recognizer-timed-out"),
+        ] {
+            var diagram = Diagram()
+            _ = diagram.run([start, wake, began, speech, endpoint(.silence)])
+            let actions = diagram.run([failure(code, of: 1)])
+            #expect(
+                actions == ["problem", "cancel", "not-understood:\(cause)", "waitingForWakeWord(\(cause))"])
+            #expect(diagram.run([failure(code, of: 1)]).isEmpty, "told once")
+        }
+    }
+
+    @Test("A recognizer that fails while the person speaks is told at once and answered at the end")
+    func recognizerFailsEarly() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech])
+        #expect(diagram.run([failure(.unavailable, of: 1)]) == ["problem"])
+        #expect(
+            diagram.run([endpoint(.silence)]) == [
+                "endpoint", "cancel", "not-understood:recognizer-failed",
+                "waitingForWakeWord(recognizer-failed)",
+            ])
+        // The next command starts afresh.
+        #expect(diagram.run([wake, began, endpoint(.silence)]).last == "finish-2")
+    }
+
+    @Test("Without a wake word the session says so and listens to all speech")
+    func alwaysOn() {
+        var diagram = Diagram()
+        let actions = diagram.run([
+            .started(alwaysOnReason: "no model"), .commandBegan(.speech), speech, endpoint(.silence),
+        ])
+        #expect(
+            actions == [
+                "always-on", "waitingForWakeWord(started)", "recognizingCommand(speech)", "recognize-1",
+                "speech-start", "endpoint", "processing(endpoint)", "finish-1",
+            ])
+    }
+
+    @Test("A session that is stopped gives its command up and hears nothing more")
+    func stopped() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech])
+        #expect(diagram.run([.stopped]) == ["cancel", "idle(stopped)"])
+        #expect(diagram.run([wake, began, speech, endpoint(.silence), text("x", of: 1)]).isEmpty)
+        #expect(diagram.run([.stopped]).isEmpty)
+    }
+
+    @Test("No sequence of inputs leaves a state without a way out", arguments: 0..<50)
+    func randomSequences(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var diagram = Diagram()
+        _ = diagram.run([start])
+        for _ in 0..<200 {
+            let number = Int.random(in: 0...3, using: &random)
+            let inputs: [SessionStateMachine.Input] = [
+                wake, began, speech, endpoint(EndpointCause.allCases.randomElement(using: &random)!),
+                endpoint(.silence, start: nil), text("x", of: number), failure(.failed, of: number),
+                failure(.timedOut, of: number), .handled(utterance: number, wasCommand: false),
+            ]
+            _ = diagram.run([inputs.randomElement(using: &random)!])
+        }
+        // The limits that the engine enforces lead out of every state.
+        let utterance = diagram.machine.utterance
+        _ = diagram.run([endpoint(.timeout), failure(.timedOut, of: utterance)])
+        #expect(diagram.machine.state == .waitingForWakeWord)
+    }
+}

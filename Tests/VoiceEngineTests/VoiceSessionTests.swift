@@ -1,0 +1,107 @@
+import Capture
+import Commands
+import Endpointing
+import Foundation
+import PCM
+import Recognition
+import RoomMode
+import Storage
+import Testing
+import VoiceEngine
+import VoiceTesting
+
+/// Whole sessions on made sound: real threads, real signal path, a scripted stand-in for the recognizer.
+@Suite("A session")
+struct VoiceSessionTests {
+    private static let milestone = Milestone(id: UUID(), name: "Patient In")
+
+    /// A second of near silence, one of speech-like bursts, three of near silence.
+    private static let oneCommand: [Float] = {
+        var bursts = SyntheticSignal.noise(amplitude: 0.2, seconds: 1)
+        // Syllables, five a second: steady noise would be learned as the room's.
+        for index in bursts.indices where index % 3200 > 2000 { bursts[index] *= 0.02 }
+        let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 3, seed: 2)
+        return Array(quiet.prefix(16_000)) + bursts + quiet
+    }()
+
+    private func desk() -> CommandDesk {
+        let aliases = [
+            Alias(
+                facilityMilestoneID: VoiceSessionTests.milestone.id, phrase: "patient in", action: .record),
+            Alias(phrase: "what time is it", action: .queryTime),
+        ]
+        return CommandDesk(
+            parser: CommandParser(AliasDictionary(aliases, milestones: [VoiceSessionTests.milestone])),
+            router: CommandRouter(RoomState(openCase: UUID(), milestones: [VoiceSessionTests.milestone])))
+    }
+
+    private func run(
+        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil,
+        limit: Double = 0.3
+    ) async throws -> [VoiceEvent] {
+        var configuration = SessionConfiguration(
+            keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
+        configuration.recognitionLimit = limit
+        let sound = (0..<commands).flatMap { _ in VoiceSessionTests.oneCommand }
+        let session = VoiceSession(
+            configuration: configuration,
+            source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
+            recognizer: ScriptedRecognizer(script), desk: desk(), store: store)
+        async let summary = session.run()
+        var events: [VoiceEvent] = []
+        for await event in session.events { events.append(event) }
+        _ = try await summary
+        return events
+    }
+
+    private func causes(_ events: [VoiceEvent]) -> [String] {
+        events.compactMap { if case .state(_, let cause) = $0.kind { cause.rawValue } else { nil } }
+    }
+
+    @Test("records what was said, logs it, and ends with the recording")
+    func command() async throws {
+        let store = try SQLiteStore()
+        let events = try await run([.hear("patient in")], store: store)
+        #expect(causes(events) == ["started", "speech", "endpoint", "handled", "stopped"])
+        let names = events.map(\.name).filter { $0 != "state" && $0 != "feedback" }
+        #expect(names == ["always-on", "speech-start", "endpoint", "transcript", "command"])
+        let log = try await store.recentLogs(limit: 10)
+        #expect(log.map(\.commandText) == ["patient in"])
+        #expect(log.first?.matchedMilestoneID == VoiceSessionTests.milestone.id)
+    }
+
+    @Test("survives a recognizer that fails, and hears the next command")
+    func failure() async throws {
+        let events = try await run(
+            [.fail(RecognitionError(.failed, "it broke")), .hear("patient in")], commands: 2)
+        #expect(causes(events).contains("recognizer-failed"))
+        #expect(events.contains { $0.name == "problem" })
+        #expect(events.filter { $0.name == "command" }.count == 1)
+    }
+
+    @Test("gives a recognizer up that hangs", .timeLimit(.minutes(2)))
+    func hang() async throws {
+        let events = try await run([.hang])
+        #expect(causes(events).contains("recognizer-timed-out"))
+    }
+
+    @Test("does nothing about words that mean nothing, and logs them")
+    func noMatch() async throws {
+        let store = try SQLiteStore()
+        let events = try await run([.hear("lovely weather")], store: store)
+        #expect(!events.contains { $0.name == "command" })
+        #expect(events.contains { $0.kind == .unrecognized(reason: "no-match") })
+        #expect(try await store.recentLogs(limit: 1).first?.outcome == .unrecognized)
+    }
+
+    @Test("refuses settings that contradict each other before it opens anything")
+    func contradiction() async throws {
+        var configuration = SessionConfiguration(keywords: [])
+        configuration.endpointing.hangover = 3
+        let session = VoiceSession(
+            configuration: configuration,
+            source: MemorySource(samples: [], sampleRate: .speech, name: "memory"),
+            recognizer: ScriptedRecognizer(), desk: desk())
+        await #expect(throws: EndpointerOptionsError.self) { try await session.run() }
+    }
+}
