@@ -1,0 +1,69 @@
+import ArgumentParser
+import Capture
+import Feedback
+import Foundation
+import Logging
+import VoiceEngine
+
+/// The whole pipeline on recordings.
+struct ListenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "listen",
+        abstract: "Run the whole pipeline on recordings: wake word, commands, answers.",
+        discussion: """
+            Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a
+            new case, the time of day that it is now. The database is kept in memory unless --database names one.
+            Answers are printed and not sounded unless --feedback says so.
+
+            Example: voiced listen Examples/orbit-demo.wav
+            """)
+
+    @Argument(help: "Recordings: WAV, FLAC, Ogg and others, any rate.", completion: .file())
+    var files: [String]
+
+    @Option(help: "max: as fast as the machine can; real: as slowly as it was spoken.")
+    var pace: RecordingSource.Pace = .max
+
+    @OptionGroup var session: SessionOptions
+    @OptionGroup var log: LogOptions
+
+    func run() async throws {
+        let logger = log.makeLogger()
+        let assembly = try await SessionAssembly(
+            session, defaultDatabase: nil, defaultFeedback: .silent, logger: logger)
+        try await EachFile.run(files) { file in
+            if files.count > 1 { Console.write(heading(file)) }
+            let source = RecordingSource(path: file, pace: pace)
+            let start = Date()
+            let session = try assembly.session(
+                source: source, pace: pace == .max ? .recording(start: start) : .live, logger: logger)
+            let summary = try await EventPrinter.run(session)
+            Console.write(summary.jsonLine)
+            Console.say(sentence(summary, file: file))
+            if let failure = source.failure { throw failure }
+            if let truncation = source.truncation {
+                throw Failure(.badData, "\(file): \(truncation); what is there was heard")
+            }
+        }
+    }
+
+    private func heading(_ file: String) -> String {
+        var line = JSONLine()
+        line.add("event", "recording")
+        line.add("at", 0.0)
+        line.add("file", file)
+        return line.text
+    }
+
+    private func sentence(_ summary: SessionSummary, file: String) -> String {
+        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        func rounded(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+        return "\(file): \(count(summary.commandCount, "command")) heard"
+            + " after \(count(summary.wakeCount, "wake word"))"
+            + ", \(summary.unrecognizedCount) not understood"
+            + ", in \(rounded(summary.audioSeconds, 1)) s of sound"
+            + "; real-time factor \(rounded(summary.realTimeFactor, 3))"
+    }
+}
+
+extension RecordingSource.Pace: ExpressibleByArgument {}

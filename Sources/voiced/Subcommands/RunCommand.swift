@@ -1,0 +1,69 @@
+import ArgumentParser
+import Capture
+import Feedback
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+import VoiceEngine
+
+/// The daemon.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Listen to a microphone until SIGINT or SIGTERM.",
+        discussion: """
+            Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices.
+            The log goes to standard error and never holds what was said.
+
+            Example: voiced run --device default
+            """)
+
+    @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
+    var device: String?
+
+    @OptionGroup var session: SessionOptions
+    @OptionGroup var log: LogOptions
+
+    func run() async throws {
+        let logger = log.makeLogger()
+        let assembly = try await SessionAssembly(
+            session, defaultDatabase: StateFolder.database, defaultFeedback: .verbal, logger: logger)
+        let source = MicrophoneSource(device: device ?? assembly.configuration.device ?? "default")
+        let service = RoomService(
+            session: try assembly.session(source: source, pace: .live, logger: logger), source: source,
+            logger: logger)
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [
+                    .init(
+                        service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .gracefullyShutdownGroup)
+                ],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        try await group.run()
+    }
+}
+
+/// One room's session as a service: it ends with the process's signals, in order.
+private struct RoomService: Service {
+    let session: VoiceSession
+    let source: MicrophoneSource
+    let logger: Logger
+
+    func run() async throws {
+        let summary = try await withGracefulShutdownHandler {
+            try await EventPrinter.run(session)
+        } onGracefulShutdown: {
+            session.stop()
+        }
+        Console.write(summary.jsonLine)
+        let lost = source.statistics
+        logger.notice(
+            "stopped after \(Int(summary.audioSeconds)) s",
+            metadata: [
+                "commands": "\(summary.commandCount)", "xruns": "\(lost.xrunCount)",
+                "lost-frames": "\(lost.lostFrameCount)",
+            ])
+    }
+}

@@ -1,0 +1,134 @@
+import Endpointing
+import Feedback
+import Foundation
+import Yams
+
+/// What `--config FILE` may set. Options on the command line come before it.
+///
+/// Every key is optional; a key that is unknown, or a value of the wrong kind, is refused. Paths that are not
+/// absolute are taken from the folder of the configuration file.
+struct Configuration: Decodable, Sendable {
+    /// A keyword to listen for.
+    struct Keyword: Decodable, Sendable {
+        var model: String
+        var threshold: Double?
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case model, threshold }
+
+        init(model: String) { self.model = model }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            model = try values.decode(String.self, forKey: .model)
+            threshold = try values.decodeIfPresent(Double.self, forKey: .threshold)
+        }
+    }
+
+    /// How commands end; see `EndpointerOptions`.
+    struct Endpointing: Decodable, Sendable {
+        var options = EndpointerOptions()
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case silence, onset, hangover
+            case maximumDuration = "maximum-duration"
+            case noSpeechTimeout = "no-speech-timeout"
+            case minimumSpeech = "minimum-speech"
+            case floorMargin = "floor-margin"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            func take<Value: Decodable>(
+                _ key: CodingKeys, _ path: WritableKeyPath<EndpointerOptions, Value>
+            ) throws {
+                if let value = try values.decodeIfPresent(Value.self, forKey: key) {
+                    options[keyPath: path] = value
+                }
+            }
+            try take(.silence, \.silence)
+            try take(.onset, \.onset)
+            try take(.hangover, \.hangover)
+            try take(.maximumDuration, \.maximumDuration)
+            try take(.minimumSpeech, \.minimumSpeech)
+            try take(.floorMargin, \.floorMargin)
+            if let value = try values.decodeIfPresent(Double.self, forKey: .noSpeechTimeout) {
+                options.noSpeechTimeout = value
+            }
+        }
+    }
+
+    /// What is said and sounded.
+    struct Sound: Decodable, Sendable {
+        var level: FeedbackLevel?
+        var voice: String?
+        var device: String?
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case level, voice, device }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            if let name = try values.decodeIfPresent(String.self, forKey: .level) {
+                level =
+                    try FeedbackLevel(argument: name)
+                    ?? {
+                        throw DecodingError.dataCorruptedError(
+                            forKey: .level, in: values,
+                            debugDescription: "\"\(name)\" is no level; use verbal, sounds or none")
+                    }()
+            }
+            voice = try values.decodeIfPresent(String.self, forKey: .voice)
+            device = try values.decodeIfPresent(String.self, forKey: .device)
+        }
+    }
+
+    var device: String?
+    var keywords: [Keyword]?
+    var endpointing: Endpointing?
+    var aliases: String?
+    var database: String?
+    var facility: UUID?
+    var feedback: Sound?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case device, keywords, endpointing, aliases, database, facility, feedback
+    }
+
+    /// A configuration that sets nothing.
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        device = try values.decodeIfPresent(String.self, forKey: .device)
+        keywords = try values.decodeIfPresent([Keyword].self, forKey: .keywords)
+        endpointing = try values.decodeIfPresent(Endpointing.self, forKey: .endpointing)
+        aliases = try values.decodeIfPresent(String.self, forKey: .aliases)
+        database = try values.decodeIfPresent(String.self, forKey: .database)
+        facility = try values.decodeIfPresent(UUID.self, forKey: .facility)
+        feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
+    }
+}
+
+extension Decoder {
+    /// A container that refuses keys it does not know: a misspelt setting must not be passed over.
+    func strictContainer<Key: CodingKey & CaseIterable>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        let known = Set(type.allCases.map(\.stringValue))
+        let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+        if let unknown = present.first(where: { !known.contains($0) }) {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: codingPath,
+                    debugDescription: "\"\(unknown)\" is no setting; there are "
+                        + known.sorted().joined(separator: ", ")))
+        }
+        return try container(keyedBy: type)
+    }
+}
+
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+
+/// The two streams of a command line program: results to one, words for people to the other.
+enum Console {
+    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it.
+    ///
+    /// Ends the program where nobody can read it any more: quietly after `| head`, with a sentence when the disk
+    /// is full.
+    static func write(_ line: String) {
+        guard let error = put(line + "\n", STDOUT_FILENO) else { return }
+        if error != EPIPE {
+            complain(
+                "cannot write the output: \(String(cString: strerror(error))); make room, or write elsewhere")
+        }
+        Foundation.exit(error == EPIPE ? ExitCode.success.rawValue : ExitCode.cannotCreate.rawValue)
+    }
+
+    /// Writes a sentence for people to standard error. Where nobody reads it, nothing is done about it.
+    static func say(_ sentence: String) { _ = put(sentence + "\n", STDERR_FILENO) }
+
+    /// Writes what went wrong to standard error.
+    static func complain(_ sentence: String) { say("voiced: " + sentence) }
+
+    /// Writes all of a text; returns the `errno` of what kept it from being written.
+    private static func put(_ text: String, _ descriptor: CInt) -> CInt? {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                usleep(1000)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,82 @@
+import ALSA
+import ArgumentParser
+import AudioFiles
+import Capture
+import CommandFiles
+import Endpointing
+import Feedback
+import Recognition
+import Resampling
+import Storage
+import WakeWord
+
+/// What ends a subcommand: a sentence that says what to do next, and the exit code.
+struct Failure: Error, CustomStringConvertible {
+    var code: ExitCode
+    var message: String
+
+    init(_ code: ExitCode, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    var description: String { message }
+}
+
+extension Failure {
+    /// The failure that an error of one of the rooms leads to.
+    init(_ error: any Error) {
+        switch error {
+        case let error as Failure: self = error
+        case let error as CaptureError where error.underlying != nil: self.init(error.underlying!)
+        case let error as CaptureError: self.init(.unavailable, error.message)
+        case let error as ALSAError: self.init(.unavailable, error.message)
+        case let error as AudioFileError: self.init(Failure.code(of: error), error.message)
+        case let error as EndpointerOptionsError: self.init(.badConfiguration, error.message)
+        case let error as RecognitionError: self.init(Failure.code(of: error), error.message)
+        case let error as StorageError: self.init(Failure.code(of: error), error.message)
+        case let error as WakeWordError: self.init(Failure.code(of: error), error.message)
+        case let error as CommandFileError: self.init(Failure.code(of: error), error.message)
+        case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
+        default: self.init(.internalError, "\(error)")
+        }
+    }
+
+    private static func code(of error: AudioFileError) -> ExitCode {
+        switch error.code {
+        case .notFound, .notReadable: .noInput
+        case .notWritable: .cannotCreate
+        default: .badData
+        }
+    }
+
+    private static func code(of error: RecognitionError) -> ExitCode {
+        error.code == .badConfiguration ? .badConfiguration : .unavailable
+    }
+
+    private static func code(of error: StorageError) -> ExitCode {
+        switch error.code {
+        case .newerVersion, .foreign, .damaged: .badData
+        case .cannotOpen: .noInput
+        case .readOnly, .full: .cannotCreate
+        case .locked: .unavailable
+        default: .internalError
+        }
+    }
+
+    private static func code(of error: WakeWordError) -> ExitCode {
+        switch error.code {
+        case .unreadable: .noInput
+        case .badConfiguration: .badConfiguration
+        default: .badData
+        }
+    }
+
+    private static func code(of error: CommandFileError) -> ExitCode {
+        error.code == .notFound || error.code == .unreadable ? .noInput : .badConfiguration
+    }
+
+    private static func code(of error: FeedbackError) -> ExitCode {
+        error.code == .badConfiguration ? .badConfiguration : .unavailable
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Says how far something slow has come: a bar on a terminal, a line now and then elsewhere. On standard error.
+struct Progress {
+    private static let width = 24
+    /// Between two lines where there is no terminal, in seconds.
+    private static let pause = 2.0
+
+    private let total: Int
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private var done = 0
+    private var said = Date()
+
+    init(total: Int) { self.total = max(1, total) }
+
+    /// One more is begun; `text` says what.
+    mutating func step(_ text: String) {
+        done += 1
+        if isTerminal {
+            let filled = Progress.width * done / total
+            let bar =
+                String(repeating: "#", count: filled) + String(repeating: ".", count: Progress.width - filled)
+            FileHandle.standardError.write(
+                Data("\r\u{1B}[K[\(bar)] \(done)/\(total) \(text.prefix(60))".utf8))
+        } else if Date().timeIntervalSince(said) > Progress.pause {
+            said = Date()
+            Console.say("\(done)/\(total) \(text)")
+        }
+    }
+
+    /// All are done; `text` says what comes next.
+    mutating func finish(_ text: String) {
+        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        Console.say(text)
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import Feedback
+import Foundation
+
+/// What `run` and `listen` have in common. An option comes before the configuration file, the file before the
+/// defaults.
+struct SessionOptions: ParsableArguments {
+    @Option(help: "A configuration file in YAML; docs/voiced.md lists its keys.", completion: .file())
+    var config: String?
+
+    @Option(
+        help: "A keyword model to listen for, repeatable; without it the bundled \"orbit\".",
+        completion: .file(extensions: ["wake"]))
+    var model: [String] = []
+
+    @Option(help: "The score from which a wake word counts, 0 ... 1; without it each model's own.")
+    var threshold: Double?
+
+    @Flag(help: "Recognize all speech, without a wake word.")
+    var alwaysOn = false
+
+    @Option(
+        help: "Phrases and milestones in YAML; without it those that come with voiced.", completion: .file())
+    var aliases: String?
+
+    @Option(help: "The SQLite database of aliases and the command log.", completion: .file())
+    var database: String?
+
+    @Option(help: "How to answer: verbal, sounds or none.")
+    var feedback: FeedbackLevel?
+
+    func validate() throws {
+        if let threshold, !(0...1).contains(threshold) {
+            throw ValidationError("--threshold must lie between 0 and 1, not \(threshold)")
+        }
+        if alwaysOn && !model.isEmpty {
+            throw ValidationError("--always-on and --model contradict each other; use one of them")
+        }
+    }
+}
+
+extension FeedbackLevel: ExpressibleByArgument {
+    /// The level of a name on the command line or in a configuration file.
+    public init?(argument: String) {
+        switch argument {
+        case "verbal": self = .verbal
+        case "sounds": self = .sounds
+        case "none", "silent": self = .silent
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import AudioFiles
+import PCM
+import Resampling
+
+/// A recording as the signal path hears it: mono, 16 kHz, 16 bits, in pieces.
+enum SpeechFile {
+    private static let framesAtOnce = 4096
+
+    /// Calls `body` with piece after piece of a recording, and returns how long it was, in seconds.
+    ///
+    /// - Throws: ``Failure`` where the file cannot be read. A file that holds less than its header promises is heard
+    ///   to its end first, so nothing that is there is lost.
+    static func read(path: String, _ body: (UnsafeBufferPointer<Int16>) -> Void) throws(Failure) -> Double {
+        do {
+            var reader = try AudioFileReader(path: path)
+            var resampler = try Resampler(from: reader.sampleRate)
+            var input = FixedBuffer<Float>(repeating: 0, count: framesAtOnce)
+            var output = FixedBuffer<Int16>(
+                repeating: 0, count: resampler.maximumOutputCount(forInput: framesAtOnce))
+            var frames = 0
+            while true {
+                let count = try reader.read(into: input.mutableElements)
+                if count == 0 { break }
+                frames += count
+                let made = resampler.process(
+                    UnsafeBufferPointer(rebasing: input.elements[..<count]), into: output.mutableElements)
+                body(UnsafeBufferPointer(rebasing: output.elements[..<made]))
+            }
+            while case let made = resampler.finish(into: output.mutableElements), made > 0 {
+                body(UnsafeBufferPointer(rebasing: output.elements[..<made]))
+            }
+            if let truncation = reader.truncation {
+                throw Failure(.badData, "\(path): \(truncation); what is there was used")
+            }
+            return reader.sampleRate.seconds(of: frames)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// The whole recording, as `seconds` at most.
+    static func samples(path: String, maximumSeconds: Double) throws(Failure) -> [Int16] {
+        var samples: [Int16] = []
+        var isTooLong = false
+        let limit = SampleRate.speech.samples(in: maximumSeconds)
+        _ = try read(path: path) { piece in
+            isTooLong = isTooLong || samples.count + piece.count > limit
+            if !isTooLong { samples.append(contentsOf: piece) }
+        }
+        guard !isTooLong else {
+            throw Failure(.badData, "\(path) is longer than \(Int(maximumSeconds)) s; cut the word out of it")
+        }
+        return samples
+    }
+}
