@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import VoiceTesting
+
+@Suite(
+    "voiced run, live from a sound server", .serialized,
+    .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
+struct LiveTests {
+    @Test("hears the commands that listen hears, and ends well on SIGTERM", arguments: [SIGTERM])
+    func demo(signal: Int32) throws {
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let program = try start(server, database: directory.file("room.sqlite"))
+        try server.play(Program.demo)
+        Thread.sleep(forTimeInterval: 1)
+        program.send(signal: signal)
+        let outcome = program.wait(timeout: 10)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        expectDemoCommands(outcome)
+        #expect(outcome.events("overrun").isEmpty)
+        #expect(outcome.objects.last?["event"] as? String == "summary")
+    }
+
+    @Test("answers through a loudspeaker without hearing itself, and ends well on SIGINT")
+    func feedback() throws {
+        // The loudspeaker plays into the very room that the microphone hears.
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let config = directory.write(
+            Array("feedback: { level: verbal, device: \(server.loudspeaker) }\n".utf8), as: "voiced.yaml")
+        let program = try start(server, database: directory.file("room.sqlite"), ["--config", config])
+        try server.play(Program.demo)
+        Thread.sleep(forTimeInterval: 4)
+        program.send(signal: SIGINT)
+        let outcome = program.wait(timeout: 10)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        expectDemoCommands(outcome)
+        let problems = outcome.events("problem").compactMap { $0["part"] as? String }
+        #expect(!problems.contains("feedback"), "\(outcome.output)")
+    }
+
+    @Test("reports a device that goes away and comes back, and hears commands again")
+    func unplugged() throws {
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let program = try start(server, database: directory.file("room.sqlite"))
+        server.kill()
+        #expect(program.waitForOutput(#""change":"lost""#, timeout: 15))
+        try server.start()
+        #expect(program.waitForOutput(#""change":"returned""#, timeout: 15))
+        Thread.sleep(forTimeInterval: 1)
+        try server.play(Program.demo)
+        Thread.sleep(forTimeInterval: 1)
+        program.send(signal: SIGTERM)
+        let outcome = program.wait(timeout: 10)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        expectDemoCommands(outcome)
+    }
+
+    private func start(
+        _ server: SoundServer, database: String, _ more: [String] = ["--feedback", "none"]
+    ) throws -> Program.Running {
+        let program = try Program.Running(
+            ["run", "--device", server.microphone, "--database", database] + more,
+            environment: server.environment)
+        #expect(
+            program.waitForOutput("waitingForWakeWord", timeout: 20), "\(program.wait(timeout: 0).errors)")
+        // The noise floor needs a moment of the room's silence, as it has in any real room.
+        Thread.sleep(forTimeInterval: 0.5)
+        return program
+    }
+}
