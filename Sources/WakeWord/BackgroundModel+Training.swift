@@ -14,7 +14,7 @@ extension BackgroundModel {
         try WakeWordError.require(
             vectors.count >= 50, .badRecordings,
             "The background speech lasts less than half a second; give at least some sentences.")
-        return train(on: vectors, componentCount: componentCount)
+        return train(on: vectors.appending(SteadyNoise.features), componentCount: componentCount)
     }
 
     static func train(on vectors: FeatureSequence, componentCount: Int) -> BackgroundModel {

@@ -9,6 +9,8 @@ import PCM
 struct DiagonalGaussianBank: ~Copyable, Sendable {
     let count: Int
     let dimension: Int
+    /// The log density of each Gaussian at its mean, the highest there is, without the weight.
+    private let highest: FixedBuffer<Float>
     private let linear: FixedBuffer<Float>  // dimension x count
     private let quadratic: FixedBuffer<Float>  // dimension x count
     private let constant: FixedBuffer<Float>  // count
@@ -24,25 +26,33 @@ struct DiagonalGaussianBank: ~Copyable, Sendable {
         // optimizer free it twice.
         var linear = [Float](repeating: 0, count: means.count)
         var quadratic = linear
+        var highest = [Float](repeating: 0, count: count)
         var constant = logWeights ?? [Float](repeating: 0, count: count)
         for row in 0..<count {
             var offset = 0.0
+            var normalizer = 0.0
             for d in 0..<dimension {
                 let mean = Double(means[row * dimension + d])
                 let variance = Double(variances[row * dimension + d])
                 linear[d * count + row] = Float(mean / variance)
                 quadratic[d * count + row] = Float(-0.5 / variance)
-                offset -= 0.5 * (mean * mean / variance + log(2 * .pi * variance))
+                offset -= 0.5 * mean * mean / variance
+                normalizer -= 0.5 * log(2 * .pi * variance)
             }
-            constant[row] += Float(offset)
+            constant[row] += Float(offset + normalizer)
+            highest[row] = Float(normalizer)
         }
         self.count = count
         self.dimension = dimension
+        self.highest = FixedBuffer(highest)
         self.linear = FixedBuffer(linear)
         self.quadratic = FixedBuffer(quadratic)
         self.constant = FixedBuffer(constant)
         densities = FixedBuffer(repeating: 0, count: count)
     }
+
+    /// The log density of each Gaussian at its mean. Real-time safe.
+    var highestDensities: UnsafeBufferPointer<Float> { highest.elements }
 
     /// The log density of `vector` under each Gaussian, valid until the next call. Real-time safe.
     mutating func process(_ vector: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {

@@ -63,12 +63,14 @@ struct EnrolmentSession {
             background = existing.background
         } else if backgroundFeatures.count >= 50 {
             background = BackgroundModel.train(
-                on: backgroundFeatures, componentCount: options.backgroundComponents)
+                on: backgroundFeatures.appending(SteadyNoise.features),
+                componentCount: options.backgroundComponents)
         } else {
             // The recordings' own hops, word and pauses: a poor background, but one of the right microphone.
             var own = FeatureSequence(dimension: WakeFrontEnd.dimension)
             for word in words { own.append(contentsOf: word.features) }
-            background = BackgroundModel.train(on: own, componentCount: options.backgroundComponents)
+            background = BackgroundModel.train(
+                on: own.appending(SteadyNoise.features), componentCount: options.backgroundComponents)
         }
     }
 
@@ -108,7 +110,7 @@ struct EnrolmentSession {
             of: backgroundFeatures, templates: templates, background: background)
     }
 
-    /// Takes out words that match the others no better than other speech does and far worse than the rest do.
+    /// Takes out words that match the others no better than other speech may and far worse than the rest do.
     mutating func rejectOutliers() {
         let scores = words.compactMap(\.strangerScore).sorted()
         guard scores.count >= 4 else { return }
@@ -116,7 +118,7 @@ struct EnrolmentSession {
         let deviations = scores.map { abs($0 - middle) }.sorted()
         // 1.48 turns the median deviation into a standard one; three of them are one in a thousand.
         let bound = middle - 3 * 1.48 * max(deviations[deviations.count / 2], 0.02)
-        let speech = backgroundPeaks.sorted().dropFirst(backgroundPeaks.count / 2).first ?? 0
+        let speech = max(0, backgroundPeaks.max() ?? 0)
         words.removeAll { word in
             guard let score = word.strangerScore, score < bound, score < speech else { return false }
             rejected.append((word.index, .init(label: word.label, reason: .unlikeTheOthers)))

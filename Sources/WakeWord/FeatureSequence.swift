@@ -29,6 +29,12 @@ struct FeatureSequence: Sendable {
         return result
     }
 
+    func appending(_ other: FeatureSequence) -> FeatureSequence {
+        var result = self
+        result.append(contentsOf: other)
+        return result
+    }
+
     mutating func append(contentsOf other: FeatureSequence) { values += other.values }
 
     /// Calls `body` with a view of each hop's vector in order.

@@ -56,7 +56,8 @@ struct KeywordScorer: ~Copyable, Sendable {
             backgrounds[index] = max(density, outlierFloors[index])
         }
         let matches = search.process(
-            hop: hop, states: states.process(vector), backgrounds: backgrounds.elements)
+            hop: hop, states: states.process(vector), highest: states.highestDensities,
+            backgrounds: backgrounds.elements)
         best.fill(with: Match())
         for template in 0..<matches.count where matches[template].score > best[keywordOf[template]].score {
             best[keywordOf[template]] = matches[template]

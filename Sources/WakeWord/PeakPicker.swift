@@ -24,6 +24,7 @@ struct PeakPicker: BitwiseCopyable, Sendable {
     private let refractory: Int
     private var state = State.listening
     private var restsUntil = Int.min
+    private var lastEnd = Int.min
 
     init(lookAhead: Int, refractory: Int) {
         self.lookAhead = lookAhead
@@ -35,7 +36,8 @@ struct PeakPicker: BitwiseCopyable, Sendable {
         let candidate = Peak(score: score, startHop: startHop, endHop: hop)
         switch state {
         case .listening:
-            guard score >= threshold, score > 0, hop >= restsUntil else { return nil }
+            // What begins before the last word's end is that word once more.
+            guard score >= threshold, score > 0, hop >= restsUntil, startHop >= lastEnd else { return nil }
             state = .rising(candidate, since: hop)
             return lookAhead == 0 ? decide(candidate) : nil
         case .rising(let peak, let since):
@@ -50,6 +52,7 @@ struct PeakPicker: BitwiseCopyable, Sendable {
     private mutating func decide(_ peak: Peak) -> Peak {
         state = .listening
         restsUntil = peak.endHop + refractory
+        lastEnd = peak.endHop
         return peak
     }
 
@@ -57,5 +60,6 @@ struct PeakPicker: BitwiseCopyable, Sendable {
     mutating func reset() {
         state = .listening
         restsUntil = .min
+        lastEnd = .min
     }
 }

@@ -19,10 +19,11 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
     }
 
     /// The score, 0 ... 1, of a raw score. Real-time safe.
-    public func score(raw: Float) -> Float {
-        guard raw > zero else { return 0 }
-        let score = raw < half ? 0.5 * (raw - zero) / (half - zero) : 0.5 + 0.5 * (raw - half) / (one - half)
-        return min(1, score)
+    public func score(raw: Float) -> Float { max(0, min(1, unbounded(raw: raw))) }
+
+    /// The score on the same lines continued beyond 0 and 1, so that of two perfect matches the better is still seen.
+    func unbounded(raw: Float) -> Float {
+        raw < half ? 0.5 * (raw - zero) / (half - zero) : 0.5 + 0.5 * (raw - half) / (one - half)
     }
 
     var isValid: Bool { zero.isFinite && half.isFinite && one.isFinite && zero < half && half < one }

@@ -26,14 +26,14 @@ struct WakeDecision: ~Copyable, Sendable {
         let matches = scorer.process(hop: hop, vector: vector)
         for keyword in 0..<scores.count {
             let match = matches[keyword]
-            let score = calibrations[keyword].score(raw: match.score)
-            scores[keyword] = score
+            let score = calibrations[keyword].unbounded(raw: match.score)
+            scores[keyword] = max(0, min(1, score))
             let peak = pickers[keyword].process(
                 hop: hop, score: score, startHop: match.startHop, threshold: thresholds[keyword])
             guard let peak else { continue }
             detection(
                 WakeDetection(
-                    keyword: keyword, score: peak.score,
+                    keyword: keyword, score: min(1, peak.score),
                     startSample: HopTime.firstSample(ofHop: peak.startHop),
                     endSample: HopTime.endSample(ofHop: peak.endHop),
                     decisionSample: HopTime.samplesHeard(atHop: hop)))

@@ -42,8 +42,11 @@ struct EnrolmentTests {
     @Test("with other speech as background says whether the two are told apart")
     func background() throws {
         let speech = Array(try Material.recording("no-keyword").prefix(SampleRate.speech.samples(in: 6)))
-        let result = try enrol(recordings(3), background: [speech])
+        let result = try enrol(recordings(1), background: [speech])
         #expect(result.report.separates == true)
+        // Three takes that differ so much that none is found by templates of the other two: the report must not promise.
+        let unlike = try enrol(recordings(3), background: [speech])
+        #expect(unlike.report.separates == false && unlike.report.missedCount > 0)
         #expect(abs(result.model.provenance.backgroundSeconds - 6) < 0.1)
         #expect(try detections(in: speech, models: [result.model]).isEmpty)
         #expect(

@@ -12,7 +12,7 @@ struct PeakPickerTests {
         var picker = PeakPicker(lookAhead: lookAhead, refractory: refractory)
         return diagram.enumerated().compactMap { hop, character in
             let score = Float(character.wholeNumberValue ?? 0) / 10
-            let peak = picker.process(hop: hop, score: score, startHop: 0, threshold: threshold)
+            let peak = picker.process(hop: hop, score: score, startHop: hop - 1, threshold: threshold)
             return peak.map { [$0.endHop, hop] }
         }
     }
@@ -52,4 +52,19 @@ struct PeakPickerTests {
 
     @Test("never comes of a score of nothing, even at a threshold of 0")
     func nothing() { #expect(peaks("000000", threshold: 0).isEmpty) }
+
+    @Test("what begins before the last word's end is not a second word")
+    func overlap() {
+        var picker = PeakPicker(lookAhead: 1, refractory: 2)
+        var ends: [Int] = []
+        for hop in 0..<40 {
+            // The path keeps its begin until hop 20, then there is a new one.
+            let start = hop < 20 ? 3 : 18
+            if let peak = picker.process(hop: hop, score: hop < 8 ? 0 : 0.8, startHop: start, threshold: 0.5)
+            {
+                ends.append(peak.endHop)
+            }
+        }
+        #expect(ends == [8, 20])
+    }
 }
