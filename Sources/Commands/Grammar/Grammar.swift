@@ -1,0 +1,93 @@
+/// Intents and the ways of saying them, ready to be matched.
+///
+/// An immutable value, made once from a ``GrammarDefinition`` and used anywhere:
+///
+/// ```swift
+/// let grammar = try Grammar(
+///     GrammarDefinition(
+///         intents: [
+///             GrammarIntent(
+///                 name: "timer", sentences: [try GrammarSentence("[please] (set | start) a timer for {duration}")])
+///         ]))
+/// grammar.match("start a timer for five minutes")?.slots["duration"]  // .duration(seconds: 300)
+/// ```
+///
+/// `CommandFiles` reads one from a file. What may be said is never listed, neither here nor for the recognizer.
+public struct Grammar: Sendable {
+    /// What it was made of.
+    public let definition: GrammarDefinition
+    /// The slots that no sentence leads to.
+    public let unusedSlots: [GrammarSlot]
+    /// The rules that no sentence leads to.
+    public let unusedRules: [GrammarRule]
+
+    /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
+    public static let maximumWords = AliasDictionary.maximumWords
+
+    /// A sentence with the rules and slots put in.
+    struct Sentence: Sendable {
+        var intent: GrammarIntent
+        var sentence: GrammarSentence
+        var expression: GrammarExpression
+    }
+
+    let sentences: [Sentence]
+    let automaton: GrammarAutomaton
+
+    /// Compiles a grammar; time and memory grow linearly with its size, each use of a slot or rule counted.
+    ///
+    /// - Parameters:
+    ///   - definition: what was written.
+    ///   - context: what the slots `milestone` and `alias` draw on.
+    /// - Throws: ``GrammarError`` with the place: a name that is unknown or there twice, a rule that contains itself,
+    ///   or more than ``GrammarLimits`` allows.
+    public init(
+        _ definition: GrammarDefinition, context: GrammarContext = GrammarContext()
+    ) throws(GrammarError) {
+        self.definition = definition
+        var resolver = try GrammarResolver(definition, context: context)
+        var sentences: [Sentence] = []
+        for intent in definition.intents {
+            for sentence in intent.sentences {
+                sentences.append(
+                    Sentence(
+                        intent: intent, sentence: sentence,
+                        expression: try resolver.resolve(sentence.expression)))
+            }
+        }
+        self.sentences = sentences
+        automaton = try GrammarAutomaton(sentences.map { ($0.expression, $0.sentence.position) })
+        unusedSlots = definition.slots.filter { !resolver.usedSlots.contains($0.name) }
+        unusedRules = definition.rules.filter { !resolver.usedRules.contains($0.name) }
+    }
+
+    /// How many states the compiled grammar has; a measure of what a match costs.
+    public var stateCount: Int { automaton.states.count }
+
+    /// Understands a text, from its first to its last word.
+    ///
+    /// Time and memory are O(words x ``stateCount``) whatever the grammar.
+    ///
+    /// - Parameter text: what was heard, normalized or not.
+    /// - Returns: nil where no expression fits, and for more than ``maximumWords`` words.
+    public func match(_ text: String) -> GrammarMatch? {
+        let words = TextNormalizer.words(text)
+        guard !words.isEmpty, words.count <= Self.maximumWords else { return nil }
+        var matcher = GrammarMatcher(automaton)
+        let readings = matcher.match(words).lazy.compactMap { reading($0.sentence, $0.notes, words: words) }
+        guard let best = readings.first else { return nil }
+        return GrammarMatch(
+            reading: best, runnerUp: readings.first { !$0.means(best) }, text: words.joined(separator: " "))
+    }
+
+    private func reading(
+        _ index: Int, _ notes: [GrammarTrails.Note], words: [String]
+    ) -> GrammarReading? {
+        var fillings = GrammarFillings(marks: automaton.marks, words: words)
+        guard let found = fillings.read(notes) else { return nil }
+        let sentence = sentences[index]
+        return GrammarReading(
+            intent: sentence.intent.name, action: sentence.intent.action, fillings: found,
+            expression: sentence.sentence.text, position: sentence.sentence.position)
+    }
+}

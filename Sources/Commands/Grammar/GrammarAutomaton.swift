@@ -1,0 +1,105 @@
+/// A grammar as a nondeterministic automaton over words, without cycles.
+///
+/// Thompson's construction ("Regular expression search algorithm", Communications of the ACM 11(6), 1968): one state
+/// or two for every word and bracket, whatever number of phrases they stand for.
+struct GrammarAutomaton: Sendable {
+    /// What a state does; every state that it leads to has a lower number.
+    enum State: Hashable, Sendable {
+        /// Reads the word with this index and goes on.
+        case word(Int32, next: Int32)
+        /// Reads a word of digits and goes on.
+        case digits(ClosedRange<Int32>, next: Int32)
+        /// Goes on in each of these, the first first, without reading.
+        case fork([Int32])
+        /// Notes a mark and goes on, without reading.
+        case mark(Int32, next: Int32)
+        /// A sentence ends.
+        case accept(Int32)
+    }
+
+    /// What is noted on the way, so that slots can be told afterwards.
+    enum Mark: Hashable, Sendable {
+        case beginTag(name: String, kind: GrammarValueKind)
+        case endTag
+        case beginReplaced
+        case endReplaced(by: String)
+    }
+
+    private(set) var states: [State] = []
+    private(set) var marks: [Mark] = []
+    /// The state in which each sentence begins, in their order.
+    private(set) var starts: [Int32] = []
+    /// The index of every word.
+    private(set) var words: [String: Int32] = [:]
+    private var indexOfMark: [Mark: Int32] = [:]
+    /// Expressions compiled, those that add no state among them: a rule that doubles nothing doubles time all the same.
+    private var steps = 0
+
+    /// Compiles resolved expressions.
+    ///
+    /// - Throws: ``GrammarError`` where it would have more than ``GrammarLimits/states`` states.
+    init(_ sentences: [(expression: GrammarExpression, position: GrammarPosition)]) throws(GrammarError) {
+        for (index, sentence) in sentences.enumerated() {
+            let end = try add(.accept(Int32(index)), sentence.position)
+            starts.append(try compile(sentence.expression, next: end, sentence.position))
+        }
+    }
+
+    /// The state from which `expression` leads to `next`.
+    private mutating func compile(
+        _ expression: GrammarExpression, next: Int32, _ place: GrammarPosition
+    ) throws(GrammarError) -> Int32 {
+        steps += 1
+        guard steps <= 4 * GrammarLimits.states else { throw tooLarge(place) }
+        switch expression {
+        case .word(let word):
+            let count = Int32(words.count)
+            let index = words[word.text] ?? count
+            if index == count { words[word.text] = count }
+            return try add(.word(index, next: next), place)
+        case .digits(let range):
+            return try add(.digits(Int32(range.lowerBound)...Int32(range.upperBound), next: next), place)
+        case .sequence(let parts):
+            var next = next
+            for part in parts.reversed() { next = try compile(part, next: next, place) }
+            return next
+        case .oneOf(let choices):
+            var entries: [Int32] = []
+            entries.reserveCapacity(choices.count)
+            for choice in choices { entries.append(try compile(choice, next: next, place)) }
+            return entries.count == 1 ? entries[0] : try add(.fork(entries), place)
+        case .optional(let part):
+            return try add(.fork([try compile(part, next: next, place), next]), place)
+        case .tagged(let part, let name, let kind):
+            let end = try add(.mark(index(of: .endTag), next: next), place)
+            let inner = try compile(part, next: end, place)
+            return try add(.mark(index(of: .beginTag(name: name, kind: kind)), next: inner), place)
+        case .replaced(let part, let text):
+            let end = try add(.mark(index(of: .endReplaced(by: text)), next: next), place)
+            let inner = try compile(part, next: end, place)
+            return try add(.mark(index(of: .beginReplaced), next: inner), place)
+        case .rule, .slot:
+            preconditionFailure("expressions are resolved before they are compiled")
+        }
+    }
+
+    private mutating func add(_ state: State, _ place: GrammarPosition) throws(GrammarError) -> Int32 {
+        guard states.count < GrammarLimits.states else { throw tooLarge(place) }
+        states.append(state)
+        return Int32(states.count - 1)
+    }
+
+    private func tooLarge(_ place: GrammarPosition) -> GrammarError {
+        GrammarError(
+            place,
+            "Up to this expression the grammar has more than \(GrammarLimits.states) states, every use of a slot or"
+                + " rule counted; use large slots less often, or shorten them.")
+    }
+
+    private mutating func index(of mark: Mark) -> Int32 {
+        if let index = indexOfMark[mark] { return index }
+        marks.append(mark)
+        indexOfMark[mark] = Int32(marks.count - 1)
+        return Int32(marks.count - 1)
+    }
+}

@@ -1,0 +1,16 @@
+/// A grammar as it was written: intents, and the slots and rules that they use.
+public struct GrammarDefinition: Hashable, Sendable {
+    /// The intents; where a text fits several, the first counts.
+    public var intents: [GrammarIntent]
+    /// The slots that are not built in, each name once.
+    public var slots: [GrammarSlot]
+    /// Named expressions, each name once.
+    public var rules: [GrammarRule]
+
+    /// Makes a definition.
+    public init(intents: [GrammarIntent], slots: [GrammarSlot] = [], rules: [GrammarRule] = []) {
+        self.intents = intents
+        self.slots = slots
+        self.rules = rules
+    }
+}

@@ -1,0 +1,63 @@
+/// Turns the notes of a way into filled slots.
+struct GrammarFillings {
+    private let marks: [GrammarAutomaton.Mark]
+    private let words: [String]
+    private var found: [GrammarFilling] = []
+    private var openTags: [(name: String, kind: GrammarValueKind, begin: Int, pieces: Int)] = []
+    /// The values of parts that count as something else; inner ones are gone once an outer one ends.
+    private var pieces: [(range: Range<Int>, text: String)] = []
+    private var openPieces: [(begin: Int, pieces: Int)] = []
+
+    init(marks: [GrammarAutomaton.Mark], words: [String]) {
+        self.marks = marks
+        self.words = words
+    }
+
+    /// The fillings in the order in which they end; nil where a number, duration or time says none after all.
+    mutating func read(_ notes: [GrammarTrails.Note]) -> [GrammarFilling]? {
+        for note in notes {
+            let position = Int(note.position)
+            switch marks[Int(note.mark)] {
+            case .beginTag(let name, let kind):
+                openTags.append((name, kind, position, pieces.count))
+            case .endTag:
+                guard let tag = openTags.popLast(),
+                    let value = value(tag.kind, tag.begin..<position, pieces[tag.pieces...])
+                else { return nil }
+                let spoken = words[tag.begin..<position].joined(separator: " ")
+                found.append(GrammarFilling(slot: tag.name, value: value, spoken: spoken))
+            case .beginReplaced:
+                openPieces.append((position, pieces.count))
+            case .endReplaced(let text):
+                guard let open = openPieces.popLast() else { return nil }
+                pieces.removeSubrange(open.pieces...)
+                pieces.append((open.begin..<position, text))
+            }
+        }
+        return found
+    }
+
+    private func value(
+        _ kind: GrammarValueKind, _ range: Range<Int>, _ pieces: ArraySlice<(range: Range<Int>, text: String)>
+    ) -> GrammarValue? {
+        switch kind {
+        case .number: SpokenNumber.value(words[range]).map { .number($0) }
+        case .duration: SpokenDuration.seconds(Array(words[range])).map { .duration(seconds: $0) }
+        case .time: SpokenTime.time(Array(words[range]))
+        case .text: .text(text(range, pieces))
+        }
+    }
+
+    private func text(_ range: Range<Int>, _ pieces: ArraySlice<(range: Range<Int>, text: String)>) -> String
+    {
+        var parts: [String] = []
+        var position = range.lowerBound
+        for piece in pieces {
+            parts += words[position..<piece.range.lowerBound]
+            parts.append(piece.text)
+            position = piece.range.upperBound
+        }
+        parts += words[position..<range.upperBound]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,82 @@
+/// Follows a text through an automaton, all ways at once.
+///
+/// R. Cox, "Regular expression matching: the virtual machine approach", 2009 (Pike's algorithm): for every word each
+/// state is visited at most twice, once for each of the two best ways to it that differ in what they note. Two are
+/// enough for the best and the second-best reading of the whole text: a third way to a state has two better ones
+/// before it however it goes on. Time and memory are O(words x states).
+struct GrammarMatcher {
+    /// A way to a state; `trail` is the last of its notes.
+    private struct Way {
+        var state: Int32
+        var trail: Int32
+    }
+
+    private let automaton: GrammarAutomaton
+    private var trails = GrammarTrails()
+    private var ways: [Way] = []
+    private var pending: [Way] = []
+    /// When each state was last entered, and with which trails.
+    private var entered: [(position: Int32, first: Int32, second: Int32)]
+
+    init(_ automaton: GrammarAutomaton) {
+        self.automaton = automaton
+        entered = Array(repeating: (-1, 0, 0), count: automaton.states.count)
+    }
+
+    /// The ways to the end of a sentence that read all of `words`, best first: the index of the sentence and what was
+    /// noted.
+    mutating func match(_ words: [String]) -> [(sentence: Int, notes: [GrammarTrails.Note])] {
+        for start in automaton.starts { enter(Way(state: start, trail: GrammarTrails.none), position: 0) }
+        for (position, word) in words.enumerated() {
+            let before = ways
+            guard !before.isEmpty else { return [] }
+            ways.removeAll(keepingCapacity: true)
+            let index = automaton.words[word]
+            let number = SpokenNumber.digits(word).map(Int32.init)
+            for way in before {
+                switch automaton.states[Int(way.state)] {
+                case .word(index, let next):
+                    enter(Way(state: next, trail: way.trail), position: Int32(position + 1))
+                case .digits(let range, let next):
+                    guard let number, range.contains(number) else { continue }
+                    enter(Way(state: next, trail: way.trail), position: Int32(position + 1))
+                default:
+                    continue
+                }
+            }
+        }
+        return ways.compactMap { way in
+            guard case .accept(let sentence) = automaton.states[Int(way.state)] else { return nil }
+            return (Int(sentence), trails.notes(upTo: way.trail))
+        }
+    }
+
+    /// Adds the states that read, or end a sentence, and are reached from a way without reading; best first.
+    private mutating func enter(_ way: Way, position: Int32) {
+        pending.append(way)
+        while let way = pending.popLast() {
+            guard isNew(way, position: position) else { continue }
+            switch automaton.states[Int(way.state)] {
+            case .word, .digits, .accept:
+                ways.append(way)
+            case .fork(let targets):
+                for target in targets.reversed() { pending.append(Way(state: target, trail: way.trail)) }
+            case .mark(let mark, let next):
+                let trail = trails.extend(way.trail, by: mark, at: position)
+                pending.append(Way(state: next, trail: trail))
+            }
+        }
+    }
+
+    private mutating func isNew(_ way: Way, position: Int32) -> Bool {
+        let index = Int(way.state)
+        let last = entered[index]
+        if last.position != position {
+            entered[index] = (position, way.trail, GrammarTrails.unused)
+            return true
+        }
+        guard last.second == GrammarTrails.unused, last.first != way.trail else { return false }
+        entered[index].second = way.trail
+        return true
+    }
+}

@@ -1,0 +1,71 @@
+/// Lengths of time in English words: *ninety seconds*, *an hour and a half*, *two hours and five minutes*.
+enum SpokenDuration {
+    /// The ways of saying a length of time, up to 999 of each unit.
+    static let expression: GrammarExpression = {
+        let one = GrammarExpression.oneOf([.words("a"), .words("an")])
+        let half = GrammarExpression.words("and a half")
+        let count = SpokenNumber.expression(0...999)
+        func amount(of unit: String) -> GrammarExpression {
+            let word = GrammarExpression.oneOf([.words(unit), .words(unit + "s")])
+            return .oneOf([
+                .sequence([.oneOf([one, count]), word, .optional(half)]),
+                .sequence([count, half, word]),
+            ])
+        }
+        func and(_ rest: GrammarExpression) -> GrammarExpression {
+            .optional(.sequence([.optional(.words("and")), rest]))
+        }
+        let seconds = amount(of: "second")
+        let minutes = GrammarExpression.sequence([amount(of: "minute"), and(seconds)])
+        let hours = GrammarExpression.sequence([
+            amount(of: "hour"), and(.oneOf([minutes, seconds])),
+        ])
+        return .oneOf([
+            hours, minutes, seconds, .words("half an hour"), .words("half a minute"),
+            .words("a quarter of an hour"), .words("quarter of an hour"),
+        ])
+    }()
+
+    /// The seconds that words say; nil where they say none.
+    static func seconds(_ words: [String]) -> Int? {
+        var twiceSeconds = 0
+        var unit: Int?
+        var count: [String] = []
+        var halves = 0
+        for word in words {
+            if let length = length(word) {
+                guard let number = count.isEmpty ? 0 : SpokenNumber.value(count) else { return nil }
+                twiceSeconds += (2 * number + halves) * length
+                (unit, count, halves) = (length, [], 0)
+            } else {
+                switch word {
+                case "half":
+                    // The article or "and a" before it belongs to it; a whole number may stand before that.
+                    while let last = count.last, last == "a" || last == "and" { count.removeLast() }
+                    halves = 1
+                case "quarter": return 15 * 60
+                case "a" where halves == 1, "an" where halves == 1: break
+                case "a", "an": count.append("a")
+                default:
+                    if halves == 1, let closed = unit {
+                        // "an hour and a half" has ended, and another unit begins.
+                        twiceSeconds += closed
+                        halves = 0
+                    }
+                    count.append(word)
+                }
+            }
+        }
+        if halves == 1, let unit { twiceSeconds += unit }
+        return unit.map { _ in twiceSeconds / 2 }
+    }
+
+    private static func length(_ word: String) -> Int? {
+        switch word {
+        case "second", "seconds": 1
+        case "minute", "minutes": 60
+        case "hour", "hours": 3600
+        default: nil
+        }
+    }
+}
