@@ -7,10 +7,19 @@ extension CommandFile {
             "This is larger than \(maximumBytes) bytes, and no list of phrases; check the path.")
     }
 
+    /// The text of a regular file.
+    static func text(path: String) throws(CommandFileError) -> String {
+        guard let text = String(validating: try contents(path: path), as: UTF8.self) else {
+            let name = URL(fileURLWithPath: path).lastPathComponent
+            throw CommandFileError(.syntax, file: name, "This is not UTF-8 text; save it as UTF-8.")
+        }
+        return text
+    }
+
     /// The bytes of a regular file, at most ``maximumBytes`` of them.
     ///
     /// Devices and pipes are refused, as they may never end.
-    static func contents(path: String) throws(CommandFileError) -> [UInt8] {
+    private static func contents(path: String) throws(CommandFileError) -> [UInt8] {
         let name = URL(fileURLWithPath: path).lastPathComponent
         // Without O_NONBLOCK the opening of a pipe waits for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

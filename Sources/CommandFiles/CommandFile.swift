@@ -33,11 +33,7 @@ public struct CommandFile: Hashable, Sendable {
     /// - Throws: ``CommandFileError``.
     public init(path: String, actions: [CommandAction] = CommandAction.builtIn) throws(CommandFileError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
-        let bytes = try Self.contents(path: path)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFileError(.syntax, file: name, "This is not UTF-8 text; save it as UTF-8.")
-        }
-        try self.init(yaml: text, name: name, actions: actions)
+        try self.init(yaml: Self.text(path: path), name: name, actions: actions)
     }
 
     /// Reads text.

@@ -1,4 +1,4 @@
-/// Why a command file was not read, sorted by what the caller should do.
+/// Why a file of phrases or a grammar was not read, sorted by what the caller should do.
 public struct CommandFileError: Error, CustomStringConvertible {
     /// What the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -22,10 +22,13 @@ public struct CommandFileError: Error, CustomStringConvertible {
 
     /// What the caller should do.
     public var code: Code
-    /// Where and what is wrong and what to do next, as a sentence that begins with `file:line:` where it can.
+    /// Where and what is wrong and what to do next, as a sentence that begins with `file:line:` or
+    /// `file:line:column:` where it can.
     public var message: String
     /// The line, counted from 1; nil where the whole file is meant.
     public var line: Int?
+    /// The column in Unicode scalars, counted from 1; nil where the whole line is meant.
+    public var column: Int?
     /// The error underneath, where there is one.
     public var underlying: (any Error)?
 
@@ -33,11 +36,14 @@ public struct CommandFileError: Error, CustomStringConvertible {
     public var description: String { message }
 
     init(
-        _ code: Code, file: String, line: Int? = nil, _ sentence: String, underlying: (any Error)? = nil
+        _ code: Code, file: String, line: Int? = nil, column: Int? = nil, _ sentence: String,
+        underlying: (any Error)? = nil
     ) {
         self.code = code
         self.line = line
-        self.message = file + (line.map { ":\($0)" } ?? "") + ": " + sentence
+        self.column = column
+        let place = [line, column].compactMap { $0 }.map { ":\($0)" }.joined()
+        self.message = file + place + ": " + sentence
         self.underlying = underlying
     }
 }

@@ -61,6 +61,10 @@ public struct Grammar: Sendable {
         unusedRules = definition.rules.filter { !resolver.usedRules.contains($0.name) }
     }
 
+    /// The sentences with every rule and slot put in: nothing but words, digits, sequences, choices, options, tags and
+    /// replacements. Rules and slots used several times are shared.
+    public var expressions: [GrammarExpression] { sentences.map(\.expression) }
+
     /// How many states the compiled grammar has; a measure of what a match costs.
     public var stateCount: Int { automaton.states.count }
 

@@ -1,0 +1,64 @@
+import Commands
+import Yams
+
+/// Reads the expressions in a YAML document, with their places.
+struct ExpressionNodes {
+    let nodes: NodeReader
+    let syntax: GrammarSyntax
+
+    init(file: String, syntax: GrammarSyntax) {
+        // A long expression with many alternatives is legitimate; a whole file in one of them is not.
+        nodes = NodeReader(file: file, maximumLength: 10_000)
+        self.syntax = syntax
+    }
+
+    func sentence(_ node: Node) throws(CommandFileError) -> GrammarSentence {
+        guard node.scalar != nil else {
+            throw nodes.invalid(
+                node, "An expression must be text; put it in quotes where it begins with a bracket.")
+        }
+        let text = try nodes.text(node, "An expression")
+        do {
+            return try GrammarSentence(text, syntax: syntax, at: position(node))
+        } catch {
+            throw CommandFileError(error, file: nodes.file)
+        }
+    }
+
+    func sentences(_ node: Node, _ what: String) throws(CommandFileError) -> [GrammarSentence] {
+        var sentences: [GrammarSentence] = []
+        for node in try nodes.sequence(node, what) { sentences.append(try sentence(node)) }
+        return sentences
+    }
+
+    /// A value of a list that is said as it is written.
+    func plainValue(_ node: Node) throws(CommandFileError) -> GrammarListValue {
+        let sentence = try sentence(node)
+        guard sentence.expression.isPlain else {
+            throw nodes.invalid(node, "A value in a list is plain words; take the brackets and signs out.")
+        }
+        return GrammarListValue(sentence.text, phrases: [sentence.expression])
+    }
+
+    /// Where a scalar's text begins.
+    func position(_ node: Node) -> GrammarPosition {
+        guard let mark = node.mark else { return GrammarPosition() }
+        return switch node.scalar?.style {
+        case .singleQuoted, .doubleQuoted: GrammarPosition(line: mark.line, column: mark.column + 1)
+        // The text of a block begins on the next line.
+        case .literal, .folded: GrammarPosition(line: mark.line + 1, column: 1)
+        default: GrammarPosition(line: mark.line, column: mark.column)
+        }
+    }
+}
+
+extension GrammarExpression {
+    /// Whether it is nothing but words.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .word: true
+        case .sequence(let parts): parts.allSatisfy(\.isPlain)
+        default: false
+        }
+    }
+}

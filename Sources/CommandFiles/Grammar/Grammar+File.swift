@@ -1,0 +1,94 @@
+public import Commands
+import Foundation
+import Yams
+
+extension Grammar {
+    /// Reads a grammar from a file and compiles it.
+    ///
+    /// ```swift
+    /// let grammar = try Grammar(contentsOfFile: "coffee.yaml")
+    /// grammar.match("a large latte please")?.slots["size"]  // .text("large")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - path: a regular file of at most ``CommandFile/maximumBytes``: this project's YAML, a YAML context of
+    ///     Picovoice Rhino, or Rhasspy's `sentences.ini`; see ``Commands/GrammarDefinition``.
+    ///   - context: what the slots `milestone` and `alias` draw on.
+    ///   - actions: the actions that an intent may name; add the application's own.
+    /// - Throws: ``CommandFileError`` with the line and column.
+    public init(
+        contentsOfFile path: String, context: GrammarContext = GrammarContext(),
+        actions: [CommandAction] = CommandAction.builtIn
+    ) throws(CommandFileError) {
+        let definition = try GrammarDefinition(contentsOfFile: path, actions: actions)
+        do {
+            try self.init(definition, context: context)
+        } catch {
+            throw CommandFileError(error, file: URL(fileURLWithPath: path).lastPathComponent)
+        }
+    }
+}
+
+extension GrammarDefinition {
+    /// Reads a grammar from a file; its format is told from the name's ending and the first key.
+    ///
+    /// Slot lists of Rhasspy are read from the folder `slots` beside the file.
+    ///
+    /// - Parameters:
+    ///   - path: a regular file of at most ``CommandFile/maximumBytes``.
+    ///   - actions: the actions that an intent may name.
+    /// - Throws: ``CommandFileError``.
+    public init(
+        contentsOfFile path: String, actions: [CommandAction] = CommandAction.builtIn
+    ) throws(CommandFileError) {
+        let url = URL(fileURLWithPath: path)
+        let text = try CommandFile.text(path: path)
+        let folder = url.deletingLastPathComponent().appendingPathComponent("slots").path
+        try self.init(
+            text: text, format: url.pathExtension.lowercased() == "ini" ? .rhasspy : nil,
+            name: url.lastPathComponent, actions: actions
+        ) { list throws(CommandFileError) in
+            let path = folder + "/" + list
+            return FileManager.default.fileExists(atPath: path) ? try CommandFile.text(path: path) : nil
+        }
+    }
+
+    /// Reads a grammar from text.
+    ///
+    /// - Parameters:
+    ///   - text: what would stand in the file.
+    ///   - format: its format; nil tells the two kinds of YAML apart by the first key.
+    ///   - name: what to call it in errors.
+    ///   - actions: the actions that an intent may name.
+    ///   - slotList: the text of one of Rhasspy's slot lists, nil where there is no such list.
+    /// - Throws: ``CommandFileError``.
+    public init(
+        text: String, format: GrammarFormat? = nil, name: String = "grammar.yaml",
+        actions: [CommandAction] = CommandAction.builtIn,
+        slotList: (String) throws(CommandFileError) -> String? = { _ in nil }
+    ) throws(CommandFileError) {
+        guard text.utf8.count <= CommandFile.maximumBytes else { throw CommandFile.tooLarge(name) }
+        if format == .rhasspy {
+            var reader = RhasspyReader(file: name)
+            self = try reader.read(text, slotList: slotList)
+            return
+        }
+        let root = try YAMLDocument(text, file: name).root
+        if format == .rhino || (format == nil && root.mapping?["context"] != nil) {
+            let reader = RhinoContextReader(file: name)
+            self = try reader.read(root)
+        } else {
+            let reader = NativeGrammarReader(file: name, actions: actions)
+            self = try reader.read(root)
+        }
+    }
+}
+
+extension CommandFileError {
+    /// An error of a grammar, in its file.
+    init(_ error: GrammarError, file: String) {
+        self.init(
+            .invalid, file: file, line: error.position?.line, column: error.position?.column, error.sentence,
+            underlying: error)
+    }
+}
