@@ -1,0 +1,41 @@
+import Commands
+import Foundation
+import Testing
+
+@Suite("Any text at all")
+struct GrammarFuzzTests {
+    /// 1,000,000 where VOICEENGINE_FUZZ_CASES says so; few enough here for every run.
+    private static let cases =
+        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap(Int.init) ?? 100_000
+
+    private static let pieces: [String] = [
+        "(", ")", "[", "]", "{", "}", "<", ">", "|", ",", "$", "@", ":", "\\", "!", "=", "..", "1..5", " ",
+        "  ",
+        "a", "b", "turn", "o'clock", "{s}", "<r>", "$s:x", "@m", "\u{0}", "\u{FEFF}", "é", "e\u{301}", "👩‍👧",
+        "'", "-",
+        "\u{202E}", "\n", "9999999", "zero",
+    ]
+
+    @Test("is read or refused as an expression, and the grammar matches or does not")
+    func anything() throws {
+        var numbers = Numbers(state: 42)
+        var read = 0
+        for _ in 0..<Self.cases {
+            let text = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in
+                Self.pieces.randomElement(using: &numbers)!
+            }.joined()
+            let syntax = [GrammarSyntax.native, .rhino, .rhasspy].randomElement(using: &numbers)!
+            do {
+                let grammar = try Grammar(
+                    ["it": text], slots: [try GrammarSlot("s", "a", "b")], rules: ["r": "turn", "m": "b"],
+                    syntax: syntax)
+                read += 1
+                _ = grammar.match(text)
+                _ = grammar.match("turn a b zero")
+            } catch let error as GrammarError {
+                if error.sentence.count < 20 { Issue.record("no sentence: \(error)") }
+            }
+        }
+        #expect(read > Self.cases / 20, "some were expressions: \(read)")
+    }
+}

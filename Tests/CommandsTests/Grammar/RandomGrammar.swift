@@ -1,0 +1,73 @@
+import Commands
+
+/// Small random expressions, and every phrase of them by brute force.
+struct RandomGrammar {
+    var numbers: Numbers
+
+    mutating func expression(depth: Int) -> GrammarExpression {
+        let kind = Int.random(in: 0..<(depth == 0 ? 1 : 7), using: &numbers)
+        func part() -> GrammarExpression { .sequence([]) }
+        switch kind {
+        case 1, 2: return .sequence(parts(depth))
+        case 3, 4: return .oneOf(parts(depth))
+        case 5: return .optional(expression(depth: depth - 1))
+        case 6:
+            let name = Bool.random(using: &numbers) ? "x" : "y"
+            return .tagged(expression(depth: depth - 1), name: name, kind: .text)
+        default:
+            let word = ["a", "b", "c"].randomElement(using: &numbers)!
+            return .word(GrammarWord(word, spelling: word))
+        }
+    }
+
+    private mutating func parts(_ depth: Int) -> [GrammarExpression] {
+        (0..<Int.random(in: 1...3, using: &numbers)).map { _ in expression(depth: depth - 1) }
+    }
+
+    mutating func text() -> String {
+        (0..<Int.random(in: 1...5, using: &numbers)).map { _ in
+            ["a", "b", "c"].randomElement(using: &numbers)!
+        }
+        .joined(separator: " ")
+    }
+
+    /// A phrase and what it fills, in the order in which tags end.
+    struct Phrase: Hashable {
+        var words: [String] = []
+        var fillings: [GrammarFilling] = []
+    }
+
+    /// Every phrase, the preferred ones first; nil for more than `limit` of them.
+    static func phrases(of expression: GrammarExpression, limit: Int = 3000) -> [Phrase]? {
+        switch expression {
+        case .word(let word):
+            return [Phrase(words: [word.text])]
+        case .sequence(let parts):
+            var all = [Phrase()]
+            for part in parts {
+                guard let more = phrases(of: part), more.count * all.count <= limit else { return nil }
+                all = all.flatMap { first in
+                    more.map { Phrase(words: first.words + $0.words, fillings: first.fillings + $0.fillings) }
+                }
+            }
+            return all
+        case .oneOf(let choices):
+            var all: [Phrase] = []
+            for choice in choices {
+                guard let more = phrases(of: choice) else { return nil }
+                all += more
+            }
+            return all.count <= limit ? all : nil
+        case .optional(let part):
+            return phrases(of: part).map { $0 + [Phrase()] }
+        case .tagged(let part, let name, _):
+            return phrases(of: part)?.map {
+                let spoken = $0.words.joined(separator: " ")
+                let filling = GrammarFilling(slot: name, value: .text(spoken), spoken: spoken)
+                return Phrase(words: $0.words, fillings: $0.fillings + [filling])
+            }
+        default:
+            return nil
+        }
+    }
+}

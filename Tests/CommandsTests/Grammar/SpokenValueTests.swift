@@ -1,0 +1,97 @@
+import Commands
+import Testing
+
+@Suite("A slot's words become")
+struct SpokenValueTests {
+    @Test(
+        "numbers",
+        arguments: [
+            ("zero", 0), ("nineteen", 19), ("forty two", 42), ("forty-two", 42), ("ninety nine", 99),
+            ("one hundred", 100), ("a hundred and five", 105), ("three hundred twelve", 312),
+            ("one thousand", 1000),
+            ("two thousand and twenty", 2020),
+            ("nine hundred ninety nine thousand nine hundred ninety nine", 999_999),
+            ("a hundred thousand one", 100_001), ("42", 42), ("0", 0), ("999999", 999_999),
+        ])
+    func numbers(text: String, value: Int) throws {
+        let grammar = try Grammar(["it": "{number}"])
+        #expect(grammar.match(text)?.slots == ["number": .number(value)])
+    }
+
+    @Test(
+        "no numbers",
+        arguments: ["", "forty twelve", "hundred", "and five", "1000000", "4 2", "one one", "a", "²"])
+    func notNumbers(text: String) throws {
+        #expect(try Grammar(["it": "{number}"]).match(text) == nil)
+    }
+
+    @Test(
+        "exactly the numbers of the slot's range",
+        arguments: [0...9, 3...7, 10...99, 95...105, 0...100, 250...250, 199...1001, 998...2002, 1000...1000])
+    func range(range: ClosedRange<Int>) throws {
+        let whole = try Grammar(["it": "{number}"])
+        let grammar = try Grammar(["it": "{n}"], slots: [GrammarSlot(name: "n", type: .number(range))])
+        for number in 0...2100 {
+            let spoken = try #require(spell(number))
+            #expect(whole.match(spoken)?.slots["number"] == .number(number), "\(spoken)")
+            let expected: GrammarValue? = range.contains(number) ? .number(number) : nil
+            #expect(grammar.match(spoken)?.slots["n"] == expected, "\(spoken)")
+            #expect(grammar.match("\(number)")?.slots["n"] == expected, "\(number)")
+        }
+    }
+
+    /// English, written here without a look at how the grammar does it.
+    private func spell(_ number: Int) -> String? {
+        let ones = [
+            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+            "twelve",
+            "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+        ]
+        let tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+        if number < 20 { return ones[number] }
+        let (unit, name) = number < 100 ? (10, "") : number < 1000 ? (100, " hundred") : (1000, " thousand")
+        let head = unit == 10 ? tens[number / 10] : (spell(number / unit) ?? "") + name
+        guard number % unit > 0, let rest = spell(number % unit) else { return head }
+        return head + " " + rest
+    }
+
+    @Test(
+        "lengths of time",
+        arguments: [
+            ("five minutes", 300), ("a minute", 60), ("an hour and a half", 5400), ("half an hour", 1800),
+            ("two and a half hours", 9000), ("two hours and five minutes", 7500),
+            ("one hour ten minutes", 4200),
+            ("an hour and a half and ten seconds", 5410), ("ninety seconds", 90),
+            ("a quarter of an hour", 900),
+            ("90 seconds", 90), ("two hours thirty minutes and five seconds", 9005),
+            ("a minute and a half", 90),
+            ("half a minute", 30), ("a hundred seconds", 100),
+        ])
+    func durations(text: String, seconds: Int) throws {
+        let grammar = try Grammar(["it": "wait {duration}"])
+        #expect(grammar.match("wait " + text)?.slots == ["duration": .duration(seconds: seconds)])
+    }
+
+    @Test(
+        "no lengths of time", arguments: ["five", "minutes", "five minutes two hours", "half", "and a half"])
+    func notDurations(text: String) throws {
+        #expect(try Grammar(["it": "{duration}"]).match(text) == nil)
+    }
+
+    @Test(
+        "times of day",
+        arguments: [
+            ("nine", "09:00"), ("nine thirty", "09:30"), ("nine o'clock", "09:00"), ("nine oh five", "09:05"),
+            ("quarter past four in the afternoon", "16:15"), ("half past twelve", "12:30"), ("noon", "12:00"),
+            ("midnight", "00:00"), ("twenty three fifteen", "23:15"), ("twenty to one", "00:40"),
+            ("a quarter to nine p.m.", "20:45"), ("twelve a m", "00:00"), ("twelve pm", "12:00"),
+            ("14:30", "14:30"),
+            ("2:05 pm", "14:05"), ("two at night", "02:00"), ("ten at night", "22:00"), ("oh", nil),
+            ("twenty five past nine in the evening", "21:25"), ("fourteen hundred", "14:00"), ("24:00", nil),
+            ("nine sixty", nil), ("past nine", nil),
+        ] as [(String, String?)])
+    func times(text: String, time: String?) throws {
+        let grammar = try Grammar(["it": "at {time}"])
+        #expect(grammar.match("at " + text)?.slots["time"]?.description == time)
+    }
+}
