@@ -1,0 +1,61 @@
+/// Where an automaton gets without reading: the words that may come next, and the sentences that may end.
+///
+/// Each state's are found once and kept.
+struct GrammarStops {
+    /// A state after a word, and what was noted before the word.
+    struct Step: Hashable {
+        var next: Int32
+        var notes: Int32
+    }
+
+    /// What is ahead of a state.
+    struct Ahead {
+        var words: [Int32: [Step]] = [:]
+        var digits: [(range: ClosedRange<Int32>, step: Step)] = []
+        /// The sentences that may end here, and what was noted before that.
+        var ends: [Step] = []
+        var count: Int { words.values.reduce(digits.count + ends.count) { $0 + $1.count } }
+    }
+
+    /// Stands for the beginnings of all sentences together.
+    static let start: Int32 = -1
+
+    let automaton: GrammarAutomaton
+    /// Steps kept for all states together: a measure of the memory taken.
+    private(set) var size = 0
+    private var known: [Int32: Ahead] = [:]
+    private var trails = GrammarTrails()
+
+    /// Ways with other notes to the same state that are told apart; more prove nothing new about it.
+    private static let maximumWays = 3
+
+    init(_ automaton: GrammarAutomaton) { self.automaton = automaton }
+
+    mutating func ahead(of state: Int32) -> Ahead {
+        if let ahead = known[state] { return ahead }
+        var ahead = Ahead()
+        var ways: [Int32: [Int32]] = [:]
+        let states = state == Self.start ? automaton.starts : [state]
+        var pending = states.reversed().map { Step(next: $0, notes: GrammarTrails.none) }
+        while let way = pending.popLast() {
+            let seen = ways[way.next, default: []]
+            guard seen.count < Self.maximumWays, !seen.contains(way.notes) else { continue }
+            ways[way.next] = seen + [way.notes]
+            switch automaton.states[Int(way.next)] {
+            case .word(let word, let next):
+                ahead.words[word, default: []].append(Step(next: next, notes: way.notes))
+            case .digits(let range, let next):
+                ahead.digits.append((range, Step(next: next, notes: way.notes)))
+            case .accept(let sentence):
+                ahead.ends.append(Step(next: sentence, notes: way.notes))
+            case .fork(let targets):
+                for target in targets.reversed() { pending.append(Step(next: target, notes: way.notes)) }
+            case .mark(let mark, let next):
+                pending.append(Step(next: next, notes: trails.extend(way.notes, by: mark, at: 0)))
+            }
+        }
+        size += ahead.count
+        known[state] = ahead
+        return ahead
+    }
+}

@@ -1,0 +1,134 @@
+import Commands
+import Testing
+
+@Suite("Checking a grammar finds")
+struct GrammarFindingTests {
+    @Test("nothing wrong where nothing is")
+    func nothing() throws {
+        let grammar = try Grammar(
+            [
+                "one": "[please] (turn on | turn off) the {room} [<lamp>]",
+                "two": "set a timer for {duration}",
+            ],
+            slots: [try GrammarSlot("room", "kitchen", "bath")], rules: ["lamp": "light | lamp"])
+        #expect(grammar.findings() == [])
+        #expect(grammar.findings(unknownWords: []) == [])
+    }
+
+    @Test("the same words for two intents, by an example")
+    func intents() throws {
+        let grammar = try Grammar([
+            "one": "[please] stop the (music | radio)", "two": "stop [the] [loud] music",
+        ])
+        let findings = grammar.findings()
+        #expect(findings.map(\.kind) == [.ambiguous])
+        #expect(findings.first?.isError == true)
+        #expect(findings.first?.position?.line == 2)
+        #expect(findings.first?.example == "stop the music")
+        #expect(grammar.match("stop the music")?.runnerUp != nil)
+    }
+
+    @Test(
+        "the same words for two slots, and only where they come out differently",
+        arguments: [
+            ("({size} | {roast}) coffee", "medium coffee"), ("[{size}] [{roast}] coffee", "medium coffee"),
+            ("[{size}] [{size}] [{size}] coffee", nil), ("{size} coffee | a {roast} coffee", nil),
+            ("{a:number} [{b:number}] now", "twenty one now"),
+        ] as [(String, String?)])
+    func slots(expression: String, example: String?) throws {
+        let grammar = try Grammar(
+            ["order": expression],
+            slots: [try GrammarSlot("size", "medium", "large"), try GrammarSlot("roast", "medium", "dark")])
+        let findings = grammar.findings().filter { $0.kind == .ambiguous }
+        #expect(findings.map(\.example) == (example.map { [$0] } ?? []))
+        if let example {
+            #expect(grammar.match(example)?.runnerUp != nil)
+            #expect(findings.first?.sentence.contains("fills slots in two ways") == true)
+        }
+    }
+
+    @Test("expressions that an earlier one covers: an error for another intent, a warning for the same")
+    func shadowed() throws {
+        let other = try Grammar(["one": "stop [the] (music | radio)", "two": "stop the music"]).findings()
+        #expect(other.map(\.kind) == [.unreachable])
+        #expect(other.first?.isError == true)
+        #expect(other.first?.sentence.contains("“stop the music” for one on line 1") == true)
+
+        let same = try Grammar(["one": "stop [the] (music | radio)", "one ": "go"]).definition.intents[0]
+        let twice = try Grammar(
+            GrammarDefinition(intents: [
+                GrammarIntent(name: "one", sentences: same.sentences + [try GrammarSentence("stop radio")])
+            ]))
+        #expect(twice.findings().map(\.isError) == [false])
+        // Neither of the two covers the third; together they do.
+        let together = try Grammar(["one": "stop now", "two": "halt [now]", "three": "(stop | halt) now"])
+        #expect(together.findings().contains { $0.kind == .unreachable && $0.position?.line == 3 })
+    }
+
+    @Test("an expression whose slot is empty, and one that says nothing")
+    func empty() throws {
+        let findings = try Grammar(
+            ["one": "play {song}", "two": "stop"],
+            slots: [GrammarSlot(name: "song", type: .list([]))]
+        ).findings()
+        #expect(findings.map(\.kind) == [.unreachable])
+        #expect(findings.first?.sentence.contains("never be said") == true)
+        #expect(findings.first?.position?.line == 1)
+    }
+
+    @Test("slots and rules that nothing uses")
+    func unused() throws {
+        let findings = try Grammar(
+            ["one": "stop"], slots: [try GrammarSlot("song", "a")], rules: ["polite": "please"]
+        ).findings()
+        #expect(findings.map(\.kind) == [.unused, .unused])
+        #expect(findings.allSatisfy { !$0.isError })
+    }
+
+    @Test("unknown words, where they stand first")
+    func unknownWords() throws {
+        let grammar = try Grammar(
+            ["one": "start bovie", "two": "the bovie {s}"], slots: [try GrammarSlot("s", "cauterize")])
+        let findings = grammar.findings(unknownWords: ["bovie", "cauterize"])
+        #expect(findings.map(\.example).contains("bovie"))
+        #expect(findings.first { $0.example == "bovie" }?.position == GrammarPosition(line: 1, column: 7))
+        #expect(findings.allSatisfy { $0.kind == .unknownWord && $0.isError })
+    }
+
+    @Test("what listing every phrase finds, in random grammars", arguments: 0..<10)
+    func equivalence(seed: Int) throws {
+        var random = RandomGrammar(numbers: Numbers(state: UInt64(1000 + seed)))
+        var errors = 0
+        for _ in 0..<60 {
+            let expressions = (0..<3).map { _ in random.expression(depth: 3) }
+            let listed = expressions.map { RandomGrammar.phrases(of: $0) }
+            guard listed.allSatisfy({ $0 != nil }) else { continue }
+            let grammar = try Grammar(
+                GrammarDefinition(
+                    intents: expressions.enumerated().map { index, expression in
+                        GrammarIntent(
+                            name: "\(index)",
+                            sentences: [
+                                GrammarSentence(
+                                    text: "", expression: expression, at: GrammarPosition(line: index + 1))
+                            ])
+                    }))
+            let said = listed.map { Set(($0 ?? []).map(\.words).filter { !$0.isEmpty }) }
+            var expected: Set<Int> = []
+            for index in said.indices
+            where said[index].isSubset(of: said[..<index].reduce([]) { $0.union($1) }) {
+                expected.insert(index + 1)
+            }
+            let findings = grammar.findings()
+            let unreachable = findings.filter { $0.kind == .unreachable }.compactMap { $0.position?.line }
+            #expect(Set(unreachable) == expected, "\(expressions)")
+            let overlaps = said.indices.contains { b in
+                !expected.contains(b + 1) && said[..<b].contains { !$0.isDisjoint(with: said[b]) }
+            }
+            let reported = findings.contains { $0.kind == .ambiguous && $0.sentence.contains("here and") }
+            #expect(overlaps == reported, "\(expressions) \(findings)")
+            if reported { errors += 1 }
+        }
+        #expect(errors > 5, "the property saw ambiguities")
+    }
+}
