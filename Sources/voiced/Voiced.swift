@@ -19,7 +19,7 @@ struct Voiced: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
-            ParseCommand.self, DevicesCommand.self,
+            UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, DevicesCommand.self,
         ])
 
     static func main() async {

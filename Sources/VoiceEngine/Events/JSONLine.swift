@@ -43,6 +43,11 @@ public struct JSONLine {
         fields.append("\(JSONLine.quoted(name)):\(value)")
     }
 
+    /// Adds an object.
+    public mutating func add(_ name: String, _ value: JSONLine) {
+        fields.append("\(JSONLine.quoted(name)):\(value.text)")
+    }
+
     private static func quoted(_ text: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes

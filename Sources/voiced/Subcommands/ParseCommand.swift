@@ -13,6 +13,9 @@ struct ParseCommand: ParsableCommand {
             lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that
             waits for confirmation.
 
+            With --grammar it is the grammar that is asked: the line has the intent, the slots, the expression
+            that fits with its line, and another intent that fits too.
+
             Example: voiced parse "patient in" "what time is it"
             """)
 
@@ -24,15 +27,49 @@ struct ParseCommand: ParsableCommand {
         completion: .file())
     var aliases: String?
 
+    @Option(help: "A grammar of intents and slots; docs/grammars.md explains it.", completion: .file())
+    var grammar: String?
+
     @Flag(help: "Parse as while a command waits for confirmation.")
     var confirming = false
 
+    func validate() throws {
+        if grammar != nil && confirming {
+            throw ValidationError("--confirming is about aliases; leave it out with --grammar")
+        }
+    }
+
     func run() throws {
+        if let grammar {
+            let grammar = try GrammarFile.read(path: grammar, aliases: aliases)
+            for text in texts { Console.write(line(for: text, grammar.match(text))) }
+            return
+        }
         let file = try CommandFile(path: aliases ?? DataFiles.path(of: "aliases.yaml"))
         let parser = CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
         for text in texts {
             Console.write(line(for: text, parser.parse(text, awaitingConfirmation: confirming)))
         }
+    }
+
+    private func line(for text: String, _ match: GrammarMatch?) -> String {
+        var line = JSONLine()
+        line.add("text", text)
+        guard let match else {
+            line.add("reason", NoMatch.Reason.noMatch.rawValue)
+            return line.text
+        }
+        line.add("intent", match.intent)
+        line.add("action", match.reading.action?.rawValue)
+        line.add("slots", slots: match.reading)
+        line.add("expression", match.reading.expression)
+        line.add("line", match.reading.position.line)
+        if let other = match.runnerUp {
+            line.add("runnerUp", other.intent)
+            line.add("runnerUpSlots", slots: other)
+            line.add("runnerUpLine", other.position.line)
+        }
+        return line.text
     }
 
     private func line(for text: String, _ result: ParseResult) -> String {

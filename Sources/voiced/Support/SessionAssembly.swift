@@ -11,10 +11,6 @@ import Storage
 import VoiceEngine
 import WakeWord
 
-#if PocketSphinx
-    import PocketSphinxRecognizer
-#endif
-
 /// A session put together from options and configuration. What a whole run shares is loaded once.
 struct SessionAssembly {
     let configuration: Configuration
@@ -62,7 +58,7 @@ struct SessionAssembly {
             if seeded > 0 { logger.info("\(seeded) phrases from \(path) are in the database now") }
             aliases = try await store.aliases(facilityID: configuration.facility)
         }
-        recognizer = try SessionAssembly.makeRecognizer()
+        recognizer = try OfflineRecognizer.make()
     }
 
     /// A session on a source. The state of the room begins anew in each.
@@ -127,15 +123,5 @@ struct SessionAssembly {
             for model in models { wakeWord.thresholds[model.name] = Float(threshold) }
         }
         return (models, reason, wakeWord)
-    }
-
-    private static func makeRecognizer() throws -> any SpeechRecognizer {
-        #if PocketSphinx
-            return try PocketSphinx()
-        #else
-            throw Failure(
-                .unavailable,
-                "this voiced was built without a recognizer; build it with the trait PocketSphinx")
-        #endif
     }
 }

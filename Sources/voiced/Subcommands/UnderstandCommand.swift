@@ -1,0 +1,77 @@
+import ArgumentParser
+import Commands
+import PCM
+import Recognition
+import VoiceEngine
+
+/// Recognizer and grammar on whole files.
+struct UnderstandCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "understand",
+        abstract: "Understand recordings by a grammar of intents and slots, without a wake word.",
+        discussion: """
+            Each file is one command. Prints a JSON line for each:
+              {"file":"a.wav","text":"a large latte","intent":"order","slots":{"size":"large"},"accepted":true}
+            "confidence" is there where the recognizer has one; PocketSphinx has none, and takes nearly all
+            speech for the nearest phrase of the grammar. Files are heard one after the other as in one room.
+
+            Example: voiced understand Examples/start-timer.wav --grammar Examples/room.yaml
+            """)
+
+    @Argument(help: "Recordings: WAV, FLAC, Ogg and others, any rate.", completion: .file())
+    var files: [String]
+
+    @Option(help: "The grammar; docs/grammars.md explains it.", completion: .file())
+    var grammar: String
+
+    @Option(
+        help:
+            "The file of phrases and milestones that slots draw on; without it the one that comes with voiced.",
+        completion: .file())
+    var aliases: String?
+
+    /// The longest recording that is one command; far above what anybody says.
+    private static let longestFile = 60.0
+
+    func run() async throws {
+        let grammar = try GrammarFile.read(path: grammar, aliases: aliases)
+        let recognizer = try OfflineRecognizer.make()
+        let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
+        if !preparation.unknownWords.isEmpty {
+            Console.say(
+                "phrases with these words are not heard, as nobody says how they sound: "
+                    + preparation.unknownWords.joined(separator: ", "))
+        }
+        try await EachFile.run(files) { file in
+            var samples: [Int16] = []
+            let limit = SampleRate.speech.samples(in: Self.longestFile)
+            let outcome = Result {
+                try SpeechFile.read(path: file) { piece in
+                    samples.append(contentsOf: piece.prefix(limit + 1 - samples.count))
+                }
+            }
+            guard samples.count <= limit else {
+                throw Failure(
+                    .badData, "\(file) is longer than \(Int(Self.longestFile)) s; cut the command out of it")
+            }
+            // What is there of a truncated recording is heard before its failure is reported.
+            if !samples.isEmpty {
+                let transcript = try await recognizer.recognize(samples: samples)
+                Console.write(line(file, transcript, grammar.match(transcript.text)))
+            }
+            _ = try outcome.get()
+            if samples.isEmpty { throw Failure(.badData, "\(file) holds no sound; record it again") }
+        }
+    }
+
+    private func line(_ file: String, _ transcript: Transcript, _ match: GrammarMatch?) -> String {
+        var line = JSONLine()
+        line.add("file", file)
+        line.add("text", transcript.text)
+        line.add("intent", match?.intent)
+        if let match { line.add("slots", slots: match.reading) }
+        line.add("confidence", transcript.confidence)
+        line.add("accepted", match != nil)
+        return line.text
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import CommandFiles
+import Commands
+import Foundation
+
+/// Reads the grammar that a subcommand works with.
+enum GrammarFile {
+    /// - Parameters:
+    ///   - path: the grammar.
+    ///   - aliases: the phrases and milestones that its slots draw on; nil takes those that come with voiced.
+    static func read(path: String, aliases: String?) throws(Failure) -> Grammar {
+        let context = try context(aliases: aliases)
+        do {
+            return try Grammar(contentsOfFile: path, context: context)
+        } catch {
+            let isMissing = error.code == .notFound || error.code == .unreadable
+            throw Failure(isMissing ? .noInput : .badData, error.message)
+        }
+    }
+
+    private static func context(aliases: String?) throws(Failure) -> GrammarContext {
+        // A grammar without milestones needs no phrases, so those that come with voiced may be missing.
+        guard let path = aliases ?? (try? DataFiles.path(of: "aliases.yaml")) else { return GrammarContext() }
+        do {
+            let file = try CommandFile(path: path)
+            return GrammarContext(AliasDictionary(file.aliases, milestones: file.milestones))
+        } catch {
+            throw Failure(error)
+        }
+    }
+}
