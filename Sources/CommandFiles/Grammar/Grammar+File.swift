@@ -21,10 +21,27 @@ extension Grammar {
         actions: [CommandAction] = CommandAction.builtIn
     ) throws(CommandFileError) {
         let definition = try GrammarDefinition(contentsOfFile: path, actions: actions)
+        try self.init(definition, context: context, file: URL(fileURLWithPath: path).lastPathComponent)
+    }
+
+    /// Reads a grammar from text and compiles it; the parameters are those of ``GrammarDefinition`` and this type's.
+    ///
+    /// - Throws: ``CommandFileError`` with the line and column.
+    public init(
+        text: String, format: GrammarFormat? = nil, name: String = "grammar.yaml",
+        context: GrammarContext = GrammarContext(), actions: [CommandAction] = CommandAction.builtIn
+    ) throws(CommandFileError) {
+        let definition = try GrammarDefinition(text: text, format: format, name: name, actions: actions)
+        try self.init(definition, context: context, file: name)
+    }
+
+    private init(
+        _ definition: GrammarDefinition, context: GrammarContext, file: String
+    ) throws(CommandFileError) {
         do {
             try self.init(definition, context: context)
         } catch {
-            throw CommandFileError(error, file: URL(fileURLWithPath: path).lastPathComponent)
+            throw CommandFileError(error, file: file)
         }
     }
 }

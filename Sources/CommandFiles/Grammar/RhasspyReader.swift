@@ -20,10 +20,14 @@ struct RhasspyReader {
         {
             let begin = line.prefix { $0.isWhitespace }.unicodeScalars.count
             let content = line.drop { $0.isWhitespace }
-            let position = GrammarPosition(line: index + 1, column: begin + 1)
+            var position = GrammarPosition(line: index + 1, column: begin + 1)
             guard let first = content.first, first != "#", first != ";" else { continue }
             if first == "[" {
                 try section(content, at: position)
+            } else if content.hasPrefix("\\[") {
+                // So that an optional word at the beginning is not taken for a section.
+                position.column += 1
+                try sentenceOrRule(content.dropFirst(), at: position)
             } else {
                 try sentenceOrRule(content, at: position)
             }

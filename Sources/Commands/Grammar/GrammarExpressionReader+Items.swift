@@ -63,17 +63,13 @@ extension GrammarExpressionReader {
             return words
         }
         var replacement = String.UnicodeScalarView()
-        while index < scalars.count, !scalars[index].properties.isWhitespace {
-            if symbol == .escape, index + 1 < scalars.count {
-                index += 1
-            } else if symbol != nil {
-                break
-            }
+        while index < scalars.count, !scalars[index].properties.isWhitespace, symbol == nil {
             replacement.append(scalars[index])
             index += 1
         }
-        guard scalars.indices.contains(index) == false || scalars[index] != "!" else {
-            throw error("Converters (“!”) are not supported; take it out.")
+        if let converter = replacement.firstIndex(of: "!") {
+            let place = colon + 1 + replacement.distance(from: replacement.startIndex, to: converter)
+            throw error("Converters (“!”) are not supported; take it out.", at: place)
         }
         return String(replacement)
     }
@@ -91,13 +87,7 @@ extension GrammarExpressionReader {
     mutating func words() throws(GrammarError) -> [GrammarExpression] {
         let start = index
         var run = String.UnicodeScalarView()
-        while index < scalars.count, !scalars[index].properties.isWhitespace {
-            if symbol == .escape {
-                index += 1
-                guard index < scalars.count else { break }
-            } else if symbol != nil {
-                break
-            }
+        while index < scalars.count, !scalars[index].properties.isWhitespace, symbol == nil {
             let scalar = scalars[index]
             guard GrammarWord.isAllowed(scalar) else {
                 throw error(

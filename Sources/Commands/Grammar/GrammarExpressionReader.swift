@@ -98,7 +98,7 @@ struct GrammarExpressionReader {
             item = []
         case .endBrace, .endRule:
             throw error("“\(scalars[index])” closes nothing; remove it, or open the bracket before it.")
-        case .escape, .separator, .endGroup, .endOption, .endChoice, nil:
+        case .separator, .endGroup, .endOption, .endChoice, nil:
             item = try words()
         }
         guard syntax == .rhasspy, symbol == .colon else { return item }

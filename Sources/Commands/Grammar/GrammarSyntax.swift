@@ -11,7 +11,7 @@ public enum GrammarSyntax: Hashable, Sendable {
     /// What a symbol of the notation does.
     enum Symbol: Hashable {
         case beginGroup, endGroup, beginOption, endOption, beginChoice, endChoice, separator
-        case beginBrace, endBrace, beginRule, endRule, dollar, at, colon, escape
+        case beginBrace, endBrace, beginRule, endRule, dollar, at, colon
     }
 
     func symbol(_ scalar: Unicode.Scalar) -> Symbol? {
@@ -27,7 +27,7 @@ public enum GrammarSyntax: Hashable, Sendable {
         "{": .beginBrace, "}": .endBrace, "<": .beginRule, ">": .endRule,
     ]
     private static let rhasspySymbols: [Unicode.Scalar: Symbol] = [
-        "$": .dollar, ":": .colon, "\\": .escape,
+        "$": .dollar, ":": .colon,
     ]
     private static let rhinoSymbols: [Unicode.Scalar: Symbol] = [
         "(": .beginOption, ")": .endOption, "[": .beginChoice, "]": .endChoice, ",": .separator,

@@ -1,0 +1,103 @@
+import CommandFiles
+import Commands
+import Testing
+
+@Suite("A grammar file is refused with its place:")
+struct GrammarFileErrorTests {
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        var name: String
+        var text: String
+        var format: GrammarFormat?
+        /// What the message begins with.
+        var place: String
+        var says: String
+        var testDescription: String { name }
+
+        init(_ name: String, _ text: String, _ format: GrammarFormat?, _ place: String, _ says: String) {
+            (self.name, self.text, self.format, self.place, self.says) = (name, text, format, place, says)
+        }
+
+        init(_ name: String, _ text: String, _ place: String, _ says: String) {
+            self.init(name, text, nil, place, says)
+        }
+    }
+
+    private static let head = "version: 1\nintents:\n  a:\n"
+
+    @Test(
+        arguments: [
+            Mistake("empty", "", "g:", "empty"), Mistake("no version", "intents: {}", "g:1:", "version"),
+            Mistake("other version", "version: 2", "g:1:", "version 1"),
+            Mistake("no intents", "version: 1", "g:1:", "no intents"),
+            Mistake("no expression", "version: 1\nintents: { a: [] }", "g:2:", "No intent has an expression"),
+            Mistake("unknown key", "version: 1\nintent: {}", "g:2:", "“intent” is unknown"),
+            Mistake(
+                "unknown action", "version: 1\nintents: { a: { action: explode, expressions: [b] } }", "g:2:",
+                "“explode”"),
+            Mistake("bracket without quotes", head + "    - [please] go", "g:4:", "YAML"),
+            Mistake("list for text", head + "    - [please]", "g:4:", "in quotes"),
+            Mistake("open bracket", head + "    - \"go (there\"", "g:4:11:", "not closed"),
+            Mistake("open bracket, plain", head + "    - go (there", "g:4:10:", "not closed"),
+            Mistake("unknown slot", head + "    - go {there}", "g:4:10:", "no slot “there”"),
+            Mistake("unknown rule", head + "    - go <there>", "g:4:10:", "no rule “there”"),
+            Mistake("unknown type", head + "    - go\nslots: { s: colour }", "g:5:", "“colour” is unknown"),
+            Mistake(
+                "limits of no number", head + "    - go\nslots: { s: { type: time, maximum: 3 } }", "g:5:",
+                "Only numbers"),
+            Mistake(
+                "limits reversed", head + "    - go\nslots: { s: { type: number, minimum: 4, maximum: 3 } }",
+                "g:5:", "above"),
+            Mistake(
+                "limit too large", head + "    - go\nslots: { s: { type: number, maximum: 1000000 } }",
+                "g:5:", "between 0"),
+            Mistake(
+                "brackets in a plain value", head + "    - go\nslots: { s: [\"a (b | c)\"] }", "g:5:",
+                "plain words"),
+            Mistake(
+                "cycle", head + "    - go <r>\nrules: { r: \"x <s>\", s: \"<r>\" }", "g:5:", "contains itself"
+            ),
+            Mistake("slot twice", head + "    - go\nslots:\n  s: [a]\n  s: [b]", "g:", "twice"),
+            Mistake("anchor", head + "    - &x go\n    - *x", "g:4:", "not allowed"),
+            Mistake("tag", head + "    - !python go", "g:4:", "Tags"),
+            Mistake("no context", "expressions: {}", .rhino, "g:1:", "unknown"),
+            Mistake("context without expressions", "context: { slots: {} }", "g:1:", "no “expressions”"),
+            Mistake(
+                "unknown key in context", "context: { expressions: {}, slot: {} }", "g:1:",
+                "“slot” is unknown"),
+            Mistake(
+                "slot of Rhino's own", "context:\n  expressions:\n    a: [\"go $pv.Percent:p\"]", "g:3:13:",
+                "pv.Percent"),
+            Mistake("sentence before a section", "go\n", .rhasspy, "g:1:1:", "section comes before"),
+            Mistake("unescaped bracket", "[A]\n  [please] go\n", .rhasspy, "g:2:3:", "begin a sentence with"),
+            Mistake("section twice", "[A]\ngo\n[A]\n", .rhasspy, "g:3:1:", "already, on line 1"),
+            Mistake("no sentence", "# nothing\n[A]\n", .rhasspy, "g:", "no sentence"),
+            Mistake("no such list", "[A]\ngo to $place\n", .rhasspy, "g:2:7:", "slots/place"),
+            Mistake("mistake in a rule", "[A]\nr = a (b\ngo <r>", .rhasspy, "g:2:7:", "not closed"),
+            Mistake("converter", "[A]\ngo 1..5{n!int}\n", .rhasspy, "g:2:10:", "Converters"),
+            Mistake("rule of nowhere", "[A]\ngo <r>\n", .rhasspy, "g:2:4:", "A.r"),
+        ])
+    func refuses(_ mistake: Mistake) {
+        let error = #expect(throws: CommandFileError.self) {
+            _ = try Grammar(text: mistake.text, format: mistake.format, name: "g")
+        }
+        #expect(error?.message.hasPrefix(mistake.place) == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains(mistake.says) == true, "\(error?.message ?? "")")
+    }
+
+    @Test(
+        "nesting without end, in YAML's own brackets and lists",
+        arguments: ["[", "{", "- ", "? ", "[{", "intents:\n ", "a: "])
+    func deep(unit: String) {
+        for head in ["", "version: 1\nintents: ", "context: "] {
+            let text = head + String(repeating: unit, count: 100_000)
+            #expect(throws: CommandFileError.self) { try GrammarDefinition(text: text) }
+        }
+    }
+
+    @Test("references that multiply")
+    func references() {
+        var text = "version: 1\nintents: { a: [b] }\nx0: &x0 [go, go]\n"
+        for level in 1...64 { text += "x\(level): &x\(level) [*x\(level - 1), *x\(level - 1)]\n" }
+        #expect(throws: CommandFileError.self) { try GrammarDefinition(text: text) }
+    }
+}

@@ -1,0 +1,136 @@
+import CommandFiles
+import Commands
+import Foundation
+import Testing
+
+@Suite("Grammar files")
+struct GrammarFileTests {
+    private func grammar(_ text: String, format: GrammarFormat? = nil) throws -> Grammar {
+        try Grammar(GrammarDefinition(text: text, format: format))
+    }
+
+    @Test("of this project: intents, actions, slots of every kind, rules")
+    func native() throws {
+        let grammar = try grammar(
+            """
+            version: 1
+            intents:
+              timer:
+                action: start_cement_timer
+                expressions:
+                  - "[<polite>] start a timer for {duration}"
+              light: ["turn the {light} {state:switch}", 'dim the {light} to {percent}']
+            slots:
+              switch: ["on", "off"]
+              percent: { type: number, minimum: 10, maximum: 90 }
+              light:
+                lamp_1: [lamp, "(big | tall) lamp"]
+                ceiling:
+                Window: the window light
+            rules:
+              polite: please | would you
+            """)
+        let timer = try #require(grammar.match("would you start a timer for two minutes"))
+        #expect(timer.reading.action == .startCementTimer)
+        #expect(timer.slots == ["duration": .duration(seconds: 120)])
+        #expect(timer.reading.position == GrammarPosition(line: 6, column: 10))
+        #expect(
+            grammar.match("turn the tall lamp off")?.slots == [
+                "light": .text("lamp_1"), "state": .text("off"),
+            ])
+        #expect(
+            grammar.match("dim the ceiling to ninety")?.slots == [
+                "light": .text("ceiling"), "percent": .number(90),
+            ])
+        #expect(grammar.match("dim the the window light to 10")?.slots["light"] == .text("Window"))
+        #expect(grammar.match("dim the ceiling to ninety one") == nil)
+        #expect(grammar.match("dim the window to ten") == nil)
+        #expect(grammar.match("turn the lamp off")?.reading.position == GrammarPosition(line: 7, column: 12))
+    }
+
+    @Test("of Picovoice Rhino: choices, options, slots, macros, its own numbers")
+    func rhino() throws {
+        let grammar = try grammar(
+            """
+            context:
+              expressions:
+                orderBeverage:
+                  - "[@get, i'd like] (a) ($size:size) $drink:coffeeDrink (, please)"
+                  - "$pv.TwoDigitInteger:count [lattes, mochas]"
+              slots:
+                size: [small, twelve ounce]
+                drink: [latte, iced mocha]
+              macros:
+                get: [get me, make me]
+            """.replacing("(, please)", with: "([please, thanks])"))
+        let match = try #require(grammar.match("I’d like a twelve-ounce iced mocha, thanks"))
+        #expect(match.intent == "orderBeverage")
+        #expect(match.slots == ["size": .text("twelve ounce"), "coffeeDrink": .text("iced mocha")])
+        #expect(grammar.match("make me latte please")?.slots == ["coffeeDrink": .text("latte")])
+        #expect(grammar.match("forty two mochas")?.slots == ["count": .number(42)])
+        #expect(grammar.match("a hundred mochas") == nil)
+        #expect(grammar.match("latte") == nil)
+    }
+
+    @Test("of Rhasspy: sections, rules, tags, replacements, lists, escaped brackets")
+    func rhasspy() throws {
+        let text = """
+            # The lights.
+            [SetLight]
+            state = (on | off) {state}
+            turn <state> [the] ($room){room} light:lights
+            \\[please] dim the (living room:lr){room} light to 0..100{percent}
+
+            ; And another intent.
+            [Stop]
+            <SetLight.state> now
+            """
+        let lists = ["room": "kitchen\n# none\n(big | large) bath:bathroom\n"]
+        let definition = try GrammarDefinition(text: text, format: .rhasspy, name: "sentences.ini") {
+            lists[$0]
+        }
+        let grammar = try Grammar(definition)
+        #expect(
+            grammar.match("turn off kitchen light")?.slots == [
+                "state": .text("off"), "room": .text("kitchen"),
+            ])
+        #expect(grammar.match("turn on the large bath light")?.slots["room"] == .text("large bathroom"))
+        #expect(
+            grammar.match("please dim the living room light to twenty")?.slots == [
+                "room": .text("living lr"), "percent": .number(20),
+            ])
+        #expect(grammar.match("off now")?.intent == "Stop")
+    }
+
+    @Test("are told apart by their names and first keys, and find lists beside them")
+    func formats() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let lists = folder.appendingPathComponent("slots")
+        try FileManager.default.createDirectory(at: lists, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func write(_ text: String, _ name: String) throws -> String {
+            let url = folder.appendingPathComponent(name)
+            try Data(text.utf8).write(to: url)
+            return url.path
+        }
+        _ = try write("red\nblue\n", "slots/colour")
+        let ini = try write("[A]\npaint it ($colour){colour}\n", "sentences.INI")
+        #expect(try Grammar(contentsOfFile: ini).match("paint it blue")?.slots["colour"] == .text("blue"))
+        let rhino = try write("context: { expressions: { A: [\"a (b)\"] } }\n", "rhino.yml")
+        #expect(try Grammar(contentsOfFile: rhino).match("a b")?.intent == "A")
+        let native = try write("version: 1\nintents: { A: [\"a (b)\"] }\n", "native.yaml")
+        #expect(try Grammar(contentsOfFile: native).match("a") == nil)
+        #expect(throws: CommandFileError.self) { try Grammar(contentsOfFile: folder.path + "/none.yaml") }
+        _ = try write(
+            "version: 1\nintents: { A: [\"a\"] }\n" + String(repeating: "#", count: 10 << 20), "big.yaml")
+        let big = #expect(throws: CommandFileError.self) {
+            try Grammar(contentsOfFile: folder.path + "/big.yaml")
+        }
+        #expect(big?.code == .tooLarge)
+        try Data([0x61, 0xFF, 0xFE]).write(to: folder.appendingPathComponent("bytes.yaml"))
+        let bytes = #expect(throws: CommandFileError.self) {
+            try Grammar(contentsOfFile: folder.path + "/bytes.yaml")
+        }
+        #expect(bytes?.message.contains("UTF-8") == true)
+    }
+}
