@@ -11,7 +11,9 @@ struct DocumentationTests {
         var description: String { "\(page): \(line)" }
     }
 
-    private static let pages = ["README.md", "docs/voiced.md", "docs/wakeword.md", "Examples/README.md"]
+    private static let pages = [
+        "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "Examples/README.md",
+    ]
 
     /// Every `voiced` command of a ```sh block.
     static let commands: [Shown] = pages.flatMap { page -> [Shown] in
@@ -39,7 +41,9 @@ struct DocumentationTests {
     func help() throws {
         let help = try Program.run(["--help"])
         #expect(help.status == 0)
-        for name in ["run", "listen", "wake", "enrol", "endpoints", "parse", "devices"] {
+        for name in [
+            "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar", "devices",
+        ] {
             #expect(help.output.contains("  \(name) "), "--help lists \(name)")
             let page = try Program.run(["help", name])
             #expect(page.status == 0)
