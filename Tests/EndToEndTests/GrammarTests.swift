@@ -103,7 +103,7 @@ struct GrammarTests {
     @Test(
         "what is no grammar ends with 65 and a sentence that names the place",
         arguments: [
-            ("g.yaml", "version: 1\nintents:\n  a: [\"go (there\"]\n", "g.yaml:3:12:"),
+            ("g.yaml", "version: 1\nintents:\n  a: [\"go (there\"]\n", "g.yaml:3:11:"),
             ("g.yaml", "version: 1\nintents: { a: [\"{nothing}\"] }\n", "g.yaml:2:17:"),
             ("g.ini", "[A]\ngo $there\n", "g.ini:2:4:"), ("g.yaml", "", "g.yaml:"),
         ])

@@ -11,12 +11,19 @@ extension Grammar {
         var shadows = GrammarShadows(stops)
         var found: [GrammarFinding] = []
         var unreachable: Set<Int> = []
-        for index in sentences.indices {
-            guard let finding = unreachability(index, &shadows) else { continue }
+        for index in shadows.shadowed() {
             unreachable.insert(index)
-            found.append(finding)
+            found.append(unreachability(index, shadows))
         }
-        found += ambiguities(stops, leavingOut: unreachable)
+        var ambiguity = GrammarAmbiguity(stops)
+        ambiguity.search()
+        found += ambiguities(ambiguity.examples.filter { !unreachable.contains($0.second) })
+        if !ambiguity.isComplete || !shadows.isComplete {
+            found.append(
+                GrammarFinding(
+                    kind: .incomplete, isError: false,
+                    sentence: "The grammar is so large that not all of its expressions were compared."))
+        }
         found += unknown(unknownWords)
         found += unusedSlots.map { unused("slot", $0.name, $0.position) }
         found += unusedRules.map { unused("rule", $0.name, $0.position) }
@@ -26,14 +33,13 @@ extension Grammar {
         }.map(\.element)
     }
 
-    private func unreachability(_ index: Int, _ shadows: inout GrammarShadows) -> GrammarFinding? {
+    private func unreachability(_ index: Int, _ shadows: GrammarShadows) -> GrammarFinding {
         let place = sentences[index].sentence.position
         guard shadows.canBeSaid(index) else {
             return GrammarFinding(
                 kind: .unreachable, isError: true, position: place,
                 sentence: "This can never be said: a slot or rule in it has no values; add some.")
         }
-        guard !shadows.counts(index) else { return nil }
         let text = shadows.text(index) ?? ""
         guard let winner = match(text)?.reading else {
             return GrammarFinding(
@@ -48,25 +54,16 @@ extension Grammar {
                 + " line \(winner.position.line); remove one of them.", example: text)
     }
 
-    private func ambiguities(_ stops: GrammarStops, leavingOut: Set<Int>) -> [GrammarFinding] {
-        var search = GrammarAmbiguity(stops)
-        search.search()
-        var found: [GrammarFinding] = []
+    /// One finding for each two sentences.
+    private func ambiguities(_ examples: [GrammarAmbiguity.Example]) -> [GrammarFinding] {
         var reported: Set<[Int]> = []
-        for example in search.examples where !leavingOut.contains(example.second) {
+        return examples.compactMap { example in
             guard !reported.contains([example.first, example.second]),
                 let finding = ambiguity(example)
-            else { continue }
+            else { return nil }
             reported.insert([example.first, example.second])
-            found.append(finding)
+            return finding
         }
-        if !search.isComplete {
-            found.append(
-                GrammarFinding(
-                    kind: .incomplete, isError: false,
-                    sentence: "The grammar is so large that not all of its expressions were compared."))
-        }
-        return found
     }
 
     private func ambiguity(_ example: GrammarAmbiguity.Example) -> GrammarFinding? {

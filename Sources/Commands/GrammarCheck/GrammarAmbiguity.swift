@@ -1,6 +1,7 @@
 /// Looks for texts with two readings: follows all pairs of ways through an automaton that read the same words.
 ///
-/// The pairs are visited breadth first, so an example is as short as can be; at most ``maximumPairs``.
+/// The pairs are visited breadth first, so an example is as short as can be; at most ``maximumPairs``
+/// and ``maximumSteps`` from pair to pair.
 struct GrammarAmbiguity {
     /// A text that two sentences read, or one reads in two ways.
     struct Example {
@@ -17,6 +18,7 @@ struct GrammarAmbiguity {
     }
 
     static let maximumPairs = 400_000
+    static let maximumSteps = 4_000_000
     /// Steps kept; some 100 MB.
     private static let maximumSize = 4_000_000
     private static let maximumExamples = 1000
@@ -30,6 +32,7 @@ struct GrammarAmbiguity {
     private var pairs: [Pair] = []
     private var origins: [(pair: Int32, word: String)] = []
     private var seen: Set<Pair> = []
+    private var steps = 0
 
     init(_ stops: GrammarStops) {
         self.stops = stops
@@ -41,7 +44,9 @@ struct GrammarAmbiguity {
         visit(Pair(a: GrammarStops.start, b: GrammarStops.start, differs: false), from: -1, by: "")
         var current = 0
         while current < pairs.count {
-            guard stops.size < Self.maximumSize, examples.count < Self.maximumExamples else {
+            guard stops.size < Self.maximumSize, steps < Self.maximumSteps,
+                examples.count < Self.maximumExamples
+            else {
                 isComplete = false
                 return
             }
@@ -55,9 +60,10 @@ struct GrammarAmbiguity {
         let (a, b) = (stops.ahead(of: pair.a), stops.ahead(of: pair.b))
         if origins[index].pair >= 0 { compareEnds(a.ends, b.ends, pair, index) }
         // In a fixed order, so that the same grammar always gives the same examples.
-        for (word, steps) in a.words.sorted(by: { $0.key < $1.key }) {
-            guard let others = b.words[word] else { continue }
-            for step in steps {
+        for (word, own) in a.words.sorted(by: { $0.key < $1.key }) {
+            guard let others = b.words[word], steps < Self.maximumSteps else { continue }
+            steps += own.count * others.count
+            for step in own {
                 for other in others { follow(step, other, pair, index, words[Int(word)]) }
             }
         }

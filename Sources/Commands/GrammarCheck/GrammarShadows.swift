@@ -12,10 +12,16 @@ struct GrammarShadows {
 
     static let maximumSituations = 20_000
 
+    /// Whether every sentence was followed to the end.
+    private(set) var isComplete = true
+
     private var stops: GrammarStops
     /// Whether an end can be reached from each state.
     private let leadsToEnd: [Bool]
-    private var remainingSize = 20_000_000
+    /// What may come first in the sentences so far.
+    private var earlier = GrammarStops.Ahead()
+    /// States of earlier sentences still to be looked at, all sentences together; a few seconds' work.
+    private var remainingStates = 2_000_000
 
     init(_ stops: GrammarStops) {
         self.stops = stops
@@ -35,37 +41,50 @@ struct GrammarShadows {
     /// Whether the sentence can be said at all.
     func canBeSaid(_ sentence: Int) -> Bool { leadsToEnd[Int(stops.automaton.starts[sentence])] }
 
-    /// Whether a text is read by this sentence and by none before it.
-    mutating func counts(_ sentence: Int) -> Bool {
-        let starts = stops.automaton.starts
-        let first = Situation(state: starts[sentence], others: Array(starts[..<sentence]))
-        var seen: Set<Situation> = [first]
-        var pending = [first]
+    /// The sentences that never count.
+    mutating func shadowed() -> [Int] {
+        stops.automaton.starts.enumerated().compactMap { index, start in
+            let ahead = stops.ahead(of: start)
+            defer { earlier.add(ahead) }
+            return counts(start) ? nil : index
+        }
+    }
+
+    /// Whether a text is read from this start and by no earlier sentence.
+    private mutating func counts(_ start: Int32) -> Bool {
+        var seen: Set<Situation> = []
+        var pending = next(stops.ahead(of: start), [earlier])
         while let situation = pending.popLast() {
+            guard leadsToEnd[Int(situation.state)] else { continue }
+            if situation.others.isEmpty { return true }
+            guard seen.insert(situation).inserted else { continue }
+            remainingStates -= situation.others.count
+            guard seen.count <= Self.maximumSituations, remainingStates > 0 else {
+                isComplete = false
+                return true
+            }
             let ahead = stops.ahead(of: situation.state)
             let others = situation.others.map { stops.ahead(of: $0) }
-            // Saying nothing is no text.
-            if situation != first, !ahead.ends.isEmpty, others.allSatisfy(\.ends.isEmpty) { return true }
-            var next: [Situation] = []
-            for (word, steps) in ahead.words {
-                let rest = states(others.flatMap { $0.words[word] ?? [] })
-                next += states(steps).map { Situation(state: $0, others: rest) }
-            }
-            for (range, step) in ahead.digits {
-                let rest = others.flatMap(\.digits).filter {
-                    $0.range.lowerBound <= range.lowerBound && $0.range.upperBound >= range.upperBound
-                }
-                next.append(Situation(state: step.next, others: states(rest.map(\.step))))
-            }
-            for situation in next where leadsToEnd[Int(situation.state)] {
-                if situation.others.isEmpty { return true }
-                guard seen.insert(situation).inserted else { continue }
-                remainingSize -= situation.others.count
-                guard seen.count <= Self.maximumSituations, remainingSize > 0 else { return true }
-                pending.append(situation)
-            }
+            if !ahead.ends.isEmpty, others.allSatisfy(\.ends.isEmpty) { return true }
+            pending += next(ahead, others)
         }
         return false
+    }
+
+    /// Where one word more leads.
+    private func next(_ ahead: GrammarStops.Ahead, _ others: [GrammarStops.Ahead]) -> [Situation] {
+        var next: [Situation] = []
+        for (word, steps) in ahead.words {
+            let rest = states(others.flatMap { $0.words[word] ?? [] })
+            next += states(steps).map { Situation(state: $0, others: rest) }
+        }
+        for (range, step) in ahead.digits {
+            let rest = others.flatMap(\.digits).filter {
+                $0.range.lowerBound <= range.lowerBound && $0.range.upperBound >= range.upperBound
+            }
+            next.append(Situation(state: step.next, others: states(rest.map(\.step))))
+        }
+        return next
     }
 
     private func states(_ steps: [GrammarStops.Step]) -> [Int32] {

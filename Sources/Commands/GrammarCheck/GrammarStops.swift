@@ -14,6 +14,12 @@ struct GrammarStops {
         var digits: [(range: ClosedRange<Int32>, step: Step)] = []
         /// The sentences that may end here, and what was noted before that.
         var ends: [Step] = []
+        mutating func add(_ other: Ahead) {
+            words.merge(other.words) { $0 + $1 }
+            digits += other.digits
+            ends += other.ends
+        }
+
         var count: Int { words.values.reduce(digits.count + ends.count) { $0 + $1.count } }
     }
 
