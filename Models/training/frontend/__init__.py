@@ -1,0 +1,1 @@
+"""The recipe of the learned front end: from recordings of sentences and noise to Models/frontend.vefe."""

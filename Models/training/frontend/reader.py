@@ -1,0 +1,62 @@
+"""Reads frontend.vefe back and repeats the network from nothing but the file: checks what the engine will see."""
+
+import hashlib
+import json
+import struct
+
+import numpy as np
+
+
+class File:
+    """The header and the arrays of a frontend.vefe."""
+
+    def __init__(self, content):
+        if content[:4] != b"VEFE" or hashlib.sha256(content[:-32]).digest() != content[-32:]:
+            raise ValueError("This is no undamaged front-end file.")
+        version, length = struct.unpack_from("<II", content, 4)
+        self.header = json.loads(content[12 : 12 + length])
+        self.values = np.frombuffer(content[12 + length : -32], "<f4")
+        self.position = 0
+        bands, bottleneck, features = (self.header[key] for key in ("melBands", "bottleneck", "features"))
+        phones, gaussians = len(self.header["phones"]), self.header["gaussians"]
+        self.mean = self.take(bands)
+        self.layers = [
+            (self.take(layer["out"], layer["width"], layer["in"]), self.take(layer["out"]), layer["dilation"])
+            for layer in self.header["layers"]
+        ]
+        self.bottleneck = self.take(bottleneck, self.header["layers"][-1]["out"]), self.take(bottleneck)
+        self.head = self.take(phones, bottleneck), self.take(phones)
+        self.projection = self.take(features, bottleneck), self.take(features)
+        self.variance = self.take(features)
+        self.mixture = self.take(gaussians), self.take(gaussians, features), self.take(gaussians, features)
+        if self.position != len(self.values) or version != 1:
+            raise ValueError("The arrays do not fill the file.")
+
+    def take(self, *shape):
+        count = int(np.prod(shape))
+        self.position += count
+        return self.values[self.position - count : self.position].reshape(shape)
+
+    def network(self, normalized):
+        """(features, log posteriors) of normalized bands, [hops - lookAhead]."""
+        context = sum((layer["width"] - 1) * layer["dilation"] for layer in self.header["layers"])
+        x = np.concatenate([np.zeros((context - self.header["lookAhead"], normalized.shape[1])), normalized])
+        for weights, bias, dilation in self.layers:
+            hops = len(x) - (weights.shape[1] - 1) * dilation
+            x = sum(x[tap * dilation :][:hops] @ weights[:, tap].T for tap in range(weights.shape[1]))
+            x = np.maximum(x + bias, 0)
+        z = x @ self.bottleneck[0].T + self.bottleneck[1]
+        logits = np.maximum(z, 0) @ self.head[0].T + self.head[1]
+        logits -= logits.max(1, keepdims=True)
+        posteriors = logits - np.log(np.exp(logits).sum(1, keepdims=True))
+        return z @ self.projection[0].T + self.projection[1], posteriors
+
+
+def check(content, front_end, log_power, tolerance=1e-3):
+    """Stops when the file does not give what the trained network gives."""
+    normalized, _, features, posteriors = front_end.stages(log_power)
+    read_features, read_posteriors = File(content).network(normalized)
+    error = max(np.abs(read_features - features).max(), np.abs(read_posteriors - posteriors).max())
+    if error > tolerance:
+        raise SystemExit(f"The written file differs from the network by {error:.2g}.")
+    return float(error)

@@ -1,0 +1,69 @@
+"""Everything the front end is made with, in one place. What the engine must repeat goes into the file's header."""
+
+SAMPLE_RATE = 16000
+FRAME_LENGTH = 400
+HOP_LENGTH = 160
+FFT_LENGTH = 512
+MEL_BANDS = 40
+LOWEST_FREQUENCY = 60.0
+HIGHEST_FREQUENCY = 7600.0
+PRE_EMPHASIS = 0.97
+
+LEVEL_DECAY = 0.99  # a hop: 4.4 dB a second
+LEAST_LEVEL = 1e-4  # mean band power; speech at full scale reaches 10 to 100
+LEVEL_FLOOR = 3e-5  # of the level, added to every band's power: 45 dB below
+MEAN_GATE = 0.003  # of the level: the mean follows hops less than 25 dB below
+NOISE_MARGIN = 4.0  # and more than 6 dB above the noise
+NOISE_RISE = 1.007  # a hop: the noise floor follows down at once, up by 3 dB a second
+MEAN_PRIOR = 50  # hops that the initial mean counts for
+MEAN_CONSTANT = 300  # hops, once enough was heard
+
+PHONES = (
+    "SIL AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH"
+).split()
+SILENCE = 0
+
+CHANNELS = 104
+DILATIONS = (1, 1, 2, 3, 4)
+WIDTH = 3
+BOTTLENECK = 64
+LOOK_AHEAD = 8  # frames of 10 ms
+FEATURES = 40
+GAUSSIANS = 64
+
+SEED = 1
+HELD_OUT_SPEAKERS = 8
+
+VARIANTS = 3  # of every sentence, besides the recording itself
+BOOTSTRAP_SENTENCES = 520
+ALIGNMENT_MINUTES = (4, 8)  # training of the networks that only align
+
+
+def signal_path():
+    """What the engine must repeat, under the names of the file's header."""
+    return {
+        "sampleRate": SAMPLE_RATE,
+        "frameLength": FRAME_LENGTH,
+        "hopLength": HOP_LENGTH,
+        "fftLength": FFT_LENGTH,
+        "window": "hann",
+        "preEmphasis": PRE_EMPHASIS,
+        "melBands": MEL_BANDS,
+        "lowestFrequency": LOWEST_FREQUENCY,
+        "highestFrequency": HIGHEST_FREQUENCY,
+        "normalization": {
+            "levelDecay": LEVEL_DECAY,
+            "leastLevel": LEAST_LEVEL,
+            "levelFloor": LEVEL_FLOOR,
+            "meanGate": MEAN_GATE,
+            "noiseMargin": NOISE_MARGIN,
+            "noiseRise": NOISE_RISE,
+            "meanPrior": MEAN_PRIOR,
+            "meanConstant": MEAN_CONSTANT,
+        },
+        "lookAhead": LOOK_AHEAD,
+        "bottleneck": BOTTLENECK,
+        "phones": PHONES,
+        "features": FEATURES,
+        "gaussians": GAUSSIANS,
+    }

@@ -1,0 +1,109 @@
+"""Made-up streams to train on: sentences of several people with pauses, in rooms, through microphones, in noise.
+
+All mixing is done on mel powers, where independent sounds add.
+"""
+
+import numpy as np
+
+from . import settings
+
+LOG10 = np.log(10) / 10  # natural-log units of power a dB
+
+
+class Streams:
+    """Draws streams from (bands, labels) items and noises; seeded."""
+
+    def __init__(self, items, noises, seed, hops=1500):
+        self.items, self.noises, self.hops = items, noises, hops
+        self.rng = np.random.default_rng(seed)
+        durations = np.array([len(labels) for _, labels in items], float)
+        # Between one draw a sentence and one draw a second.
+        self.cumulative = np.cumsum(np.sqrt(durations) / np.sqrt(durations).sum())
+        # The power of a band of Gaussian noise scatters as chi-square with twice as many degrees of freedom as bins.
+        degrees = np.exp(np.linspace(np.log(1), np.log(8), settings.MEL_BANDS))
+        self.scatter = np.log(self.rng.gamma(degrees, 1 / degrees, (20 * hops, settings.MEL_BANDS)) + 1e-6).astype(
+            np.float32
+        )
+
+    def steady(self, shape):
+        """Steady Gaussian noise of the given spectrum, in log power."""
+        start = self.rng.integers(len(self.scatter) - self.hops)
+        return self.scatter[start : start + self.hops] + shape.astype(np.float32)
+
+    def item(self):
+        index = min(np.searchsorted(self.cumulative, self.rng.random()), len(self.items) - 1)
+        bands, labels = self.items[index]
+        return bands.astype(np.float32), labels
+
+    def speech(self):
+        """Sentences and pauses: (log power, labels). Silence between sentences has no power."""
+        rng, hops = self.rng, self.hops
+        bands = np.full((hops, settings.MEL_BANDS), -23.0, np.float32)
+        labels = np.zeros(hops, np.int64)
+        position = int(rng.integers(0, 50) if rng.random() < 0.5 else rng.integers(50, 500))
+        while position < hops:
+            item, item_labels = self.item()
+            count = min(len(item), hops - position)
+            bands[position : position + count] = item[:count] + rng.normal() * 4 * LOG10
+            labels[position : position + count] = item_labels[:count]
+            position += count + int(rng.integers(0, 60) if rng.random() < 0.6 else rng.integers(60, 400))
+        return bands, labels
+
+    def channel(self, bands):
+        """A microphone's response: tilt, bow, ripple, and now and then a band limit."""
+        rng = self.rng
+        x = np.linspace(-1, 1, settings.MEL_BANDS)
+        response = rng.normal() * 1.0 * x + rng.normal() * 0.7 * (x * x - 1 / 3)
+        response += rng.normal() * 0.5 * np.cos(3 * np.pi * x)
+        if rng.random() < 0.25:
+            if rng.random() < 0.6:
+                response[rng.integers(26, 40) :] -= rng.uniform(1, 6)
+            else:
+                response[: rng.integers(1, 6)] -= rng.uniform(1, 5)
+        return bands + response.astype(np.float32)
+
+    def noise(self):
+        """One to three noises after one another, or other people, or steady coloured noise."""
+        rng, hops = self.rng, self.hops
+        kind = rng.random()
+        if kind < 0.15:
+            voices = [self.speech()[0] for _ in range(rng.integers(1, 4))]
+            return np.logaddexp.reduce(voices)
+        if kind < 0.35:
+            shape = np.cumsum(rng.normal(size=settings.MEL_BANDS)) * 0.3
+            shape += rng.normal() * np.linspace(-2, 2, settings.MEL_BANDS)
+            return self.steady(shape)
+        parts, filled = [], 0
+        while filled < hops:
+            noise = self.noises[rng.integers(len(self.noises))]
+            count = min(int(rng.integers(300, 1500)), hops - filled)
+            noise = np.resize(noise, (max(len(noise), count), settings.MEL_BANDS))
+            start = rng.integers(len(noise) - count + 1)
+            parts.append(noise[start : start + count])
+            filled += count
+        return np.concatenate(parts) + (rng.normal(size=settings.MEL_BANDS) * 0.4).astype(np.float32)
+
+    def stream(self, ratio=None):
+        """(log power, labels) of one stream; with the given peak signal-to-noise ratio in dB, or a random one.
+
+        The ratio is that of the 98th percentiles of the powers of hops, which stands for that of their peaks.
+        """
+        rng = self.rng
+        bands, labels = self.speech()
+        bands = self.channel(bands)
+        loudness = np.percentile(power(bands)[labels > 0] if (labels > 0).any() else power(bands), 98)
+        hiss = rng.uniform(-75, -40) * LOG10 + loudness + rng.normal(size=settings.MEL_BANDS).astype(np.float32) * 0.5
+        if rng.random() < 0.8:
+            bands = np.logaddexp(bands, self.steady(hiss))
+        if ratio is None and rng.random() < 0.7:
+            ratio = rng.uniform(0, 30) if rng.random() < 0.5 else rng.uniform(2, 18)
+        if ratio is not None:
+            noise = self.noise()
+            bands = np.logaddexp(bands, noise + (loudness - np.percentile(power(noise), 98) - ratio * LOG10))
+        return (bands + rng.uniform(-22, 22) * LOG10).astype(np.float32), labels
+
+
+def power(bands):
+    """Log of the mean band power of every hop."""
+    peak = bands.max(axis=1)
+    return peak + np.log(np.mean(np.exp(bands - peak[:, None]), axis=1))
