@@ -10,6 +10,8 @@ public struct FeatureError: Error, CustomStringConvertible {
 
         /// Settings contradict each other or are outside their range: correct them.
         public static let badConfiguration = Code(rawValue: "bad-configuration")
+        /// A file of weights is damaged, of another kind or of another version: fetch or make it again.
+        public static let badFile = Code(rawValue: "bad-file")
     }
 
     /// What the caller should do.
@@ -32,5 +34,12 @@ public struct FeatureError: Error, CustomStringConvertible {
     /// Throws a `bad-configuration` error with `message` unless `condition` holds.
     static func require(_ condition: Bool, _ message: @autoclosure () -> String) throws(FeatureError) {
         if !condition { throw FeatureError(.badConfiguration, message()) }
+    }
+
+    /// Throws a `bad-file` error about a front end's file unless `condition` holds.
+    static func requireFile(_ condition: Bool, _ what: @autoclosure () -> String) throws(FeatureError) {
+        if condition { return }
+        throw FeatureError(
+            .badFile, "The front end's file cannot be used, because \(what()): fetch or make it again.")
     }
 }

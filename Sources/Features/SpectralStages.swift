@@ -5,15 +5,12 @@ struct SpectralStages: ~Copyable, Sendable {
     private let includesC0: Bool
     private let deltaOrder: Int
     private let normalizes: Bool
-    private var fft: RealFFT
-    private var mel: MelFilterbank
+    private var logMel: LogMelSpectrum
     private var dct: DiscreteCosineTransform
     private var mean: CepstralMeanNormalization
     private var gate: LevelGate?
     private var deltas: DeltaFilter
     private var deltaDeltas: DeltaFilter
-    private var power: FixedBuffer<Float>
-    private var bands: FixedBuffer<Float>
     private var cepstrum: FixedBuffer<Float>
     private var slopes: FixedBuffer<Float>
     private var curvatures: FixedBuffer<Float>
@@ -21,13 +18,12 @@ struct SpectralStages: ~Copyable, Sendable {
 
     init(options: MFCCOptions) throws(FeatureError) {
         // What throws comes first: a value that cannot be copied cannot be left half made.
-        let mel = try MelFilterbank(
-            options: options.mel, fftLength: options.frame.fftLength, sampleRate: options.frame.sampleRate)
+        let logMel = try LogMelSpectrum(frame: options.frame, mel: options.mel)
         let dct = try DiscreteCosineTransform(inputCount: options.mel.bandCount, options: options.cepstrum)
         let count = options.cepstrum.coefficientCount
         let mean = try CepstralMeanNormalization(
             dimension: count, options: options.mean ?? CepstralMeanOptions())
-        self.mel = mel
+        self.logMel = logMel
         self.dct = dct
         self.mean = mean
 
@@ -35,11 +31,8 @@ struct SpectralStages: ~Copyable, Sendable {
         deltaOrder = options.deltaOrder
         normalizes = options.mean != nil
         gate = options.mean?.gate.map { LevelGate(margin: $0) }
-        fft = RealFFT(length: options.frame.fftLength)
         deltas = DeltaFilter(dimension: count, halfWidth: options.deltaHalfWidth)
         deltaDeltas = DeltaFilter(dimension: count, halfWidth: options.deltaHalfWidth)
-        power = FixedBuffer(repeating: 0, count: options.frame.fftLength / 2 + 1)
-        bands = FixedBuffer(repeating: 0, count: options.mel.bandCount)
         cepstrum = FixedBuffer(repeating: 0, count: count)
         slopes = FixedBuffer(repeating: 0, count: count)
         curvatures = FixedBuffer(repeating: 0, count: count)
@@ -48,12 +41,11 @@ struct SpectralStages: ~Copyable, Sendable {
 
     /// The feature vector of an analysis frame, valid until the next call. Real-time safe.
     mutating func process(_ frame: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
-        fft.powerSpectrum(of: frame, into: power.mutableElements)
-        mel.process(power.elements, into: bands.mutableElements)
-        dct.process(bands.elements, into: cepstrum.mutableElements)
+        let bands = logMel.process(frame)
+        dct.process(bands, into: cepstrum.mutableElements)
         if deltaOrder > 0 { deltas.process(cepstrum.elements, into: slopes.mutableElements) }
         if deltaOrder > 1 { deltaDeltas.process(slopes.elements, into: curvatures.mutableElements) }
-        normalize()
+        normalize(bands)
 
         let skipped = includesC0 ? 0 : 1
         let count = cepstrum.count
@@ -68,10 +60,10 @@ struct SpectralStages: ~Copyable, Sendable {
         return output.elements
     }
 
-    private mutating func normalize() {
+    private mutating func normalize(_ bands: UnsafeBufferPointer<Float>) {
         guard normalizes else { return }
         var level: Float = 0
-        for band in bands.elements { level += band }
+        for band in bands { level += band }
         level /= Float(bands.count)
         let adapts = gate?.process(level: level) ?? true
         mean.process(cepstrum.mutableElements, adapts: adapts)

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Testing
+import VoiceTesting
 
 @Suite("Dictionary")
 struct AliasDictionaryTests {
@@ -117,7 +118,7 @@ struct AliasDictionaryTests {
 
     @Test("the order of the rows has no meaning", arguments: 1...5 as ClosedRange<UInt64>)
     func orderFree(seed: UInt64) {
-        var numbers = Numbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         let shuffled = Fixture.aliases.shuffled(using: &numbers)
         for text in ["patient in", "okay incision", "patint in", "next patient in", "cancel patient in"] {
             #expect(dictionary(shuffled).lookUp(text) == dictionary(Fixture.aliases).lookUp(text))

@@ -1,5 +1,6 @@
 import Commands
 import Testing
+import VoiceTesting
 
 @Suite("Edit distance")
 struct EditDistanceTests {
@@ -16,7 +17,7 @@ struct EditDistanceTests {
 
     @Test("equals the textbook recursion within the limit and is nil beyond it", arguments: 0...4)
     func equalsReference(limit: Int) {
-        var numbers = Numbers(state: UInt64(limit) + 1)
+        var numbers = SeededGenerator(seed: UInt64(limit) + 1)
         for _ in 0..<400 {
             let words = (0..<2).map { _ in
                 String(

@@ -1,13 +1,14 @@
 import Commands
 import Foundation
 import Testing
+import VoiceTesting
 
 @Suite("Scale")
 struct ScaleTests {
     @Test(
         "ten thousand phrases are still found, each of them, and misses stay quick", .timeLimit(.minutes(1)))
     func tenThousand() {
-        var numbers = Numbers(state: 7)
+        var numbers = SeededGenerator(seed: 7)
         let consonants = Array("bdfgklmnprstvz")
         let vowels = Array("aeiou")
         func word() -> String {

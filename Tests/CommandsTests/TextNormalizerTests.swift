@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Testing
+import VoiceTesting
 
 @Suite("Normalization")
 struct TextNormalizerTests {
@@ -49,7 +50,7 @@ struct TextNormalizerTests {
 
     @Test("changes nothing the second time, for random text", arguments: 1...20 as ClosedRange<UInt64>)
     func idempotentForRandomText(seed: UInt64) {
-        var numbers = Numbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         for _ in 0..<300 {
             var text = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 0...12, using: &numbers) {

@@ -1,11 +1,12 @@
 import Commands
 import Testing
+import VoiceTesting
 
 @Suite("The automaton of a random grammar")
 struct GrammarEquivalenceTests {
     @Test("gives what listing every phrase gives", arguments: 0..<20)
     func equivalence(seed: Int) throws {
-        var random = RandomGrammar(numbers: Numbers(state: UInt64(seed)))
+        var random = RandomGrammar(numbers: SeededGenerator(seed: UInt64(seed)))
         var compared = 0
         var matched = 0
         while compared < 50 {

@@ -1,5 +1,6 @@
 import Commands
 import Testing
+import VoiceTesting
 
 @Suite("Checking a grammar finds")
 struct GrammarFindingTests {
@@ -97,7 +98,7 @@ struct GrammarFindingTests {
 
     @Test("what listing every phrase finds, in random grammars", arguments: 0..<10)
     func equivalence(seed: Int) throws {
-        var random = RandomGrammar(numbers: Numbers(state: UInt64(1000 + seed)))
+        var random = RandomGrammar(numbers: SeededGenerator(seed: UInt64(1000 + seed)))
         var errors = 0
         for _ in 0..<60 {
             let expressions = (0..<3).map { _ in random.expression(depth: 3) }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Testing
+import VoiceTesting
 
 @Suite("Any text at all")
 struct GrammarFuzzTests {
@@ -18,7 +19,7 @@ struct GrammarFuzzTests {
 
     @Test("is read or refused as an expression, and the grammar matches or does not")
     func anything() throws {
-        var numbers = Numbers(state: 42)
+        var numbers = SeededGenerator(seed: 42)
         var read = 0
         for _ in 0..<Self.cases {
             let text = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in

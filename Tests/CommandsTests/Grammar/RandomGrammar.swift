@@ -1,8 +1,9 @@
 import Commands
+import VoiceTesting
 
 /// Small random expressions, and every phrase of them by brute force.
 struct RandomGrammar {
-    var numbers: Numbers
+    var numbers: SeededGenerator
 
     mutating func expression(depth: Int) -> GrammarExpression {
         let kind = Int.random(in: 0..<(depth == 0 ? 1 : 7), using: &numbers)

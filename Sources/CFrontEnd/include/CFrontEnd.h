@@ -1,0 +1,11 @@
+#ifndef CFRONTEND_H
+#define CFRONTEND_H
+
+#include <stddef.h>
+
+/// The bytes of Models/frontend.vefe, as the program was built with them.
+extern const unsigned char *_Nonnull const ve_front_end;
+/// How many there are.
+extern const size_t ve_front_end_size;
+
+#endif

@@ -1,0 +1,50 @@
+import PCM
+
+/// Feature vectors of the learned front end from samples: one a hop, ``LearnedFrontEnd/lookAheadHops`` hops late.
+///
+/// The same vectors, to the last bit, for any chunking.
+///
+/// ```swift
+/// var extractor = LearnedExtractor()
+/// extractor.process(samples) { vector in ... }   // vector.count == extractor.dimension
+/// extractor.finish { vector in ... }             // at the end of a recording
+/// ```
+public struct LearnedExtractor: ~Copyable, Sendable {
+    /// Values in a feature vector.
+    public let dimension: Int
+    private var logMel: LogMelExtractor
+    private var network: LearnedNetwork
+
+    /// Allocates an extractor; the weights are shared. Not real-time safe.
+    public init(frontEnd: LearnedFrontEnd = .bundled) {
+        dimension = frontEnd.dimension
+        logMel = LogMelExtractor(frontEnd: frontEnd)
+        network = LearnedNetwork(frontEnd: frontEnd)
+    }
+
+    /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
+    public var silencePosterior: Float { network.silencePosterior }
+
+    /// Takes 16-bit samples at 16 kHz in chunks of any size and calls `vector` for every hop that they complete, after
+    /// the look-ahead, with a view that is valid during the call. Real-time safe.
+    public mutating func process(
+        _ samples: UnsafeBufferPointer<Int16>, vector: (UnsafeBufferPointer<Float>) -> Void
+    ) {
+        // The extractor is borrowed by its own call, so the network is reached separately.
+        withUnsafeMutablePointer(to: &network) { network in
+            logMel.process(samples) { bands in network.pointee.process(bands, vector: vector) }
+        }
+    }
+
+    /// Calls `vector` for the hops at the end of a recording that still wait for their look-ahead.
+    /// ``reset()`` before anything else. Real-time safe.
+    public mutating func finish(vector: (UnsafeBufferPointer<Float>) -> Void) {
+        network.finish(vector: vector)
+    }
+
+    /// Forgets everything heard. Real-time safe.
+    public mutating func reset() {
+        logMel.reset()
+        network.reset()
+    }
+}

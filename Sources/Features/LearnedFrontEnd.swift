@@ -1,0 +1,60 @@
+import CFrontEnd
+import PCM
+
+/// The weights of the learned front end: a small causal network that was trained to tell phones apart, whatever
+/// the speaker, the room and the noise, and what else was measured on its training data.
+///
+/// Immutable and shared: copies, and the extractors made from it, read the same memory.
+/// `Models/training/README.md` says how it is trained.
+public struct LearnedFrontEnd: Sendable {
+    /// Names these weights: `learned-` and the first 16 hexadecimal digits of the file's SHA-256. Whoever keeps
+    /// features on disk keeps this beside them and refuses to mix them with others.
+    public let identity: String
+    /// How many hops a feature vector comes out after the hop it describes.
+    public let lookAheadHops: Int
+    /// The classes of the network's head, `SIL` (silence) first.
+    public let phones: [String]
+    /// Variance of each feature within one phone on training data, ``dimension`` values above 0.
+    public let withinVariance: [Float]
+    /// Weights of the mixture of diagonal Gaussians that describes speech and noise in general; their sum is 1.
+    public let gaussianWeights: [Float]
+    /// Means of the mixture, one Gaussian after the other, ``dimension`` values each.
+    public let gaussianMeans: [Float]
+    /// Variances of the mixture, in the order of ``gaussianMeans``, all above 0.
+    public let gaussianVariances: [Float]
+
+    let frame: FrameOptions
+    let mel: MelFilterbankOptions
+    let normalization: BandNormalizationOptions
+    let melMean: [Float]
+    let stack: [ConvolutionWeights]
+    let head: ConvolutionWeights
+    let projection: ConvolutionWeights
+
+    /// The front end that the program carries, `Models/frontend.vefe`. Decoded at first use: not real-time safe.
+    public static let bundled: LearnedFrontEnd = {
+        let bytes = UnsafeRawBufferPointer(start: ve_front_end, count: ve_front_end_size)
+        do throws(FeatureError) { return try LearnedFrontEnd(bytes) } catch {
+            fatalError("the program was built with a front end that it cannot read: \(error)")
+        }
+    }()
+
+    /// Reads a front end from the bytes of a `.vefe` file.
+    ///
+    /// Throws `bad-file` for anything truncated, damaged or contradictory, and `bad-configuration` for settings that
+    /// contradict each other; fetch or make the file again then. Time and memory are bounded by the number
+    /// of bytes, which may be 8 MB at most. Weights with which a feature could become infinite are refused.
+    /// The closing SHA-256 is taken as the name it gives and not computed again.
+    public init(decoding bytes: [UInt8]) throws(FeatureError) {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(FeatureError) in try LearnedFrontEnd(bytes) }
+        }
+        self = try result.get()
+    }
+
+    /// Values in a feature vector.
+    public var dimension: Int { projection.shape.outputs }
+
+    /// Mel bands that a ``LogMelExtractor`` gives and a ``LearnedNetwork`` takes.
+    public var bandCount: Int { mel.bandCount }
+}

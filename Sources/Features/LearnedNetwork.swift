@@ -1,0 +1,74 @@
+import Foundation
+import PCM
+
+/// Feature vectors of log mel bands: running normalization, causal convolutions, linear projection.
+///
+/// The vector of a hop comes out ``LearnedFrontEnd/lookAheadHops`` hops after it: the network wants to hear a
+/// little of what follows. The projection is a linear discriminant analysis of the network's bottleneck (Grézl et
+/// al., 2007, for bottleneck features), scaled so that phones scatter alike in every direction.
+public struct LearnedNetwork: ~Copyable, Sendable {
+    /// The weights it was made from.
+    public let frontEnd: LearnedFrontEnd
+    /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
+    public private(set) var silencePosterior: Float = 1
+    private var normalization: BandNormalization
+    private var stack: ConvolutionStack
+    private var head: ConvolutionStack
+    private var projection: ConvolutionStack
+    private var hops = 0
+
+    /// Allocates the state of a network; the weights are shared. Not real-time safe.
+    public init(frontEnd: LearnedFrontEnd = .bundled) {
+        self.frontEnd = frontEnd
+        normalization = BandNormalization(options: frontEnd.normalization, initialMean: frontEnd.melMean)
+        stack = ConvolutionStack(frontEnd.stack)
+        head = ConvolutionStack([frontEnd.head])
+        projection = ConvolutionStack([frontEnd.projection])
+    }
+
+    /// Takes the ``LearnedFrontEnd/bandCount`` log mel bands of the next hop and calls `vector`, once the look-ahead is
+    /// filled, with a view of ``LearnedFrontEnd/dimension`` values that is valid during the call. Real-time safe.
+    public mutating func process(
+        _ bands: UnsafeBufferPointer<Float>, vector: (UnsafeBufferPointer<Float>) -> Void
+    ) {
+        normalization.process(bands, into: stack.input)
+        advance(vector)
+    }
+
+    /// Calls `vector` for the last hops of a recording, whose look-ahead lies beyond its end: what would follow
+    /// counts as average sound, as it does before the beginning. ``reset()`` before anything else. Real-time safe.
+    public mutating func finish(vector: (UnsafeBufferPointer<Float>) -> Void) {
+        for _ in 0..<frontEnd.lookAheadHops {
+            stack.input.update(repeating: 0)
+            advance(vector)
+        }
+    }
+
+    private mutating func advance(_ vector: (UnsafeBufferPointer<Float>) -> Void) {
+        let bottleneck = stack.process()
+        hops += 1
+        guard hops > frontEnd.lookAheadHops else { return }
+        let input = head.input
+        for index in 0..<bottleneck.count { input[index] = max(bottleneck[index], 0) }
+        silencePosterior = LearnedNetwork.softmax(head.process())
+        _ = projection.input.update(from: bottleneck)
+        vector(projection.process())
+    }
+
+    /// The first class's part of a softmax.
+    private static func softmax(_ logits: UnsafeBufferPointer<Float>) -> Float {
+        var largest = logits[0]
+        for logit in logits { largest = max(largest, logit) }
+        var sum: Float = 0
+        for logit in logits { sum += expf(logit - largest) }
+        return expf(logits[0] - largest) / sum
+    }
+
+    /// Forgets everything heard. Real-time safe.
+    public mutating func reset() {
+        normalization.reset()
+        stack.reset()
+        hops = 0
+        silencePosterior = 1
+    }
+}
