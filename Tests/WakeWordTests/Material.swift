@@ -26,68 +26,54 @@ enum Material {
         return SyntheticSignal.int16(samples)
     }
 
-    static func demo() throws -> [Int16] { try recording("orbit-demo") }
-
-    /// Its first three seconds, with one keyword.
-    static func beginning() throws -> [Int16] { Array(try demo().prefix(SampleRate.speech.samples(in: 3))) }
-
-    /// What the bundled model hears in the demonstration; kept, because a debug build takes its time.
-    static let heardInDemo = Result { try detections(in: demo(), models: [orbit()]) }
-
-    /// Where the keyword begins in the demonstration, in seconds, as its script prints it.
-    static let demoStarts = [1.20, 6.59]
-
     /// The demonstration's first keyword with the room's noise on both sides: it lies at 0.30 ... 0.86 s of 1.1 s.
     static func word() throws -> [Int16] {
-        Array(try demo()[SampleRate.speech.samples(in: 0.9)..<SampleRate.speech.samples(in: 2.0)])
+        let demo = try recording("orbit-demo")
+        return Array(demo[SampleRate.speech.samples(in: 0.9)..<SampleRate.speech.samples(in: 2.0)])
     }
 
     /// Provenance that is the same every time.
     static let provenance = KeywordProvenance(kind: "test", date: "2026-01-31", madeBy: "test")
-
-    /// The least of a model, for tests of its file: one template of two states, one component.
-    static func smallModel(name: String = "small") -> KeywordModel {
-        let dimension = WakeFrontEnd.dimension
-        func template(states: Int) -> KeywordTemplate {
-            KeywordTemplate(
-                means: (0..<states * dimension).map { Float($0 % 7) - 3 },
-                variances: [Float](repeating: 2, count: states * dimension),
-                hopCounts: [Float](repeating: 5, count: states), recordingCount: 2, durationRange: 2...60)
-        }
-        return KeywordModel(
-            name: name, frontEnd: WakeFrontEnd.identity,
-            templates: [template(states: 2)],
-            background: BackgroundModel(
-                dimension: dimension, weights: [1],
-                means: (0..<dimension).map { Float($0 % 5) - 2 },
-                variances: [Float](repeating: 3, count: dimension), outlierFloor: -90),
-            calibration: ScoreCalibration(zero: -0.25, half: 0.5, one: 1), defaultThreshold: 0.5,
-            evidence: EnrolmentEvidence(
-                wordScores: [0.5, 0.75], ownScore: 1, backgroundMedian: nil, backgroundPeak: 0.125),
-            provenance: provenance)
-    }
 }
 
-/// Everything a detector with `models` hears in `samples` that arrive `chunkSize` at a time, or all at once.
-func detections(
+/// Everything a detector with `models` considers in `samples` that arrive `chunkSize` at a time, or all at once; with
+/// what still waits at the end if the recording `ends` there.
+func candidates(
     in samples: [Int16], models: [KeywordModel], options: WakeWordOptions = WakeWordOptions(),
-    chunkSize: Int? = nil
+    chunkSize: Int? = nil, ends: Bool = false
+) throws -> [WakeCandidate] {
+    var detector = try WakeWordDetector(models: models, options: options)
+    var result = detector.candidates(in: samples, chunkSize: chunkSize)
+    if ends { detector.finish { result.append($0) } }
+    return result
+}
+
+/// The detections among them.
+func detections(
+    in samples: [Int16], models: [KeywordModel], options: WakeWordOptions = WakeWordOptions()
 ) throws -> [WakeDetection] {
     var detector = try WakeWordDetector(models: models, options: options)
-    return detector.heard(in: samples, chunkSize: chunkSize)
+    return detector.detections(in: samples)
 }
 
 extension WakeWordDetector {
-    /// Everything it hears in `samples`.
-    mutating func heard(in samples: [Int16], chunkSize: Int? = nil) -> [WakeDetection] {
-        var result: [WakeDetection] = []
+    /// Everything it considers in `samples`.
+    mutating func candidates(in samples: [Int16], chunkSize: Int? = nil) -> [WakeCandidate] {
+        var result: [WakeCandidate] = []
         let size = max(1, chunkSize ?? samples.count)
         samples.withUnsafeBufferPointer { buffer in
             for start in stride(from: 0, to: buffer.count, by: size) {
                 let chunk = buffer[start..<min(start + size, buffer.count)]
-                process(UnsafeBufferPointer(rebasing: chunk)) { result.append($0) }
+                examine(UnsafeBufferPointer(rebasing: chunk)) { result.append($0) }
             }
         }
+        return result
+    }
+
+    /// Everything it hears in `samples`.
+    mutating func detections(in samples: [Int16]) -> [WakeDetection] {
+        var result: [WakeDetection] = []
+        samples.withUnsafeBufferPointer { samples in process(samples) { result.append($0) } }
         return result
     }
 }

@@ -8,7 +8,7 @@ import VoiceTesting
 struct RejectionTests {
     /// What is wrong with a recording.
     enum Fault: String, CaseIterable {
-        case empty, oneSample, click, sentence, clipped, faint, noisy, silent
+        case empty, oneSample, click, sentence, clipped, faint, noisy, silent, steady
     }
 
     private func samples(_ fault: Fault) throws -> [Int16] {
@@ -24,41 +24,76 @@ struct RejectionTests {
         case .clipped: word.gained(decibels: 30)
         case .faint: word.gained(decibels: -55)
         case .noisy:
-            word.mixed(
-                with: SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.5, seconds: 2)))
+            word.mixed(with: SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.5, seconds: 2)))
         case .silent: [Int16](repeating: 0, count: 16_000)
+        case .steady: SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.5, seconds: 2))
         }
     }
 
-    @Test("is named with the reason and what to do about it", arguments: Fault.allCases)
+    private func isRight(_ reason: RejectionReason, for fault: Fault) -> Bool {
+        switch (fault, reason) {
+        case (.empty, .tooShort), (.oneSample, .tooShort), (.click, .tooShort), (.sentence, .tooLong),
+            (.clipped, .clipped), (.faint, .tooQuiet), (.silent, .tooQuiet), (.noisy, .tooNoisy),
+            (.steady, .tooNoisy):
+            true
+        default: false
+        }
+    }
+
+    @Test("is refused for what is wrong with it, and the reason says what to do", arguments: Fault.allCases)
     func reasons(fault: Fault) throws {
-        let bad = EnrolmentRecording(label: "bad.wav", samples: try samples(fault))
-        let good = EnrolmentRecording(label: "good.wav", samples: try Material.word())
-        let report = try KeywordEnrolment().enrol(
-            name: "word", recordings: [bad, good], provenance: Material.provenance
-        ).report
-        #expect(report.used.map(\.label) == ["good.wav"])
-        let rejected = try #require(report.rejected.first)
-        #expect(rejected.label == "bad.wav" && report.rejected.count == 1)
-        let isRight =
-            switch (fault, rejected.reason) {
-            case (.empty, .tooShort), (.oneSample, .tooShort), (.click, .tooShort), (.sentence, .tooLong),
-                (.clipped, .clipped), (.faint, .tooQuiet), (.silent, .tooQuiet), (.noisy, .tooNoisy):
-                true
-            default: false
-            }
-        #expect(isRight, "\(fault.rawValue): \(rejected.reason)")
-        #expect(rejected.reason.description.hasSuffix("."))
+        let finder = WordFinder(options: EnrolmentOptions())
+        guard case .failure(let reason) = finder.find(in: try samples(fault)) else {
+            Issue.record("\(fault.rawValue) was taken")
+            return
+        }
+        #expect(isRight(reason, for: fault), "\(fault.rawValue): \(reason)")
+        #expect(reason.description.hasSuffix(".") && reason.description.count > 20)
     }
 
-    @Test("is an error when there is no other, with the reasons of the first ones", arguments: Fault.allCases)
-    func none(fault: Fault) throws {
-        let bad = EnrolmentRecording(label: "bad.wav", samples: try samples(fault))
-        let error = #expect(throws: WakeWordError.self) {
-            try KeywordEnrolment().enrol(
-                name: "word", recordings: [bad, bad], provenance: Material.provenance)
+    @Test("may be taken when the bounds are set wider")
+    func bounds() throws {
+        var options = EnrolmentOptions()
+        options.longestWord = 5
+        options.clippedShare = 1
+        let finder = WordFinder(options: options)
+        for fault in [Fault.clipped, .sentence] {
+            let samples = Array(try samples(fault).prefix(SampleRate.speech.samples(in: 4)))
+            guard case .success(let range) = finder.find(in: samples) else {
+                Issue.record("\(fault.rawValue) was refused")
+                continue
+            }
+            #expect(range.lowerBound >= 0 && range.upperBound <= samples.count / 160 && !range.isEmpty)
         }
+    }
+
+    @Test("is found at any gain that neither clips nor drowns it", arguments: [-30, -20, -10, 0] as [Float])
+    func gain(decibels: Float) throws {
+        let finder = WordFinder(options: EnrolmentOptions())
+        let plain = try finder.find(in: Material.word()).get()
+        let softer = try finder.find(in: Material.word().gained(decibels: decibels)).get()
+        #expect(
+            abs(softer.lowerBound - plain.lowerBound) <= 2 && abs(softer.upperBound - plain.upperBound) <= 2)
+    }
+
+    @Test("does not keep others from being enrolled, and is listed in its place")
+    func report() throws {
+        let bad = try [Fault.faint, .click].map {
+            EnrolmentRecording(label: $0.rawValue, samples: try samples($0))
+        }
+        let report = try Enrolled.enrol([bad[0]] + Enrolled.takes(1...1) + [bad[1]]).report
+        #expect(report.used.map(\.label) == ["take 1"])
+        #expect(report.rejected.map(\.label) == ["faint", "click"])
+    }
+
+    @Test("is an error when there is no other, with the reasons of the first ones")
+    func none() throws {
+        let bad = try Fault.allCases.map {
+            EnrolmentRecording(label: "\($0.rawValue).wav", samples: try samples($0))
+        }
+        let error = #expect(throws: WakeWordError.self) { try Enrolled.enrol(bad) }
         #expect(error?.code == .badRecordings)
-        #expect(error?.message.contains("bad.wav") == true)
+        for recording in bad.prefix(3) { #expect(error?.message.contains(recording.label) == true) }
+        #expect(error?.message.contains("None of the \(bad.count)") == true)
     }
 }

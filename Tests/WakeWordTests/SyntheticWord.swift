@@ -37,7 +37,8 @@ enum SyntheticWord {
         return SyntheticSignal.int16(noise + keyword(pitch: pitch, tempo: tempo, seed: seed) + noise)
     }
 
-    private static func speak(
+    /// The sounds one after the other, `soundSeconds` each.
+    static func speak(
         _ sequence: [Sound], pitch: Double, soundSeconds: Double, seed: UInt64
     ) -> [Float] {
         var generator = SeededGenerator(seed: seed)

@@ -2,12 +2,16 @@ import Dispatch
 import Synchronization
 
 /// What the session tells the signal thread, in atomics that the thread only reads or exchanges.
-final class SignalControl: Sendable {
+@_spi(Benchmarks)
+public final class SignalControl: Sendable {
     private let stage2Paused = Atomic<Bool>(false)
     private let triggered = Atomic<Bool>(false)
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
+
+    /// Makes a control that asks for nothing.
+    public init() {}
 
     /// While true, Stage 2 hears nothing: our own voice sounds. Stage 1 stays awake.
     var isStage2Paused: Bool {

@@ -4,7 +4,8 @@ import PCM
 ///
 /// Live, a full ring drops the record and counts it: the audio threads wait for nobody. With a recording played
 /// faster than time it waits instead, so that nothing is lost.
-struct SignalOutput: ~Copyable, Sendable {
+@_spi(Benchmarks)
+public struct SignalOutput: ~Copyable, Sendable {
     private var ring: RingProducer<SignalRecord>
     private let waitsForSpace: Bool
     /// How many endpoints were handed over.
@@ -12,7 +13,8 @@ struct SignalOutput: ~Copyable, Sendable {
     /// How many records found no room.
     private(set) var droppedCount = 0
 
-    init(ring: consuming RingProducer<SignalRecord>, waitsForSpace: Bool) {
+    /// Makes an end of `ring` that waits for space or drops.
+    public init(ring: consuming RingProducer<SignalRecord>, waitsForSpace: Bool) {
         self.ring = ring
         self.waitsForSpace = waitsForSpace
     }

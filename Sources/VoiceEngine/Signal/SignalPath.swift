@@ -11,7 +11,8 @@ import WakeWord
 /// gives the same decisions at any speed.
 ///
 /// After `init`, ``process(_:)`` allocates nothing but on a change of the device's rate.
-struct SignalPath: ~Copyable {
+@_spi(Benchmarks)
+public struct SignalPath: ~Copyable, Sendable {
     /// Sound kept from before the present: the longest wake word, its decision, and a word spoken early.
     static let preRollSeconds = 3.0
     /// In always-on recognition, sound before the detected start of speech that the recognizer gets too:
@@ -40,7 +41,7 @@ struct SignalPath: ~Copyable {
     private var nextProgress = 0
 
     /// Makes a path. Without keywords it recognizes all speech.
-    init(
+    public init(
         sampleRate: SampleRate, configuration: SessionConfiguration,
         control: SignalControl, output: consuming SignalOutput
     ) throws {
@@ -80,7 +81,7 @@ struct SignalPath: ~Copyable {
     var endpointCount: Int { output.endpointCount }
 
     /// Takes the next block of device frames.
-    mutating func process(_ block: borrowing CaptureBlock) {
+    public mutating func process(_ block: borrowing CaptureBlock) {
         if block.lostFrameCount > 0 {
             lostSeconds += block.sampleRate.seconds(of: block.lostFrameCount)
             // What a device missed while it was away is told by its return.
@@ -110,6 +111,9 @@ struct SignalPath: ~Copyable {
             take(count)
             count = resampler.finish(into: resampled.mutableElements)
         }
+        var detection: WakeDetection?
+        detector?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
+        if let detection { wake(detection) }
         endCommand(cause)
         output.write(SignalRecord(.ended, at: now))
     }
@@ -150,29 +154,23 @@ struct SignalPath: ~Copyable {
 
     /// Stage 2. While our own voice sounds it hears silence: the limits go on, nothing is recognized.
     private mutating func hearCommand(isPaused: Bool) {
-        var speechStart: Int?
-        var endpoint: Endpoint?
-        func note(_ event: EndpointerEvent) {
-            switch event {
-            case .speechStart(let start, _): speechStart = start
-            case .endpoint(let end): endpoint = end
-            }
-        }
+        // Closures where they are used: a local function would put what it captures on the heap, for every hop.
+        var heard = HeardEvents()
         if isPaused {
-            endpointer.skip(sampleCount: hop.count, event: note)
+            endpointer.skip(sampleCount: hop.count) { heard.note($0) }
         } else {
-            endpointer.process(hop.elements, event: note)
+            endpointer.process(hop.elements) { heard.note($0) }
         }
         if isPaused {
             firstAudible = preRoll.end
         } else if isCommandOpen {
             writeAudio(from: preRoll.end - hop.count)
-        } else if alwaysOn, let speechStart {
+        } else if alwaysOn, let speechStart = heard.speechStart {
             begin(.speech)
             writeAudio(from: speechStart - SampleRate.speech.samples(in: SignalPath.leadSeconds))
         }
-        if let speechStart { writeSpeechStart(speechStart) }
-        if let endpoint { close(endpoint) }
+        if let speechStart = heard.speechStart { writeSpeechStart(speechStart) }
+        if let endpoint = heard.endpoint { close(endpoint) }
     }
 
     // MARK: - Commands

@@ -4,12 +4,13 @@ import Endpointing
 ///
 /// One plain record for both, so that one ring keeps their order and no lock or allocation is needed to pass
 /// them on.
-struct SignalRecord: BitwiseCopyable, Sendable {
+@_spi(Benchmarks)
+public struct SignalRecord: BitwiseCopyable, Sendable {
     /// Samples of sound that a record carries at most: 10 ms at 16 kHz.
     static let sampleCapacity = 160
 
     /// What a record tells.
-    enum Kind: UInt8, BitwiseCopyable, Sendable {
+    public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case progress, wake, commandBegan, speechStart, audio, endpoint
         case overrun, deviceLost, deviceReturned, ended
     }
@@ -27,7 +28,8 @@ struct SignalRecord: BitwiseCopyable, Sendable {
         }
     }
 
-    var kind: Kind
+    /// What it tells.
+    public var kind: Kind
     /// When it was decided, in seconds of stream time.
     var at: Double
     /// The word's or the speech's start and end, in seconds of stream time; NaN where there is none.
@@ -41,7 +43,8 @@ struct SignalRecord: BitwiseCopyable, Sendable {
     var sampleCount = 0
     var samples = InlineArray<160, Int16>(repeating: 0)
 
-    init(_ kind: Kind, at: Double) {
+    /// Makes a record of a decision at a time.
+    public init(_ kind: Kind, at: Double) {
         self.kind = kind
         self.at = at
     }

@@ -8,89 +8,129 @@ struct EnrolCommand: AsyncParsableCommand {
         commandName: "enrol",
         abstract: "Make a keyword model from recordings of the word.",
         discussion: """
-            One word a file, with a moment of silence around it. Three recordings are a start, twenty by the people
-            who will use it are good. Recordings that cannot be used are named with the reason, and the others
-            are used. Some minutes of other speech (--background) make the threshold much better.
+            One word a file, with a moment of silence around it. One recording will do for the voice that spoke it,
+            three are a start, twenty by the people who will use it are good. Recordings that cannot be used are
+            named with the reason, and the others are used. Other speech and noise to tell the word from come
+            with the program; --background adds speech from where it will listen, such as a radio play.
+
+            A model keeps up to 32 of its recordings (as spectra, not as sound), so that others can be added later,
+            and some be taken out. --add puts yours beside those of the model of that name, and
+            writes it where voiced looks first.
 
             Examples:
+              voiced enrol jarvis
               voiced enrol jarvis --from jarvis-*.wav --output jarvis.wake
-              voiced enrol orbit --extend Models/orbit.wake --from mine-*.wav --output mine.wake
+              voiced enrol jarvis --extend jarvis.wake --from more-*.wav --remove jarvis-2.wav --output jarvis.wake
+              voiced enrol orbit --add --from mine-*.wav
             """)
 
     @Argument(help: "The word, as events will name it.")
     var name: String
 
     @Option(
-        name: .customLong("from"), parsing: .upToNextOption, help: "Recordings of the word.",
-        completion: .file())
-    var recordings: [String]
+        name: .customLong("from"), parsing: .upToNextOption,
+        help: "Recordings of the word; without them it is recorded from the microphone.", completion: .file())
+    var recordings: [String] = []
+
+    @Option(help: "The ALSA device to record from; `voiced devices` lists them.")
+    var device = "default"
+
+    @Option(help: "How often to say the word into the microphone, 1 ... 50.")
+    var count = 5
 
     @Option(
         parsing: .upToNextOption, help: "Recordings of other speech, without the word.", completion: .file())
     var background: [String] = []
 
+    @Flag(help: "Add the recordings to the model of this name that voiced uses.")
+    var add = false
+
     @Option(help: "A model that the recordings are added to.", completion: .file(extensions: ["wake"]))
     var extend: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "Recordings of that model to leave out, by the names they were enrolled by.")
+    var remove: [String] = []
+
+    @Option(help: "The features: learned, or light for a tenth of the work and more misses.")
+    var frontEnd = WakeFrontEnd.learned
 
     @Option(help: "What the recordings are, for those who use the model.")
     var kind = "recordings"
 
-    @Option(help: "The file to write.", completion: .file(extensions: ["wake"]))
-    var output: String
+    @Option(
+        help: "The file to write; without it NAME.wake, with --add in the folder of your own models.",
+        completion: .file(extensions: ["wake"]))
+    var output: String?
 
     /// Longer than any word with silence around it; a background recording may be longer.
     private static let longestWordFile = 20.0
     private static let longestBackgroundFile = 3600.0
 
     func validate() throws {
-        if recordings.isEmpty { throw ValidationError("--from needs at least one recording") }
+        if !(1...50).contains(count) {
+            throw ValidationError("--count must lie between 1 and 50, not \(count)")
+        }
+        if add, extend != nil {
+            throw ValidationError("--add and --extend both name the model to extend; give one")
+        }
+        if !remove.isEmpty, !add, extend == nil {
+            throw ValidationError("--remove takes recordings out of a model; name it with --extend, or --add")
+        }
     }
 
     func run() async throws {
-        let existing = try extend.map { try KeywordModel(contentsOfFile: $0) }
-        var progress = Progress(total: recordings.count + background.count)
+        let extended = try extend ?? (add ? DataFiles.path(of: "\(name).wake") : nil)
+        let existing = try extended.map { try KeywordModel(contentsOfFile: $0) }
+        if let existing { try requireKept(in: existing) }
+        var reading = Progress(total: recordings.count + background.count)
         var words: [EnrolmentRecording] = []
         for path in recordings {
-            progress.step("reading \(path)")
+            reading.step("reading \(path)")
             let samples = try SpeechFile.samples(path: path, maximumSeconds: EnrolCommand.longestWordFile)
             words.append(EnrolmentRecording(label: path, samples: samples))
         }
+        if recordings.isEmpty {
+            words = try WordRecorder(device: device).record(count: count) { number in
+                Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
+            }
+        }
         var others: [[Int16]] = []
         for path in background {
-            progress.step("reading \(path)")
+            reading.step("reading \(path)")
             others.append(
                 try SpeechFile.samples(path: path, maximumSeconds: EnrolCommand.longestBackgroundFile))
         }
-        progress.finish("enrolling \(words.count) recordings ...")
+        reading.finish("enrolling \(words.count) recordings ...")
 
-        let result = try KeywordEnrolment().enrol(
-            name: name, recordings: words, background: others, extending: existing,
+        var options = EnrolmentOptions()
+        options.frontEnd = frontEnd
+        var enrolling = Progress(total: 100)
+        let result = try KeywordEnrolment(options: options).enrol(
+            name: name, recordings: words, background: others, extending: existing, removing: Set(remove),
             provenance: KeywordProvenance(
-                kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"))
+                kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
+            progress: { enrolling.show(done: Int($0 * 100), "enrolling") })
+        enrolling.finish(nil)
         for rejected in result.report.rejected {
             Console.complain("\(rejected.label) is not used. \(rejected.reason)")
         }
-        try result.model.write(toFile: output)
-        Console.say(sentence(result))
+        let path = try output ?? (add ? DataFiles.ownPath(of: "\(name).wake") : "\(name).wake")
+        try result.model.write(toFile: path)
+        Console.say(EnrolmentSummary(result, path: path).text)
+    }
+
+    private func requireKept(in model: KeywordModel) throws {
+        let labels = Set(model.recordings.map(\.label))
+        for label in remove where !labels.contains(label) {
+            let kept =
+                model.recordings.isEmpty ? "none" : model.recordings.map(\.label).joined(separator: ", ")
+            throw Failure(.badData, "the model keeps no recording \(label); it keeps \(kept)")
+        }
     }
 
     private var today: String { Date().formatted(.iso8601.year().month().day()) }
-
-    private func sentence(_ result: EnrolmentResult) -> String {
-        let report = result.report
-        var parts = [
-            "\(output): \"\(result.model.name)\" from \(report.used.count) of"
-                + " \(report.used.count + report.rejected.count) recordings"
-        ]
-        let compared = report.used.count { $0.score != nil }
-        if compared > 1 {
-            parts.append("\(report.missedCount) of \(compared) would be missed were they new")
-        } else {
-            parts.append("too few to say how well it works; three or more are better")
-        }
-        if report.separates == false {
-            parts.append("the word is hard to tell from other speech; record more, or choose a longer one")
-        }
-        return parts.joined(separator: "; ")
-    }
 }
+
+extension WakeFrontEnd: ExpressibleByArgument {}

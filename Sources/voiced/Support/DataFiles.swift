@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds the files that come with the program: `orbit.wake`, `aliases.yaml`.
 ///
-/// Looked for in this order: the folder that `VOICED_DATA` names; `../share/voiced` beside the program, where a
+/// Looked for in this order: the folder that `VOICED_DATA` names; `voiced` in the user's data folder
+/// (`XDG_DATA_HOME`, else `~/.local/share`), where one's own models are; `../share/voiced` beside the program, where a
 /// package installs them; `Models` in the folder of the program or one above it, as in a checkout; `Models` in
 /// the current folder.
 enum DataFiles {
@@ -21,11 +22,32 @@ enum DataFiles {
             "\(name), which comes with voiced, is in none of \(places) ...; set VOICED_DATA to its folder")
     }
 
-    private static func folders() -> [URL] {
-        var folders: [URL] = []
-        if let named = ProcessInfo.processInfo.environment["VOICED_DATA"], !named.isEmpty {
-            folders.append(URL(fileURLWithPath: named, isDirectory: true))
+    /// Where a file of one's own goes, so that it is found before the one that comes with the program. Makes the folder.
+    static func ownPath(of name: String) throws -> String {
+        let folder = named ?? own
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.unavailable, "\(folder.path) cannot be made; name another file with --output")
         }
+        return folder.appendingPathComponent(name).path
+    }
+
+    private static var named: URL? {
+        ProcessInfo.processInfo.environment["VOICED_DATA"].flatMap {
+            $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
+        }
+    }
+
+    private static var own: URL {
+        let environment = ProcessInfo.processInfo.environment
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
+        let home = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share")
+        return (data ?? home).appendingPathComponent("voiced")
+    }
+
+    private static func folders() -> [URL] {
+        var folders = [named, own].compactMap(\.self)
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         var above = program.deletingLastPathComponent()
         folders.append(above.deletingLastPathComponent().appendingPathComponent("share/voiced"))

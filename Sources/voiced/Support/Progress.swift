@@ -14,8 +14,11 @@ struct Progress {
     init(total: Int) { self.total = max(1, total) }
 
     /// One more is begun; `text` says what.
-    mutating func step(_ text: String) {
-        done += 1
+    mutating func step(_ text: String) { show(done: done + 1, text) }
+
+    /// So many are done; `text` says what.
+    mutating func show(done: Int, _ text: String) {
+        self.done = done
         if isTerminal {
             let filled = Progress.width * done / total
             let bar =
@@ -29,8 +32,8 @@ struct Progress {
     }
 
     /// All are done; `text` says what comes next.
-    mutating func finish(_ text: String) {
+    mutating func finish(_ text: String?) {
         if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
-        Console.say(text)
+        text.map { Console.say($0) }
     }
 }

@@ -1,0 +1,15 @@
+import Endpointing
+
+/// What the endpointer told during one hop.
+struct HeardEvents {
+    /// The first sample of speech.
+    private(set) var speechStart: Int?
+    private(set) var endpoint: Endpoint?
+
+    mutating func note(_ event: EndpointerEvent) {
+        switch event {
+        case .speechStart(let start, _): speechStart = start
+        case .endpoint(let end): endpoint = end
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// A stretch that a template took for a keyword, and what the verifier thought of it. Positions are samples at
+/// 16 kHz since the stream began.
+public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
+    /// Why a candidate is a detection or not.
+    public enum Verdict: UInt8, Hashable, Sendable, BitwiseCopyable {
+        /// It counts.
+        case detected
+        /// Its score is below the threshold.
+        case belowThreshold
+        /// It is too soon after the last detection, or part of it.
+        case resting
+    }
+
+    /// Which of the detector's models, counted from 0.
+    public var keyword: Int
+    /// The template's raw score: the mean log-likelihood ratio a hop and dimension.
+    public var templateScore: Float
+    /// The verified score. Not bounded to 0 ... 1 as a detection's is, so that even the far ends can be compared.
+    public var score: Float
+    /// Where the word would begin.
+    public var startSample: Int
+    /// Where the word would end.
+    public var endSample: Int
+    /// How far the stream had been heard when this was decided.
+    public var decisionSample: Int
+    /// What became of it.
+    public var verdict: Verdict
+}

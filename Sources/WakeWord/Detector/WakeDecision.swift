@@ -1,0 +1,123 @@
+import PCM
+
+/// From feature vectors to detections: scores, candidates, the verifier's word on them, thresholds and rests of all
+/// keywords.
+struct WakeDecision: ~Copyable, Sendable {
+    private var scorer: KeywordScorer
+    private let verifiers: FixedBuffer<Float>  // keywords x pooled size
+    private let constants: FixedBuffer<Constants>
+    private var states: FixedBuffer<State>
+    private let refractory: Int
+    private let time: HopTime
+    private var hop = 0
+
+    /// What of a model is plain numbers.
+    struct Constants: BitwiseCopyable {
+        var bias: Float
+        var templateWeight: Float
+        var calibration: ScoreCalibration
+        var candidateFloor: Float
+    }
+
+    /// What changes of a keyword.
+    struct State: BitwiseCopyable {
+        var picker: CandidatePicker
+        var threshold: Float
+        var score: Float = 0
+        var restsUntil = Int.min
+        var lastEnd = Int.min
+    }
+
+    init(
+        models: [KeywordModel], frontEnd: WakeFrontEnd, background: BackgroundModel, options: WakeWordOptions
+    ) {
+        let time = HopTime(lookAheadHops: frontEnd.lookAheadHops)
+        let wait = max(1, HopTime.hops(inSeconds: options.lookAhead))
+        scorer = KeywordScorer(templates: models.map(\.template), background: background, wait: wait)
+        verifiers = FixedBuffer(models.flatMap(\.verifier.weights))
+        constants = FixedBuffer(
+            models.map {
+                Constants(
+                    bias: $0.verifier.bias, templateWeight: $0.verifier.templateWeight,
+                    calibration: $0.calibration, candidateFloor: $0.candidateFloor)
+            })
+        states = FixedBuffer(
+            models.map {
+                State(
+                    picker: CandidatePicker(wait: wait),
+                    threshold: options.thresholds[$0.name] ?? $0.defaultThreshold)
+            })
+        refractory = HopTime.hops(inSeconds: options.refractory)
+        self.time = time
+    }
+
+    mutating func process(
+        _ vector: UnsafeBufferPointer<Float>, candidate report: (WakeCandidate) -> Void
+    ) {
+        let matches = scorer.process(hop: hop, vector: vector)
+        for keyword in 0..<states.count {
+            let match = matches[keyword]
+            let constants = constants[keyword]
+            states[keyword].score = max(0, min(1, match.score))
+            let candidate = states.mutableElements[keyword].picker.process(
+                hop: hop, score: match.score, startHop: match.startHop, floor: constants.candidateFloor)
+            if let candidate { report(judge(candidate, keyword: keyword)) }
+        }
+        hop += 1
+    }
+
+    /// Judges what still waits at the end of the stream.
+    mutating func finish(candidate report: (WakeCandidate) -> Void) {
+        for keyword in 0..<states.count {
+            guard let candidate = states.mutableElements[keyword].picker.finish() else { continue }
+            report(judge(candidate, keyword: keyword))
+        }
+    }
+
+    private mutating func judge(_ candidate: CandidatePicker.Candidate, keyword: Int) -> WakeCandidate {
+        let constants = constants[keyword]
+        let pooled = scorer.pool(keyword: keyword, endHop: candidate.endHop)
+        let size = pooled.count
+        let weights = UnsafeBufferPointer(rebasing: verifiers.elements[keyword * size..<(keyword + 1) * size])
+        let logit = Verifier.logit(
+            pooled: pooled, weights: weights, bias: constants.bias, templateScore: candidate.score,
+            templateWeight: constants.templateWeight)
+        let score = constants.calibration.unbounded(logit: logit)
+        let state = states[keyword]
+        // What begins before the last word's end is that word once more.
+        let isResting = candidate.endHop < state.restsUntil || candidate.startHop < state.lastEnd
+        let verdict: WakeCandidate.Verdict =
+            score < state.threshold ? .belowThreshold : isResting ? .resting : .detected
+        if verdict == .detected {
+            states.mutableElements[keyword].restsUntil = candidate.endHop + refractory
+            states.mutableElements[keyword].lastEnd = candidate.endHop
+        }
+        // A path through a word said very fast may be hardly longer than the margins.
+        let margin = min(HopTime.wordMargin, (candidate.endHop - candidate.startHop) / 3)
+        return WakeCandidate(
+            keyword: keyword, templateScore: candidate.score, score: score,
+            startSample: time.firstSample(ofHop: candidate.startHop + margin),
+            endSample: time.endSample(ofHop: candidate.endHop - margin),
+            decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
+    }
+
+    func score(ofKeyword index: Int) -> Float { states[index].score }
+
+    func threshold(ofKeyword index: Int) -> Float { states[index].threshold }
+
+    mutating func setThreshold(_ threshold: Float, ofKeyword index: Int) {
+        states.mutableElements[index].threshold = threshold
+    }
+
+    mutating func reset() {
+        scorer.reset()
+        let states = states.mutableElements
+        for keyword in 0..<states.count {
+            states[keyword].picker.reset()
+            states[keyword].score = 0
+            states[keyword].restsUntil = .min
+            states[keyword].lastEnd = .min
+        }
+        hop = 0
+    }
+}

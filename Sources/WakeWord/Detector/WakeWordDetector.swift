@@ -1,0 +1,114 @@
+import Features
+import PCM
+
+/// Listens for keywords in a stream of 16-bit samples at 16 kHz.
+///
+/// The same detections for any chunking. After it was made it allocates nothing, takes no lock and never waits.
+///
+/// ```swift
+/// var detector = try WakeWordDetector(models: [try KeywordModel(contentsOfFile: "Models/orbit.wake")])
+/// detector.process(samples) { detection in ... }
+/// ```
+public struct WakeWordDetector: ~Copyable, Sendable {
+    /// The keywords, in the order of ``WakeDetection/keyword``.
+    public let names: [String]
+    private var extractor: WakeFeatureExtractor
+    private var decision: WakeDecision
+    private var heardSamples = 0
+
+    /// Allocates a detector. Throws when there is no model, two have one name, models need different front ends
+    /// or backgrounds, or settings contradict each other. Not real-time safe.
+    public init(
+        models: [KeywordModel], options: WakeWordOptions = WakeWordOptions()
+    ) throws(WakeWordError) {
+        let names = models.map(\.name)
+        guard let first = models.first else {
+            throw WakeWordError(.badConfiguration, "No keyword to listen for: give at least one model.")
+        }
+        for (index, model) in models.enumerated() {
+            try WakeWordError.require(
+                names.firstIndex(of: model.name) == index, .badConfiguration,
+                "Two models are for \"\(model.name)\": put their recordings into one by enrolling again.")
+            try model.validate()
+            try WakeWordError.require(
+                model.frontEnd == first.frontEnd && model.background == first.background, .badConfiguration,
+                "\"\(model.name)\" and \"\(first.name)\" were enrolled with different front ends or backgrounds, "
+                    + "which one detector cannot share: enrol them alike.")
+        }
+        try options.validate(names: names)
+
+        let extractor = try WakeFeatureExtractor(first.frontEnd)
+        self.names = names
+        self.extractor = extractor
+        decision = WakeDecision(
+            models: models, frontEnd: first.frontEnd, background: first.effectiveBackground, options: options)
+    }
+
+    /// Takes samples in chunks of any size and calls `detection` for every keyword that they complete, in order of
+    /// time. Real-time safe.
+    public mutating func process(
+        _ samples: UnsafeBufferPointer<Int16>, detection: (WakeDetection) -> Void
+    ) {
+        examine(samples) { candidate in
+            if candidate.verdict == .detected { detection(WakeDetection(candidate)) }
+        }
+    }
+
+    /// The same, showing every stretch that was considered, those that the verifier refused among them. Real-time safe.
+    public mutating func examine(
+        _ samples: UnsafeBufferPointer<Int16>, candidate: (WakeCandidate) -> Void
+    ) {
+        heardSamples += samples.count
+        // The extractor is borrowed by its own call, so the rest is reached separately.
+        withUnsafeMutablePointer(to: &decision) { decision in
+            extractor.process(samples) { vector in decision.pointee.process(vector, candidate: candidate) }
+        }
+    }
+
+    /// Ends a recording: decides on what still waits for what follows it. Call ``reset()`` before more samples.
+    public mutating func finish(candidate: (WakeCandidate) -> Void) {
+        let end = heardSamples
+        // Nothing more is heard, so nothing is decided later than now.
+        func report(_ late: WakeCandidate) {
+            var found = late
+            found.decisionSample = min(found.decisionSample, end)
+            candidate(found)
+        }
+        withUnsafeMutablePointer(to: &decision) { decision in
+            extractor.finish { vector in decision.pointee.process(vector, candidate: report) }
+            decision.pointee.finish(candidate: report)
+        }
+    }
+
+    /// How well the template of the keyword at `index` matches at the newest hop, 0 ... 1, not verified. Real-time safe.
+    public func score(ofKeyword index: Int) -> Float { decision.score(ofKeyword: index) }
+
+    /// The score from which the keyword at `index` counts. Real-time safe.
+    public func threshold(ofKeyword index: Int) -> Float { decision.threshold(ofKeyword: index) }
+
+    /// Changes the score from which the keyword at `index` counts, 0 ... 1, from the next hop on. Real-time safe.
+    public mutating func setThreshold(_ threshold: Float, ofKeyword index: Int) {
+        precondition((0...1).contains(threshold), "a threshold of \(threshold) is outside 0 ... 1")
+        decision.setThreshold(threshold, ofKeyword: index)
+    }
+
+    /// The probability that there is no speech at the newest hop, 0 ... 1; nil with the light front end. Real-time safe.
+    public var silencePosterior: Float? { extractor.silencePosterior }
+
+    /// Forgets everything heard and begins a new stream at sample 0. Real-time safe.
+    public mutating func reset() {
+        extractor.reset()
+        decision.reset()
+        heardSamples = 0
+    }
+}
+
+extension WakeDetection {
+    /// The detection that a candidate became.
+    public init(_ candidate: WakeCandidate) {
+        self.init(
+            keyword: candidate.keyword, score: max(0, min(1, candidate.score)),
+            startSample: candidate.startSample, endSample: candidate.endSample,
+            decisionSample: candidate.decisionSample)
+    }
+}

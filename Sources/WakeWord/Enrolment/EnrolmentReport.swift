@@ -1,0 +1,30 @@
+/// What became of the recordings that a keyword was enrolled from, and how well the model may be expected to work.
+public struct EnrolmentReport: Sendable {
+    /// A recording that was used.
+    public struct Used: Hashable, Sendable {
+        /// The recording's label.
+        public var label: String
+        /// Where the word was found, in seconds from the recording's begin.
+        public var word: ClosedRange<Double>
+        /// The score, 0 ... 1, on a model that it was not part of; nil when there are fewer than three recordings.
+        public var score: Float?
+    }
+
+    /// A recording that was not used.
+    public struct Rejected: Hashable, Sendable {
+        /// The recording's label.
+        public var label: String
+        /// Why.
+        public var reason: RejectionReason
+    }
+
+    /// What was used, in the order it was given.
+    public var used: [Used] = []
+    /// What was not, and why, in the order it was given.
+    public var rejected: [Rejected] = []
+    /// The share, 0 ... 1, of recordings that a model made of the others misses at the default threshold; nil with fewer than
+    /// three. For people whose voices are among the recordings; others fare worse.
+    public var expectedMisses: Double?
+    /// The same for copies of the recordings in noise and said otherwise.
+    public var expectedMissesVaried: Double?
+}

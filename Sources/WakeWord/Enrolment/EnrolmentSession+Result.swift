@@ -1,0 +1,46 @@
+extension EnrolmentSession {
+    /// The model and the report.
+    func finish(
+        name: String, provenance: KeywordProvenance
+    ) throws(WakeWordError) -> EnrolmentResult {
+        let built = build(words)
+        var origin = provenance
+        origin.recordingCount = words.count
+        origin.backgroundSeconds = background.speechHours * 3600
+        let model = KeywordModel(
+            name: name, frontEnd: frontEnd, template: built.template,
+            background: frontEnd == .learned ? nil : background.model, verifier: built.verifier,
+            calibration: built.calibration, candidateFloor: built.candidateFloor, defaultThreshold: 0.5,
+            recordings: stored, provenance: origin)
+        try model.validate()
+        return EnrolmentResult(model: model, report: report(threshold: model.defaultThreshold))
+    }
+
+    /// The recordings that the model keeps, evenly spread where there are more than it may.
+    private var stored: [StoredRecording] {
+        StoredRecording.kept(
+            words.compactMap { word in
+                word.bands.map { StoredRecording(label: word.label, bands: $0, range: word.copies[0].range) }
+            })
+    }
+
+    private func report(threshold: Float) -> EnrolmentReport {
+        var report = EnrolmentReport()
+        for word in words where !word.isKept {
+            let range = word.copies[0].range
+            let start = HopTime.seconds(ofHops: range.lowerBound)
+            let end = HopTime.seconds(ofHops: range.upperBound)
+            report.used.append(.init(label: word.label, word: start...end, score: word.strangerScores.first))
+        }
+        report.rejected = rejected.sorted { $0.index < $1.index }.map(\.entry)
+        report.expectedMisses = missed(words.compactMap(\.strangerScores.first), threshold: threshold)
+        report.expectedMissesVaried = missed(
+            words.flatMap { $0.strangerScores.dropFirst() }, threshold: threshold)
+        return report
+    }
+
+    private func missed(_ scores: [Float], threshold: Float) -> Double? {
+        guard !scores.isEmpty else { return nil }
+        return Double(scores.count { $0 < threshold }) / Double(scores.count)
+    }
+}

@@ -1,0 +1,101 @@
+import Features
+import Foundation
+
+/// Makes keyword models from recordings of the word.
+///
+/// Each recording is trimmed to the word, checked, and copied in noise, faster and slower. The copies become a template; a
+/// verifier learns to tell them from what the template finds in other speech; the score is calibrated on how
+/// often other speech passes. The same input gives the same model. Allocates and takes seconds; for no audio thread.
+///
+/// ```swift
+/// let result = try KeywordEnrolment().enrol(name: "orbit", recordings: recordings, provenance: provenance)
+/// try result.model.write(toFile: "orbit.wake")
+/// ```
+public struct KeywordEnrolment: Sendable {
+    /// The settings.
+    public let options: EnrolmentOptions
+
+    /// Makes an enrolment. Throws when settings contradict each other.
+    public init(options: EnrolmentOptions = EnrolmentOptions()) throws(WakeWordError) {
+        try options.validate()
+        self.options = options
+    }
+
+    /// Enrols `recordings`, one at least, as a new model, or adds them to those that `existing` kept.
+    ///
+    /// - Parameters:
+    ///   - name: the word, 1 ... 64 printable characters.
+    ///   - recordings: each with the word once, 16 kHz mono.
+    ///   - background: recordings of speech without the word, 16 kHz mono, beside the bundled ones. The light front end
+    ///     has none bundled and needs five minutes or more.
+    ///   - existing: a model to extend; it must keep recordings.
+    ///   - removed: labels of recordings of `existing` that are left out.
+    ///   - provenance: where the recordings come from; counts are filled in.
+    ///   - progress: called with the share done, 0 ... 1.
+    /// - Throws: `bad-recordings` when none of them can be used; the message says why.
+    public func enrol(
+        name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
+        extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
+        provenance: KeywordProvenance, progress: (Double) -> Void = { _ in }
+    ) throws(WakeWordError) -> EnrolmentResult {
+        try WakeWordError.require(
+            KeywordModel.isLegal(name: name), .badConfiguration,
+            "A keyword's name needs 1 ... 64 printable characters; \"\(name.prefix(80))\" will not do.")
+        try existing?.validate()
+        try WakeWordError.require(
+            existing.map { !$0.recordings.isEmpty } ?? true, .badConfiguration,
+            "\"\(existing?.name ?? "")\" keeps no recordings to add to: enrol all recordings together.")
+        let frontEnd = existing?.frontEnd ?? options.frontEnd
+
+        let bank = try bank(frontEnd, background)
+        progress(0.1)
+        var session = EnrolmentSession(
+            options: options, frontEnd: frontEnd,
+            background: PreparedBackground(bank, model: try model(frontEnd, bank)),
+            noises: bank.noises)
+        progress(0.2)
+        try session.take(
+            recordings, kept: (existing?.recordings ?? []).filter { !removed.contains($0.label) })
+        try session.requireWords()
+        progress(0.4)
+        session.scoreStrangers()
+        session.rejectOutliers()
+        try session.requireWords()
+        progress(0.7)
+        let result = try session.finish(name: name, provenance: provenance)
+        progress(1)
+        return result
+    }
+
+    /// The bundled background with the user's recordings and steady noise beside it.
+    private func bank(_ frontEnd: WakeFrontEnd, _ recordings: [[Int16]]) throws(WakeWordError)
+        -> BackgroundBank
+    {
+        var bank =
+            frontEnd == .learned
+            ? try BackgroundBank.bundled(share: options.backgroundShare)
+            : BackgroundBank(segments: [], noises: [])
+        for samples in recordings {
+            let features = try FeatureSequence(samples: samples, frontEnd: frontEnd)
+            guard features.count > 0 else { continue }
+            bank.segments.append(.init(features: features, isSpeech: true))
+        }
+        try WakeWordError.require(
+            bank.speechHours >= 5 / 60.0, .badRecordings,
+            "The light front end comes with no background: give at least five minutes of other speech.")
+        for samples in SteadyNoise.recordings {
+            let features = try FeatureSequence(samples: samples, frontEnd: frontEnd)
+            bank.segments.append(.init(features: features, isSpeech: false))
+        }
+        return bank
+    }
+
+    private func model(_ frontEnd: WakeFrontEnd, _ bank: BackgroundBank) throws(WakeWordError)
+        -> BackgroundModel
+    {
+        guard frontEnd == .light else { return .learned }
+        var all = FeatureSequence(dimension: frontEnd.dimension)
+        for segment in bank.segments { all.append(contentsOf: segment.features) }
+        return BackgroundModel.train(on: all, componentCount: options.backgroundComponents)
+    }
+}

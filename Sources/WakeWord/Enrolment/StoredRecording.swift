@@ -1,0 +1,59 @@
+/// A recording as a model keeps it: the log mel spectrum of the word and its surroundings, a byte a value.
+///
+/// Enough to enrol again with other recordings beside it; not enough to hear who spoke, or when.
+public struct StoredRecording: Hashable, Sendable {
+    /// What a person knows it by.
+    public var label: String
+    /// The hops of the word.
+    var word: Range<Int>
+    /// Hop by hop, ``bandCount`` bytes each.
+    var bytes: [UInt8]
+
+    static let bandCount = 40
+    /// Hops kept before and after the word: what the front end needs to settle.
+    static let margin = 25
+    /// Recordings that a model keeps at most.
+    private static let most = 32
+    /// Bytes of spectra that a model keeps at most, so that it stays below 200 kB.
+    private static let mostBytes = 165_000
+    /// Bytes of a label that are kept.
+    private static let longestLabel = 200
+    // Log power from -16 to +9.5 in steps of 0.1, 0.4 dB: below what two utterances of a voice differ by.
+    private static let offset: Float = -16
+    private static let step: Float = 0.1
+
+    /// Keeps the word in `range` of `bands` with a margin.
+    init(label: String, bands: FeatureSequence, range: Range<Int>) {
+        let kept = max(0, range.lowerBound - Self.margin)..<min(bands.count, range.upperBound + Self.margin)
+        self.label = String(decoding: label.utf8.prefix(Self.longestLabel), as: UTF8.self)
+        word = range.lowerBound - kept.lowerBound..<range.upperBound - kept.lowerBound
+        bytes = bands.slice(kept).values.map {
+            UInt8(max(0, min(255, (($0 - Self.offset) / Self.step).rounded())))
+        }
+    }
+
+    init(label: String, word: Range<Int>, bytes: [UInt8]) {
+        self.label = label
+        self.word = word
+        self.bytes = bytes
+    }
+
+    /// As many of `all` as a model may keep, evenly spread.
+    static func kept(_ all: [StoredRecording]) -> [StoredRecording] {
+        let longest = max(1, all.map(\.bytes.count).max() ?? 1)
+        let count = min(most, mostBytes / longest)
+        return all.count <= count ? all : (0..<count).map { all[$0 * all.count / count] }
+    }
+
+    /// The spectrum that was kept.
+    var bands: FeatureSequence {
+        FeatureSequence(dimension: Self.bandCount, values: bytes.map { Self.offset + Self.step * Float($0) })
+    }
+
+    var isValid: Bool {
+        bytes.count % Self.bandCount == 0 && word.lowerBound >= 0 && !word.isEmpty
+            && word.upperBound <= bytes.count / Self.bandCount
+            && bytes.count <= (KeywordModel.Limit.hops + 2 * Self.margin) * Self.bandCount
+            && label.utf8.count <= 2 * Self.longestLabel
+    }
+}

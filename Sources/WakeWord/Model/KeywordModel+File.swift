@@ -1,0 +1,146 @@
+import Foundation
+
+/// The `.wake` file, in little-endian byte order:
+///
+///     0   8   magic "VEWAKE\r\n" (the line end shows a transfer that mangles them)
+///     8   4   version of this layout, 2
+///     12  4   length h of the header, at most 64 kB
+///     16  h   header, JSON
+///     ..  4   number n of floats
+///     ..  4n  floats: the template's counts, means, variances; the verifier's weights; then weights, means and
+///             variances of a background, if the model has its own
+///     ..  b   the recordings' log mel spectra, a byte a value, as many as the header promises
+///     ..  4   CRC-32 of all that came before
+extension KeywordModel {
+    private static let magic: [UInt8] = Array("VEWAKE\r\n".utf8)
+    private static let version: UInt32 = 2
+    private static let longestHeader = 65_536
+
+    /// The bytes of the model's file. Throws when the model is not valid.
+    public func encoded() throws(WakeWordError) -> [UInt8] {
+        try validate()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        let header: Data
+        do { header = try encoder.encode(WakeFileHeader(self)) } catch {
+            throw WakeWordError(.badModel, "The model of \"\(name)\" cannot be written.", underlying: error)
+        }
+        var floats = template.hopCounts + template.means + template.variances + verifier.weights
+        if let background { floats += background.weights + background.means + background.variances }
+
+        var bytes = KeywordModel.magic
+        bytes.append(littleEndian: KeywordModel.version)
+        bytes.append(littleEndian: UInt32(header.count))
+        bytes += header
+        bytes.append(littleEndian: UInt32(floats.count))
+        for value in floats { bytes.append(littleEndian: value.bitPattern) }
+        for recording in recordings { bytes += recording.bytes }
+        bytes.append(littleEndian: CRC32.checksum(bytes[...]))
+        return bytes
+    }
+
+    /// Reads a model from the bytes of its file.
+    ///
+    /// Throws `bad-model` for anything truncated, damaged or contradictory and `incompatible` for another version or
+    /// front end, in time and memory bounded by the number of bytes.
+    public init(decoding bytes: [UInt8]) throws(WakeWordError) {
+        var reader = ByteReader(bytes: bytes)
+        try KeywordModel.require(
+            bytes.count <= Limit.bytes, "it is larger than any keyword model")
+        let magic = reader.bytes(KeywordModel.magic.count)
+        try KeywordModel.require(
+            magic.map { $0.elementsEqual(KeywordModel.magic) } ?? false, "it is no keyword model")
+        guard let version = reader.word() else { throw KeywordModel.truncated }
+        try WakeWordError.require(
+            version == KeywordModel.version, .incompatible,
+            "The keyword model has version \(version) and this program reads version \(KeywordModel.version): "
+                + "use the program that made it, or enrol the word again.")
+        try KeywordModel.requireChecksum(bytes)
+
+        guard let length = reader.word() else { throw KeywordModel.truncated }
+        try KeywordModel.require(length <= UInt32(KeywordModel.longestHeader), "its header is too long")
+        guard let text = reader.bytes(Int(length)), let floatCount = reader.word() else {
+            throw KeywordModel.truncated
+        }
+        let header: WakeFileHeader
+        do { header = try JSONDecoder().decode(WakeFileHeader.self, from: Data(text)) } catch {
+            throw WakeWordError(
+                .badModel,
+                "The keyword model is damaged, because its header does not read as one: "
+                    + "fetch or make it again.", underlying: error)
+        }
+        guard let frontEnd = WakeFrontEnd(identity: header.frontEnd) else {
+            throw WakeWordError(
+                .incompatible,
+                "The model was made for another front end (\(header.frontEnd.prefix(24)); this program has "
+                    + "\(WakeFrontEnd.allCases.map(\.identity).joined(separator: " and "))): enrol the word again."
+            )
+        }
+        try KeywordModel.require(
+            header.hasLegalSizes(dimension: frontEnd.dimension), "its header promises sizes that no model has"
+        )
+        try KeywordModel.require(
+            Int(floatCount) == header.floatCount
+                && reader.remaining == header.floatCount * 4 + header.byteCount + 4,
+            "it is not as long as its header promises")
+        self.init(header, frontEnd: frontEnd, reader: &reader)
+        try validate()
+    }
+
+    private init(_ header: WakeFileHeader, frontEnd: WakeFrontEnd, reader: inout ByteReader) {
+        name = header.name
+        self.frontEnd = frontEnd
+        let dimension = header.dimension
+        let size = header.template.states * dimension
+        let counts = reader.floats(header.template.states)
+        let means = reader.floats(size)
+        template = KeywordTemplate(
+            means: means, variances: reader.floats(size), hopCounts: counts,
+            recordingCount: header.template.recordings,
+            durationRange: header.template.shortestHops...header.template.longestHops)
+        verifier = Verifier(
+            weights: reader.floats(CandidatePooling.size(dimension: dimension)), bias: header.verifierBias,
+            templateWeight: header.templateWeight)
+        let components = header.backgroundComponents
+        if components > 0 {
+            let weights = reader.floats(components)
+            let means = reader.floats(components * dimension)
+            background = BackgroundModel(
+                dimension: dimension, weights: weights, means: means,
+                variances: reader.floats(components * dimension))
+        }
+        recordings = header.recordings.map { recording in
+            StoredRecording(
+                label: recording.label, word: recording.wordStart..<recording.wordEnd,
+                bytes: Array(reader.bytes(recording.hops * StoredRecording.bandCount) ?? []))
+        }
+        calibration = header.calibration
+        candidateFloor = header.candidateFloor
+        defaultThreshold = header.threshold
+        provenance = header.provenance
+    }
+
+    private static var truncated: WakeWordError {
+        WakeWordError(.badModel, "The keyword model is cut short: fetch or make it again.")
+    }
+
+    private static func require(_ condition: Bool, _ what: String) throws(WakeWordError) {
+        try WakeWordError.require(
+            condition, .badModel, "The keyword model is damaged, because \(what): fetch or make it again.")
+    }
+
+    private static func requireChecksum(_ bytes: [UInt8]) throws(WakeWordError) {
+        guard bytes.count >= 24 else { throw truncated }
+        var tail = ByteReader(bytes: bytes, position: bytes.count - 4)
+        try require(
+            tail.word() == CRC32.checksum(bytes.dropLast(4)), "its checksum is wrong; it may be cut short")
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(littleEndian value: UInt32) {
+        for shift in stride(from: 0, to: 32, by: 8) {
+            append(UInt8(truncatingIfNeeded: value >> UInt32(shift)))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Features
+
+/// Feature vectors of consecutive hops, one after the other in memory.
+struct FeatureSequence: Sendable {
+    let dimension: Int
+    private(set) var values: [Float] = []
+
+    /// How many hops it spans.
+    var count: Int { values.count / dimension }
+
+    init(dimension: Int) { self.dimension = dimension }
+
+    /// Takes vectors that stand one after the other.
+    init(dimension: Int, values: [Float]) {
+        precondition(values.count % dimension == 0, "\(values.count) values are no vectors of \(dimension)")
+        self.dimension = dimension
+        self.values = values
+    }
+
+    /// The front end's features of a whole recording. Allocates.
+    init(samples: [Int16], frontEnd: WakeFrontEnd) throws(WakeWordError) {
+        dimension = frontEnd.dimension
+        values.reserveCapacity(samples.count / HopTime.frame.hopLength * dimension)
+        var extractor = try WakeFeatureExtractor(frontEnd)
+        samples.withUnsafeBufferPointer { samples in
+            extractor.process(samples) { values.append(contentsOf: $0) }
+        }
+        extractor.finish { values.append(contentsOf: $0) }
+    }
+
+    /// The hops in `range`.
+    func slice(_ range: Range<Int>) -> FeatureSequence {
+        var result = FeatureSequence(dimension: dimension)
+        result.values = Array(values[range.lowerBound * dimension..<range.upperBound * dimension])
+        return result
+    }
+
+    func appending(_ other: FeatureSequence) -> FeatureSequence {
+        var result = self
+        result.append(contentsOf: other)
+        return result
+    }
+
+    mutating func append(contentsOf other: FeatureSequence) { values += other.values }
+
+    mutating func append(_ vector: UnsafeBufferPointer<Float>) { values.append(contentsOf: vector) }
+
+    /// Calls `body` with a view of each hop's vector in order.
+    func forEachVector(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
+        values.withUnsafeBufferPointer { values in
+            for hop in 0..<count {
+                body(hop, UnsafeBufferPointer(rebasing: values[hop * dimension..<(hop + 1) * dimension]))
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import PCM
+import Testing
+
+@testable import WakeWord
+
+@Suite("The bundled keyword")
+struct BundledKeywordTests {
+    /// Where the keyword begins in the demonstration, in seconds, as its script prints it.
+    private static let demoStarts = [1.20, 6.59]
+
+    @Test("comes in a small file that says where it comes from")
+    func file() throws {
+        let attributes = try FileManager.default.attributesOfItem(atPath: Material.path("Models/orbit.wake"))
+        #expect(try #require(attributes[.size] as? Int) < 200_000)
+        let model = try Material.orbit()
+        #expect(model.name == "orbit" && model.frontEnd == .learned)
+        #expect(model.provenance.recordingCount > 0 && model.provenance.kind.contains("synthesized"))
+        #expect(try KeywordModel(decoding: model.encoded()) == model)
+    }
+
+    @Test("is found both times it is said in the demonstration, in its place, and nowhere else")
+    func demonstration() throws {
+        let found = try detections(in: Material.recording("orbit-demo"), models: [Material.orbit()])
+        try #require(found.count == 2)
+        for (detection, start) in zip(found, Self.demoStarts) {
+            #expect(abs(SampleRate.speech.seconds(of: detection.startSample) - start) < 0.15)
+            // People notice a quarter of a second.
+            let delay = SampleRate.speech.seconds(of: detection.decisionSample - detection.endSample)
+            #expect(delay > 0 && delay < 0.25)
+        }
+    }
+
+    @Test("is not found where nobody says it")
+    func noKeyword() throws {
+        #expect(try detections(in: Material.recording("no-keyword"), models: [Material.orbit()]).isEmpty)
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import WakeWord
+
+/// The least of a model that is legal: two states, a verifier of small weights, a background if the front end needs one,
+/// two recordings if it keeps any.
+enum SmallModel {
+    static func make(
+        name: String = "small", frontEnd: WakeFrontEnd = .learned
+    ) -> KeywordModel {
+        let dimension = frontEnd.dimension
+        return KeywordModel(
+            name: name, frontEnd: frontEnd,
+            template: KeywordTemplate(
+                means: (0..<2 * dimension).map { Float($0 % 7) - 3 },
+                variances: [Float](repeating: 2, count: 2 * dimension), hopCounts: [5, 5.5],
+                recordingCount: 2,
+                durationRange: 2...60),
+            background: frontEnd == .learned ? nil : background(dimension),
+            verifier: Verifier(
+                weights: (0..<CandidatePooling.size(dimension: dimension)).map { Float($0 % 5 - 2) / 8 },
+                bias: -0.5, templateWeight: 6),
+            calibration: ScoreCalibration(half: 1.25, decade: 2), candidateFloor: -0.75,
+            defaultThreshold: 0.5,
+            recordings: frontEnd == .learned ? [recording("take 1", 3), recording("take 2", 4)] : [],
+            provenance: Material.provenance)
+    }
+
+    private static func background(_ dimension: Int) -> BackgroundModel {
+        BackgroundModel(
+            dimension: dimension, weights: [0.25, 0.75], means: (0..<2 * dimension).map { Float($0 % 5) - 2 },
+            variances: [Float](repeating: 3, count: 2 * dimension))
+    }
+
+    private static func recording(_ label: String, _ hops: Int) -> StoredRecording {
+        StoredRecording(
+            label: label, word: 1..<hops,
+            bytes: (0..<hops * StoredRecording.bandCount).map { UInt8(truncatingIfNeeded: 7 * $0) })
+    }
+}
