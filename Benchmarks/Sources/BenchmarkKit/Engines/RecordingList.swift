@@ -1,0 +1,9 @@
+/// A file with the path of a recording a line.
+public struct RecordingList: Hashable, Sendable {
+    /// Where the file is.
+    public let path: String
+    /// How many recordings there are.
+    public let count: Int
+    /// How long they are together, in seconds.
+    public let seconds: Double
+}

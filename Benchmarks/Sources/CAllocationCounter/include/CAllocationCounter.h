@@ -1,0 +1,25 @@
+#ifndef C_ALLOCATION_COUNTER_H
+#define C_ALLOCATION_COUNTER_H
+
+#include <stdint.h>
+
+/// What one thread asked of the heap between allocation_counter_start and allocation_counter_stop.
+typedef struct {
+    /// Calls of malloc, calloc, realloc and the aligned kinds that gave memory.
+    int64_t allocations;
+    /// Calls of free, and of realloc, that took memory back.
+    int64_t deallocations;
+    /// Bytes allocated less bytes freed, as the allocator rounds them.
+    int64_t live_bytes;
+    /// The most that live_bytes ever was.
+    int64_t peak_bytes;
+} AllocationCount;
+
+/// Counts from 0 on, on the calling thread. A program that links this has all its calls of the heap counted, those of
+/// shared libraries too, because the executable's malloc comes first.
+void allocation_counter_start(void);
+
+/// Ends counting on the calling thread and gives the count.
+AllocationCount allocation_counter_stop(void);
+
+#endif

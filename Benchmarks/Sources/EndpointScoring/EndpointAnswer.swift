@@ -1,0 +1,35 @@
+/// Where a detector says that a command has ended, in seconds since the recording's beginning.
+public struct EndpointAnswer: Hashable, Sendable {
+    /// The end of the speech.
+    public var end: Double
+    /// When that was decided.
+    public var decision: Double
+
+    /// Makes an answer.
+    public init(end: Double, decision: Double) {
+        self.end = end
+        self.decision = decision
+    }
+
+    /// The end that a session would take from a detector which only tells speech from silence: the first silence
+    /// after speech that lasts long enough.
+    ///
+    /// - Parameters:
+    ///   - segments: the detector's speech, in any order; overlapping segments count as one.
+    ///   - silence: how long a silence must last, in seconds.
+    ///   - duration: the recording's, in seconds; no silence is known beyond it.
+    /// - Returns: nil where no silence in the recording lasts that long.
+    public static func first(
+        in segments: [SpeechSegment], silence: Double = EndpointRule().silence, duration: Double
+    ) -> EndpointAnswer? {
+        // Half a sample: what a detector writes in decimals is not exactly what it means.
+        let tolerance = 0.5 / 16_000
+        var end: Double?
+        for segment in segments.sorted(by: { $0.start < $1.start }) where segment.end > segment.start {
+            if let end, segment.start - end >= silence - tolerance { break }
+            end = max(end ?? segment.end, segment.end)
+        }
+        guard let end, end + silence <= duration + tolerance else { return nil }
+        return EndpointAnswer(end: end, decision: end + silence)
+    }
+}

@@ -1,0 +1,28 @@
+import BenchmarkKit
+import Commands
+
+/// Looking up what was said in the dictionary.
+struct LookUpStage: Stage, ~Copyable {
+    private let dictionary: AliasDictionary
+    private let texts: [String]
+    private let tier: AliasMatch.Tier
+    private var foundCount = 0
+
+    init(_ dictionary: AliasDictionary, texts: [String], tier: AliasMatch.Tier) {
+        self.dictionary = dictionary
+        self.texts = texts
+        self.tier = tier
+    }
+
+    mutating func process(_ index: Int) {
+        if case .match(let match) = dictionary.lookUp(texts[index % texts.count]), match.tier == tier {
+            foundCount += 1
+        }
+    }
+
+    func verify(count: Int) throws(BenchmarkError) {
+        guard foundCount == count else {
+            throw BenchmarkError(.internalError, "Only \(foundCount) of \(count) texts were found (\(tier)).")
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+public import BenchmarkKit
+public import Commands
+import VoiceTesting
+
+/// Made-up phrases of three words, the same every time.
+public struct Phrases: Sendable {
+    /// Texts to look up, in turn.
+    private static let textCount = 100
+
+    private let aliases: [Alias]
+
+    /// Makes `count` of them.
+    ///
+    /// - Throws: ``BenchmarkError`` when that is too few to look up, or more than memory is for.
+    public init(count: Int) throws(BenchmarkError) {
+        guard (Phrases.textCount...10_000_000).contains(count) else {
+            throw BenchmarkError(
+                .validationFailure,
+                "A dictionary of \(count) phrases is outside \(Phrases.textCount) ... 10000000; try 1000.")
+        }
+        var generator = SeededGenerator(seed: 7)
+        var phrases: Set<String> = []
+        var order: [String] = []
+        while order.count < count {
+            let phrase = (0..<3).map { _ in Phrases.word(&generator) }.joined(separator: " ")
+            if phrases.insert(phrase).inserted { order.append(phrase) }
+        }
+        aliases = order.map { Alias(phrase: $0, action: .cancel) }
+    }
+
+    /// A dictionary of them.
+    public func dictionary() -> AliasDictionary { AliasDictionary(aliases, milestones: []) }
+
+    /// The look-up of texts that are found in the given way.
+    func lookUp(_ tier: AliasMatch.Tier) -> any PreparedStage {
+        StageBox(LookUpStage(dictionary(), texts: texts(tier), tier: tier))
+    }
+
+    private func texts(_ tier: AliasMatch.Tier) -> [String] {
+        let chosen = aliases.prefix(Phrases.textCount).map(\.phrase)
+        return switch tier {
+        case .exact: chosen
+        case .contains: chosen.map { "okay \($0) please" }
+        // The last vowel becomes a letter that no phrase has.
+        case .fuzzy: chosen.map { $0.dropLast() + "y" }
+        }
+    }
+
+    private static func word(_ generator: inout SeededGenerator) -> String {
+        let consonants = Array("bdfgklmnprstvz")
+        let vowels = Array("aeiou")
+        var word = ""
+        for _ in 0..<3 {
+            word.append(consonants.randomElement(using: &generator)!)
+            word.append(vowels.randomElement(using: &generator)!)
+        }
+        return word
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import BenchmarkKit
+import CommandFiles
+import CommandScoring
+import Recognition
+
+/// How often a spoken command is understood, and how often other speech is taken for one.
+@main
+struct CommandBench: BenchmarkCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "commandbench",
+        abstract: "Measure how often spoken commands are understood, clean and in noise.",
+        discussion: """
+            A command is right when its intent and slots are those of the label: no slot more, none less. Labels are
+            a JSON object, {"a.flac": {"size": "large"}, ...}, or with {"intent": "...", "slots": {...}} for each.
+
+            A recognizer given by a command is run with two more arguments: the grammar in JSGF, and a file that has
+            the path of a WAV file a line (mono, 16 bits, 16 kHz). It writes a JSON object for each recording:
+            {"text": "...", "confidence": 0.9}; without the confidence where it knows none.
+
+            Example: commandbench --grammar coffee.yaml --labels labels.json --speech commands/coffee \
+            --noise noise/test --outside speech/dev --output results
+            """)
+
+    /// The recognizers of this project.
+    enum Recognizer: String, CaseIterable, ExpressibleByArgument {
+        case pocketsphinx
+        case none
+    }
+
+    @Option(help: "The grammar: YAML with intents, a Rhino context, or Rhasspy's sentences.ini.")
+    var grammar: String
+
+    @Option(help: "What is said in each recording.")
+    var labels: String
+
+    @Option(help: "The folder of the labelled recordings.")
+    var speech: String
+
+    @Option(help: "A folder with recordings of noise; without it only clean speech is measured.")
+    var noise: String?
+
+    @Option(help: "Signal-to-noise ratios in dB.")
+    var snr = NoiseLevels(argument: "24,15,9,6")!
+
+    @Option(parsing: .upToNextOption, help: "Folders with speech that is no command.")
+    var outside: [String] = []
+
+    @Option(help: "This project's recognizer, or none of them.")
+    var recognizer = Recognizer.pocketsphinx
+
+    @Option(help: "Another recognizer.")
+    var recognizerCommand: [String] = []
+
+    @Option(help: "At most so many commands, and as much other speech, drawn at random.")
+    var limit = 310
+
+    @Option(help: "Where the noise and the draw of recordings begin.")
+    var seed: UInt64 = 1
+
+    @Option(help: "A folder for tables, figures and pictures.")
+    var output: String?
+
+    func validate() throws {
+        guard limit > 0 else { throw ValidationError("--limit is \(limit); give at least 1.") }
+        guard recognizer != .none || !recognizerCommand.isEmpty else {
+            throw ValidationError(
+                "There is no recognizer; give a --recognizer-command, or leave --recognizer.")
+        }
+        guard Set(recognizerCommand).count == recognizerCommand.count else {
+            throw ValidationError("A --recognizer-command stands twice; name each once.")
+        }
+    }
+
+    func run() async throws {
+        let grammar = try CommandGrammar(path: grammar)
+        let labels = try CommandLabels(path: labels)
+        let paths = try labels.paths(in: speech)
+        let named = labels.names.map { Recording(path: paths[$0] ?? "", label: $0) }
+        let commands = named.drawn(atMost: limit, seed: seed).map {
+            CommandUtterance(recording: $0, command: labels.commands[$0.label])
+        }
+        var counts = [speech: commands.count]
+        var others: [Recording] = []
+        if !outside.isEmpty {
+            others = try RecordingFolder.recordings(in: outside).drawn(atMost: limit, seed: seed)
+            counts[outside.joined(separator: ", ")] = others.count
+        }
+        var room: RoomNoise?
+        if let noise {
+            let found = try RecordingFolder.recordings(in: noise)
+            counts[noise] = found.count
+            room = try RoomNoise(found, seed: seed)
+        }
+        let contestants =
+            (recognizer == .pocketsphinx ? [Contestant.pocketSphinx] : [])
+            + recognizerCommand.map { .command($0) }
+        var trial = CommandTrial(
+            contestants, commands: commands, others: others.map { CommandUtterance(recording: $0) },
+            noise: room, grammar: grammar)
+        for condition in snr.conditions(withNoise: noise != nil) { try await trial.run(condition) }
+        try await trial.runOutside()
+        try await trial.runLive()
+        let report = CommandReport(conditions: Conditions(recordings: counts), seed: seed, trial: trial)
+        print(report.markdown)
+        if let output { try report.write(to: output) }
+    }
+
+    static func explain(_ error: any Error) -> BenchmarkError? {
+        switch error {
+        case let error as CommandLabelsError:
+            BenchmarkError(error.code == .notFound ? .noInput : .badData, error.message)
+        case let error as CommandFileError:
+            BenchmarkError(
+                error.code == .notFound || error.code == .unreadable ? .noInput : .badData, error.message)
+        case let error as RecognitionError:
+            BenchmarkError(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
+        default: nil
+        }
+    }
+}

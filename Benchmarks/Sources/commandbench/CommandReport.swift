@@ -1,0 +1,74 @@
+import BenchmarkKit
+import CommandScoring
+
+/// What a run found, as figures; the tables and pictures are made of them.
+struct CommandReport: Encodable {
+    /// One recognizer under one condition.
+    struct Row: Encodable {
+        var condition: String
+        /// The signal-to-noise ratio; nil for clean.
+        var decibels: Double?
+        var commands: Int
+        var right: Interval
+        /// How often each verdict was given.
+        var verdicts: [String: Int]
+    }
+
+    /// One rejection threshold, on clean speech.
+    struct ThresholdRow: Encodable {
+        var threshold: Double?
+        var right: Double
+        var outsideAccepted: Double
+    }
+
+    /// One recognizer.
+    struct Engine: Encodable {
+        var name: String
+        var rows: [Row]
+        var outsideAccepted: Interval?
+        var rejection: [ThresholdRow]
+        var realTimeFactor: Double
+        var medianDelay: Double?
+        var p95Delay: Double?
+    }
+
+    var conditions: Conditions
+    var seed: UInt64
+    var outsideCount: Int
+    var engines: [Engine]
+
+    init(conditions: Conditions, seed: UInt64, trial: CommandTrial) {
+        self.conditions = conditions
+        self.seed = seed
+        outsideCount = trial.others.count
+        engines = trial.results.map(Engine.init)
+    }
+}
+
+extension CommandReport.Engine {
+    init(_ result: CommandTrial.Result) {
+        let curve = result.curve
+        let accepted = result.outside.count { $0.isAccepted(at: -.infinity) }
+        name = result.contestant.name
+        rows = result.scores.map { condition, score in
+            CommandReport.Row(
+                condition: condition.description, decibels: condition.decibels, commands: score.total,
+                right: .share(score.count(.right), of: score.total),
+                verdicts: Dictionary(
+                    uniqueKeysWithValues: CommandVerdict.allCases.map { ($0.rawValue, score.count($0)) }))
+        }
+        outsideAccepted =
+            result.outside.isEmpty ? nil : Interval.share(accepted, of: result.outside.count)
+        rejection =
+            result.outside.isEmpty
+            ? []
+            : curve.points.map { point in
+                CommandReport.ThresholdRow(
+                    threshold: point.threshold, right: Double(point.right) / Double(curve.commandCount),
+                    outsideAccepted: Double(point.accepted) / Double(curve.outsideCount))
+            }
+        realTimeFactor = result.cpuSeconds / result.audioSeconds
+        medianDelay = Spread(result.delays)?.median
+        p95Delay = result.delays.percentile(0.95)
+    }
+}

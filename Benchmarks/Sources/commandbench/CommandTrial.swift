@@ -1,0 +1,106 @@
+import BenchmarkKit
+import CommandScoring
+
+/// All recognizers on the same utterances, one condition after the other.
+struct CommandTrial {
+    /// How one recognizer did.
+    struct Result {
+        var contestant: Contestant
+        /// By condition, in the order they were run.
+        var scores: [(condition: NoiseCondition, score: CommandScore)] = []
+        /// Answers to speech outside the grammar, clean.
+        var outside: [CommandAnswer] = []
+        /// Processor time and audio so far, in seconds.
+        var cpuSeconds = 0.0
+        var audioSeconds = 0.0
+        /// From the end of the audio to the command, in seconds; empty where it cannot be run live.
+        var delays: [Double] = []
+
+        /// What a rejection threshold does, on clean speech.
+        var curve: RejectionCurve {
+            RejectionCurve(commands: scores.first?.score ?? CommandScore(), outside: outside)
+        }
+    }
+
+    let commands: [CommandUtterance]
+    let others: [CommandUtterance]
+    let noise: RoomNoise?
+    let grammar: CommandGrammar
+    private(set) var results: [Result]
+
+    init(
+        _ contestants: [Contestant], commands: [CommandUtterance], others: [CommandUtterance],
+        noise: RoomNoise?, grammar: CommandGrammar
+    ) {
+        self.commands = commands
+        self.others = others
+        self.noise = noise
+        self.grammar = grammar
+        results = contestants.map { Result(contestant: $0) }
+    }
+
+    /// Speaks the commands under a condition.
+    mutating func run(_ condition: NoiseCondition) async throws {
+        let answers = try await hear(commands, condition, called: "\(condition)")
+        for (index, answers) in answers.enumerated() {
+            var score = CommandScore()
+            for (utterance, answer) in zip(commands, answers) {
+                if let command = utterance.command { score.add(answer, expected: command) }
+            }
+            results[index].scores.append((condition, score))
+        }
+    }
+
+    /// Speaks what is outside the grammar.
+    mutating func runOutside() async throws {
+        guard !others.isEmpty else { return }
+        for (index, answers) in try await hear(others, .clean, called: "other speech").enumerated() {
+            results[index].outside = answers
+        }
+    }
+
+    /// Speaks some commands live.
+    mutating func runLive() async throws {
+        for index in results.indices where results[index].contestant == .pocketSphinx {
+            results[index].delays = try await LiveDelay.measure(commands, expecting: grammar)
+        }
+    }
+
+    /// What every recognizer makes of the utterances.
+    private mutating func hear(
+        _ utterances: [CommandUtterance], _ condition: NoiseCondition, called name: String
+    ) async throws -> [[CommandAnswer]] {
+        func samples(_ number: Int) throws -> [Float] {
+            try utterances[number].samples(condition, number: number, noise: noise)
+        }
+        let engines = results.compactMap {
+            if case .command(let command) = $0.contestant { command } else { nil }
+        }
+        var batch = RecordingBatch()
+        if !engines.isEmpty { for number in utterances.indices { try batch.add(try samples(number)) } }
+        guard let jsgf = JSGF(grammar.expected) else {
+            throw BenchmarkError(.badData, "There is nothing to say in the grammar; add an expression.")
+        }
+        let (path, list) = (batch.write(jsgf.text, as: "grammar.jsgf"), batch.list())
+        // At the same time: they are other processes, and their time is counted apart from ours.
+        async let others = Hearing.byCommands(engines, grammarPath: path, list)
+
+        var progress = ProgressLine(total: Double(utterances.count))
+        var own: [Hearing] = []
+        if results.contains(where: { $0.contestant == .pocketSphinx }) {
+            own = [
+                try await Hearing.inProcess(utterances.count, expecting: grammar, samples: samples) {
+                    progress.update(done: Double($0), name)
+                }
+            ]
+        }
+        let hearings = own + (try await others)
+        withExtendedLifetime(batch) {}
+        progress.finish("\(name): \(utterances.count) recordings")
+        return hearings.enumerated().map { index, hearing in
+            results[index].cpuSeconds += hearing.cpuSeconds
+            results[index].audioSeconds += hearing.audioSeconds
+            return hearing.lines.map { grammar.answer(text: $0.text, confidence: $0.confidence) }
+        }
+    }
+}

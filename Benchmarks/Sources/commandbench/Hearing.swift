@@ -1,0 +1,48 @@
+import BenchmarkKit
+import PCM
+import PocketSphinxRecognizer
+import Recognition
+
+/// What a recognizer heard in some utterances, and what that cost.
+struct Hearing: Sendable {
+    /// The words of each utterance, and the confidence where there is one.
+    var lines: [HeardLine] = []
+    /// Processor time in seconds.
+    var cpuSeconds = 0.0
+    /// How long the utterances are together, in seconds.
+    var audioSeconds = 0.0
+
+    /// Hears with this project's PocketSphinx, with nothing known from before the first utterance.
+    static func inProcess(
+        _ count: Int, expecting grammar: CommandGrammar, samples: (Int) throws -> [Float],
+        progress: (Int) -> Void
+    ) async throws -> Hearing {
+        let recognizer = try PocketSphinx()
+        try await recognizer.prepare(expecting: grammar.expected)
+        var hearing = Hearing()
+        for number in 0..<count {
+            let samples = try samples(number).int16
+            let before = CPUClock.ownSeconds
+            let transcript = try await recognizer.recognize(samples: samples)
+            hearing.cpuSeconds += CPUClock.ownSeconds - before
+            hearing.audioSeconds += SampleRate.speech.seconds(of: samples.count)
+            hearing.lines.append(HeardLine(text: transcript.text, confidence: transcript.confidence))
+            progress(number + 1)
+        }
+        return hearing
+    }
+
+    /// Hears with other recognizers, one after the other, because the processor time of children is theirs together.
+    static func byCommands(_ commands: [String], grammarPath: String, _ list: RecordingList) async throws
+        -> [Hearing]
+    {
+        var all: [Hearing] = []
+        for command in commands {
+            let engine = RecordingEngine(command: command, arguments: [grammarPath])
+            let answer = try await engine.run(on: list, as: HeardLine.self)
+            all.append(
+                Hearing(lines: answer.lines, cpuSeconds: answer.cpuSeconds, audioSeconds: list.seconds))
+        }
+        return all
+    }
+}

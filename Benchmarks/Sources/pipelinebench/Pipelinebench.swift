@@ -1,0 +1,18 @@
+import ArgumentParser
+import BenchmarkKit
+
+/// What a step of each stage costs, in counts that repeat, and what it takes of memory.
+@main
+struct Pipelinebench: BenchmarkCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pipelinebench",
+        abstract:
+            "What each stage of the pipeline costs for 10 ms of sound: instructions, allocations, memory.",
+        discussion: """
+            Instructions and allocations repeat, so they are held by thresholds.json: a stage that has come to cost
+            more fails the run. Nanoseconds do not; `swift package benchmark` measures them.
+            """,
+        subcommands: [
+            InstructionsCommand.self, AllocationsCommand.self, MemoryCommand.self, FootprintCommand.self,
+        ])
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import BenchmarkKit
+import PipelineStages
+
+extension Workload {
+    /// The stages whose names are given, or all of `known`.
+    ///
+    /// - Throws: ``BenchmarkError`` for a name that none of them has.
+    static func named(_ names: [String], among known: [Workload]) throws(BenchmarkError) -> [Workload] {
+        for name in names where !known.contains(where: { $0.name == name }) {
+            throw BenchmarkError(
+                .validationFailure,
+                "There is no stage “\(name)”; there are \(known.map(\.name).joined(separator: ", ")).")
+        }
+        return names.isEmpty ? known : known.filter { names.contains($0.name) }
+    }
+}

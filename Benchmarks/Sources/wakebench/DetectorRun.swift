@@ -1,0 +1,97 @@
+import ArgumentParser
+import BenchmarkKit
+import Foundation
+import WakeWord
+
+/// The library's detector, enrolled and run as a user would. All that this program knows of it.
+struct DetectorRun {
+    /// The keyword.
+    let model: KeywordModel
+
+    /// A model from a file.
+    init(modelFile: String) throws {
+        model = try KeywordModel(contentsOfFile: modelFile)
+    }
+
+    /// A model enrolled from recordings, as they are.
+    init(word: String, recordings: [Recording], background: [[Int16]]) throws {
+        let clips = try recordings.map { EnrolmentRecording(label: $0.label, signal: try $0.samples()) }
+        let result = try KeywordEnrolment().enrol(
+            name: word, recordings: clips, background: background,
+            provenance: KeywordProvenance(
+                kind: "recordings of a benchmark", date: Date().formatted(.iso8601.year().month().day()),
+                madeBy: "wakebench"))
+        model = result.model
+    }
+
+    /// How many recordings the model was made from.
+    var recordingCount: Int { model.provenance.recordingCount }
+
+    /// The score from which the model counts a word unless told otherwise.
+    var defaultThreshold: Double { Double(model.defaultThreshold) }
+
+    /// What one model made of a stream.
+    struct Outcome {
+        /// Every candidate, without a pause after one.
+        var candidates: [Detection] = []
+        /// What counts at the model's own threshold, which is what users get.
+        var detections: [Detection] = []
+    }
+
+    /// Listens for the models of all runs in one pass, as keywords of one detector.
+    static func listen(for runs: [DetectorRun], in samples: [Int16], progress: (Double) -> Void) throws
+        -> [Outcome]
+    {
+        let models = runs.enumerated().map { number, run in
+            var copy = run.model
+            copy.name = "\(number)"
+            return copy
+        }
+        var outcomes = runs.map { _ in Outcome() }
+        var detector = try WakeWordDetector(models: models)
+        let take = { (candidate: WakeCandidate) in
+            let detection = Detection(candidate, keyword: runs[candidate.keyword].model.name)
+            outcomes[candidate.keyword].candidates.append(detection)
+            if candidate.verdict == .detected { outcomes[candidate.keyword].detections.append(detection) }
+        }
+        samples.withUnsafeBufferPointer { buffer in
+            var position = 0
+            while position < buffer.count {
+                let end = min(buffer.count, position + 160_000)
+                detector.examine(UnsafeBufferPointer(rebasing: buffer[position..<end]), candidate: take)
+                position = end
+                progress(Double(position) / Double(buffer.count))
+            }
+        }
+        detector.finish(candidate: take)
+        return outcomes
+    }
+
+    /// Processor seconds that this model alone takes for each second of sound, from the first minutes of `samples`.
+    func processorShare(in samples: [Int16]) throws -> Double {
+        let part = Array(samples.prefix(120 * 16_000))
+        let before = CPUClock.ownSeconds
+        _ = try DetectorRun.listen(for: [self], in: part, progress: { _ in })
+        return (CPUClock.ownSeconds - before) / (Double(part.count) / 16_000)
+    }
+
+    /// The exit code and sentence of an error of the detector.
+    static func explain(_ error: any Error) -> BenchmarkError? {
+        guard let error = error as? WakeWordError else { return nil }
+        let code: ExitCode =
+            switch error.code {
+            case .unreadable: .noInput
+            case .badConfiguration: .badConfiguration
+            default: .badData
+            }
+        return BenchmarkError(code, error.message)
+    }
+}
+
+extension Detection {
+    fileprivate init(_ candidate: WakeCandidate, keyword: String) {
+        self.init(
+            keyword: keyword, score: Double(candidate.score), start: Double(candidate.startSample) / 16_000,
+            end: Double(candidate.endSample) / 16_000, at: Double(candidate.decisionSample) / 16_000)
+    }
+}

@@ -1,0 +1,16 @@
+import BenchmarkKit
+
+extension WakeResults {
+    /// Misses over false alarms: of several draws the one in the middle.
+    var chart: LineChart {
+        LineChart(
+            title: "\(word), \(circumstances)",
+            x: ChartAxis(
+                "false alarms per hour of speech (none: left edge)", 0.2...100, isLogarithmic: true),
+            y: ChartAxis("clips missed (%)", 0...100),
+            curves: systems.map { system in
+                let points = system.middle.curve.map { LineChart.Point($0.x, 100 * $0.y) }
+                return LineChart.Curve(system.name, points, shape: .steps)
+            })
+    }
+}

@@ -1,0 +1,28 @@
+import BenchmarkKit
+import Foundation
+
+/// Sees to it that nobody is tested with what they were enrolled from.
+enum Separation {
+    /// - Throws: ``BenchmarkError`` when a file or a voice is on both sides; either flatters misses threefold.
+    static func require(_ used: [Recording], apartFrom tested: [Recording]) throws(BenchmarkError) {
+        let files = Set(used.map { file($0) })
+        if let shared = tested.first(where: { files.contains(file($0)) }) {
+            throw BenchmarkError(
+                .badConfiguration,
+                "“\(shared.path)” would be both enrolled from and tested with; give folders that share no recording."
+            )
+        }
+        let voices = Set(used.compactMap(\.voice))
+        if let shared = tested.first(where: { $0.voice.map(voices.contains) ?? false }) {
+            throw BenchmarkError(
+                .badConfiguration,
+                "Voice \(shared.voice ?? "") of “\(shared.path)” is also enrolled from; correct voices.tsv or give "
+                    + "folders that share no voice.")
+        }
+    }
+
+    private static func file(_ recording: Recording) -> String {
+        URL(filePath: recording.path).standardizedFileURL.resolvingSymlinksInPath().path(
+            percentEncoded: false)
+    }
+}
