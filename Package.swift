@@ -141,11 +141,11 @@ let package = Package(
         tests("Endpointing", ["PCM", "VoiceTesting"]),
         tests("Recognition", ["VoiceTesting"]),
         tests("PocketSphinxRecognizer", ["AudioFiles", "PCM", "Recognition", "VoiceTesting"]),
-        tests("Commands", ["VoiceTesting"]),
+        tests("Commands", ["PCM"]),
         tests("CommandFiles", ["Commands"]),
         tests("RoomMode", ["Commands"]),
         tests("Feedback", ["ALSA", "PCM", "VoiceTesting"]),
-        tests("Storage", ["Commands", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("Storage", ["Commands", "VoiceTesting", .product(name: "GRDB", package: "GRDB.swift")]),
         tests(
             "VoiceEngine",
             [

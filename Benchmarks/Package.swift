@@ -55,7 +55,7 @@ let package = Package(
         // The wake word: misses and false alarms on a stream.
         program(
             "wakebench",
-            ["BenchmarkKit", room("AudioFiles"), room("PCM"), room("VoiceTesting"), room("WakeWord")]),
+            ["BenchmarkKit", room("AudioFiles"), room("PCM"), room("WakeWord")]),
         tests("wakebench", ["BenchmarkKit", room("AudioFiles"), room("PCM"), room("VoiceTesting")]),
 
         // Where commands end.
@@ -78,8 +78,8 @@ let package = Package(
             "PipelineStages",
             [
                 "BenchmarkKit", room("AudioFiles"), room("Capture"), room("Commands"), room("Endpointing"),
-                room("Features"), room("PCM"), room("Resampling"), room("VoiceEngine"), room("VoiceTesting"),
-                room("WakeWord"), argumentParser,
+                room("Features"), room("PCM"), room("Resampling"), room("VoiceEngine"), room("WakeWord"),
+                argumentParser,
             ]),
         library("PipelineGates", ["BenchmarkKit"]),
         .target(name: "CAllocationCounter"),

@@ -62,7 +62,9 @@ public struct AudioFileWriter: ~Copyable {
         var start = 0
         while start < samples.count {
             let count = min(pending.count, samples.count - start)
-            for index in 0..<count { pending[index] = int16(samples[start + index]) }
+            for index in 0..<count {
+                pending[index] = Int16(sample: samples[start + index], replaced: &replacedSampleCount)
+            }
             try append(UnsafeBufferPointer(rebasing: pending.elements[..<count]))
             start += count
         }
@@ -89,16 +91,6 @@ public struct AudioFileWriter: ~Copyable {
                 .notWritable, path: path, "“\(path)” cannot be replaced (\(error)).", underlying: error)
         }
         temporary.isKept = true
-    }
-
-    private mutating func int16(_ sample: Float) -> Int16 {
-        guard sample.isFinite else {
-            replacedSampleCount += 1
-            return 0
-        }
-        let value = (sample * 32768).rounded()
-        if value < -32768 || value > 32767 { replacedSampleCount += 1 }
-        return Int16(max(-32768, min(32767, value)))
     }
 
     private func failed() -> AudioFileError {

@@ -23,8 +23,9 @@ public struct LearnedFrontEnd: Sendable {
     /// Variances of the mixture, in the order of ``gaussianMeans``, all above 0.
     public let gaussianVariances: [Float]
 
+    /// The mel bands that a ``LogMelExtractor`` gives and a ``LearnedNetwork`` takes.
+    public let mel: MelFilterbankOptions
     let frame: FrameOptions
-    let mel: MelFilterbankOptions
     let normalization: BandNormalizationOptions
     let melMean: [Float]
     let stack: [ConvolutionWeights]
@@ -55,6 +56,6 @@ public struct LearnedFrontEnd: Sendable {
     /// Values in a feature vector.
     public var dimension: Int { projection.shape.outputs }
 
-    /// Mel bands that a ``LogMelExtractor`` gives and a ``LearnedNetwork`` takes.
+    /// How many ``mel`` bands there are.
     public var bandCount: Int { mel.bandCount }
 }

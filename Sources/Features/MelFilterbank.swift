@@ -23,7 +23,7 @@ public struct MelFilterbank: ~Copyable, Sendable {
     ) throws(FeatureError) {
         try options.validate(fftLength: fftLength, sampleRate: sampleRate.hertz)
         let binCount = fftLength / 2 + 1
-        let edges = MelFilterbank.edges(options)
+        let edges = (0..<options.bandCount + 2).map { options.lowestMel + options.melStep * Double($0) }
         let hertzPerBin = Double(sampleRate.hertz) / Double(fftLength)
         var allWeights: [Float] = []
         var allOffsets = [0]
@@ -58,11 +58,6 @@ public struct MelFilterbank: ~Copyable, Sendable {
     /// Hertz of a frequency in mels.
     public static func hertz(mel: Double) -> Double { 700 * (pow(10, mel / 2595) - 1) }
 
-    /// The frequency at which each band peaks, in hertz. Allocates.
-    public var centreFrequencies: [Double] {
-        MelFilterbank.edges(options).dropFirst().dropLast().map { MelFilterbank.hertz(mel: $0) }
-    }
-
     /// Writes the natural logarithm of each band's power plus the floor. Real-time safe.
     ///
     /// - Parameters:
@@ -85,12 +80,5 @@ public struct MelFilterbank: ~Copyable, Sendable {
             }
             bands[band] = logf(sum + options.floor)
         }
-    }
-
-    private static func edges(_ options: MelFilterbankOptions) -> [Double] {
-        let low = mel(hertz: Double(options.lowestFrequency))
-        let high = mel(hertz: Double(options.highestFrequency))
-        let step = (high - low) / Double(options.bandCount + 1)
-        return (0..<options.bandCount + 2).map { low + step * Double($0) }
     }
 }

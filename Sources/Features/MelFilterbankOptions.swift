@@ -13,6 +13,24 @@ public struct MelFilterbankOptions: Hashable, Sendable {
     /// The defaults.
     public init() {}
 
+    /// The frequency in hertz at which a band peaks. Bands count from 0; a fraction lies between two.
+    public func frequency(ofBand band: Double) -> Double {
+        MelFilterbank.hertz(mel: lowestMel + melStep * (band + 1))
+    }
+
+    /// The band, with its fraction, that peaks at a frequency in hertz.
+    public func band(atFrequency hertz: Double) -> Double {
+        (MelFilterbank.mel(hertz: hertz) - lowestMel) / melStep - 1
+    }
+
+    /// The lower edge of the first band.
+    var lowestMel: Double { MelFilterbank.mel(hertz: Double(lowestFrequency)) }
+
+    /// From the peak of a band to that of the next.
+    var melStep: Double {
+        (MelFilterbank.mel(hertz: Double(highestFrequency)) - lowestMel) / Double(bandCount + 1)
+    }
+
     func validate(fftLength: Int, sampleRate: Int) throws(FeatureError) {
         try FeatureError.require(
             (1...256).contains(bandCount), "\(bandCount) mel bands are outside 1 ... 256; 40 is usual.")

@@ -150,34 +150,26 @@ public struct Resampler: ~Copyable, Sendable {
     ///
     /// - Parameter output: room for ``maximumTailCount`` samples.
     public mutating func finish(into output: UnsafeMutableBufferPointer<Float>) -> Int {
-        precondition(
-            output.count >= maximumTailCount, "the destination has no room for maximumTailCount samples")
-        let missing = Resampler.outputCount(inputCount, from: inputRate, to: outputRate) - outputCount
-        cleanInput.fill(with: 0)
-        var given = 0
-        while given < missing {
-            let room = UnsafeMutableBufferPointer(rebasing: output[given..<missing])
-            given += filterBlock(Resampler.blockCount, into: room)
-        }
-        reset()
-        return given
+        finish(room: output.count) { _, index, sample in output[index] = sample }
     }
 
     /// Gives what was held back, as 16-bit samples; otherwise as the one above.
     ///
     /// - Parameter output: room for ``maximumTailCount`` samples.
     public mutating func finish(into output: UnsafeMutableBufferPointer<Int16>) -> Int {
-        precondition(
-            output.count >= maximumTailCount, "the destination has no room for maximumTailCount samples")
+        finish(room: output.count) { resampler, index, sample in output[index] = resampler.int16(sample) }
+    }
+
+    private mutating func finish(room: Int, store: (inout Resampler, Int, Float) -> Void) -> Int {
+        precondition(room >= maximumTailCount, "the destination has no room for maximumTailCount samples")
         let missing = Resampler.outputCount(inputCount, from: inputRate, to: outputRate) - outputCount
         cleanInput.fill(with: 0)
         var given = 0
         while given < missing {
-            let room = min(filtered.count, missing - given)
-            let count = filterBlock(
-                Resampler.blockCount,
-                into: UnsafeMutableBufferPointer(rebasing: filtered.mutableElements[..<room]))
-            for index in 0..<count { output[given + index] = int16(filtered[index]) }
+            let block = UnsafeMutableBufferPointer(
+                rebasing: filtered.mutableElements[..<min(filtered.count, missing - given)])
+            let count = filterBlock(Resampler.blockCount, into: block)
+            for index in 0..<count { store(&self, given + index, block[index]) }
             given += count
         }
         reset()
@@ -208,16 +200,7 @@ public struct Resampler: ~Copyable, Sendable {
     }
 
     private mutating func int16(_ sample: Float) -> Int16 {
-        let value = (sample * 32768).rounded(.toNearestOrAwayFromZero)
-        if value > 32767 {
-            clippedSampleCount += 1
-            return 32767
-        }
-        if value < -32768 {
-            clippedSampleCount += 1
-            return -32768
-        }
-        return Int16(value)
+        Int16(sample: sample, replaced: &clippedSampleCount)
     }
 
     /// How many instants k / `output` there are before the end of `count` samples of the input.

@@ -1,3 +1,5 @@
+import PCM
+
 /// One way in which a file that is given as a recording is wrong, and what is right to do with it.
 ///
 /// Whatever reads recordings should be tested with ``all`` of them:

@@ -28,6 +28,6 @@ public enum SyntheticSignal {
 
     /// The signal as 16-bit samples; what is beyond full scale saturates.
     public static func int16(_ signal: [Float]) -> [Int16] {
-        signal.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
+        signal.map { Int16(sample: $0) }
     }
 }

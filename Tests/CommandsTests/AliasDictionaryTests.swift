@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("Dictionary")
 struct AliasDictionaryTests {

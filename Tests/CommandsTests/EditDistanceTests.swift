@@ -1,6 +1,6 @@
 import Commands
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("Edit distance")
 struct EditDistanceTests {

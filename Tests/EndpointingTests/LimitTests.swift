@@ -1,6 +1,6 @@
 import Endpointing
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("The bounds of a command")
 struct LimitTests {

@@ -1,5 +1,5 @@
 import Foundation
-import VoiceTesting
+import PCM
 
 /// The bytes of a small front end with random weights, to be damaged one way or another.
 struct FrontEndBytes {

@@ -1,6 +1,5 @@
 import PCM
 import Testing
-import VoiceTesting
 
 @Suite("The ring")
 struct RingTests {

@@ -1,6 +1,6 @@
 import Recognition
 import Testing
-import VoiceTesting
+import PCM
 
 @testable import PocketSphinxRecognizer
 

@@ -1,7 +1,7 @@
 import Endpointing
 import Recognition
 import Testing
-import VoiceTesting
+import PCM
 
 @testable import VoiceEngine
 

@@ -20,7 +20,7 @@ enum Enrolled {
     static var options: EnrolmentOptions {
         var options = EnrolmentOptions()
         options.negatives = 300
-        options.backgroundShare = 0.12
+        options.backgroundShare = 0.1
         return options
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import PCM
 import VoiceTesting
 
 @testable import WakeWord

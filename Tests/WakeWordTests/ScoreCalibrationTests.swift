@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VoiceTesting
+import PCM
 
 @testable import WakeWord
 

@@ -1,5 +1,5 @@
 import Testing
-import VoiceTesting
+import PCM
 
 @testable import WakeWord
 

@@ -1,4 +1,5 @@
 import Foundation
+import PCM
 import VoiceTesting
 
 /// Chords like an organ's: no music, but harmonies, attacks and a beat.

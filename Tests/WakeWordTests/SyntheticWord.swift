@@ -1,3 +1,4 @@
+import PCM
 import VoiceTesting
 
 @testable import WakeWord

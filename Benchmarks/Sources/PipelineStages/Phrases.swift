@@ -1,7 +1,7 @@
 import ArgumentParser
 public import BenchmarkKit
 public import Commands
-import VoiceTesting
+import PCM
 
 /// Made-up phrases of three words, the same every time.
 public struct Phrases: Sendable {

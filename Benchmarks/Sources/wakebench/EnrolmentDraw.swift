@@ -1,5 +1,5 @@
 import BenchmarkKit
-import VoiceTesting
+import PCM
 
 /// Chooses recordings to enrol from at random, of as many voices as there are.
 enum EnrolmentDraw {

@@ -1,5 +1,5 @@
 import BenchmarkKit
-import VoiceTesting
+import PCM
 
 /// Measures detectors on one stream.
 struct WakeBenchmark {

@@ -13,9 +13,9 @@ public struct EnrolmentRecording: Sendable {
         self.samples = samples
     }
 
-    /// Makes a recording of samples whose full scale is -1 ... 1; what is beyond saturates.
+    /// Makes a recording of samples whose full scale is -1 ... 1; what is beyond saturates, what is no number becomes 0.
     public init(label: String, signal: [Float]) {
         self.label = label
-        samples = signal.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
+        samples = signal.map { Int16(sample: $0) }
     }
 }

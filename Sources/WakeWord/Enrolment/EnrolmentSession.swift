@@ -137,8 +137,7 @@ struct EnrolmentSession {
         let others = miner.candidates(in: background, floor: floor, most: options.negatives, segments: chosen)
         let hours = background.speechHours * Double(chosen.count) / Double(max(1, background.segments.count))
         let verification = VerifierTrainer(
-            dimension: frontEnd.dimension, words: found, importance: found.map { _ in 1 },
-            recordings: words.count)
+            dimension: frontEnd.dimension, words: found, recordings: words.count)
         return Built(
             template: template, verifier: verification.verifier(against: others),
             calibration: verification.calibration(against: others, hours: hours), candidateFloor: floor)

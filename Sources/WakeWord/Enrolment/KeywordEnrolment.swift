@@ -81,7 +81,7 @@ public struct KeywordEnrolment: Sendable {
             bank.segments.append(.init(features: features, isSpeech: true))
         }
         try WakeWordError.require(
-            bank.speechHours >= 5 / 60.0, .badRecordings,
+            frontEnd == .learned || bank.speechHours >= 5 / 60.0, .badRecordings,
             "The light front end comes with no background: give at least five minutes of other speech.")
         for samples in SteadyNoise.recordings {
             let features = try FeatureSequence(samples: samples, frontEnd: frontEnd)

@@ -51,10 +51,10 @@ enum MelSpectrum {
     /// perturbation: Jaitly and Hinton, 2013).
     static func warped(_ bands: FeatureSequence, by factor: Float) -> FeatureSequence {
         let dimension = bands.dimension
+        let mel = LearnedFrontEnd.bundled.mel
         let sources = (0..<dimension).map { band in
-            let source = MelScale.band(
-                ofHertz: MelScale.hertz(ofBand: Float(band), of: dimension) / factor, of: dimension)
-            return min(max(0, source), Float(dimension - 1))
+            let source = mel.band(atFrequency: mel.frequency(ofBand: Double(band)) / Double(factor))
+            return Float(min(max(0, source), Double(dimension - 1)))
         }
         var values = bands.values
         for hop in 0..<bands.count {

@@ -3,7 +3,6 @@ struct PreparedBackground: Sendable {
     struct Segment: Sendable {
         var features: FeatureSequence
         var densities: [Float]
-        var isSpeech: Bool
     }
 
     let model: BackgroundModel
@@ -20,7 +19,7 @@ struct PreparedBackground: Sendable {
             segment.features.forEachVector { _, vector in
                 densities.append(DiagonalGaussianBank.logSum(mixture.process(vector)))
             }
-            return Segment(features: segment.features, densities: densities, isSpeech: segment.isSpeech)
+            return Segment(features: segment.features, densities: densities)
         }
         speechHours = bank.speechHours
     }

@@ -1,3 +1,5 @@
+import PCM
+
 /// Makes copies of a word as others might say it elsewhere: in noise, faster, slower, by a longer or shorter vocal tract,
 /// after speech or after silence.
 struct RecordingAugmentation {
@@ -15,7 +17,7 @@ struct RecordingAugmentation {
 
     /// `count` copies; the same `seed` makes the same ones.
     func copies(of bands: FeatureSequence, word: Range<Int>, count: Int, seed: UInt64) -> [WordCopy] {
-        var generator = SplitMix(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         return (0..<count).map { index in
             index == 0
                 ? WordCopy(features: MelSpectrum.features(of: bands), range: word)
@@ -23,7 +25,9 @@ struct RecordingAugmentation {
         }
     }
 
-    private func varied(_ bands: FeatureSequence, word: Range<Int>, generator: inout SplitMix) -> WordCopy {
+    private func varied(_ bands: FeatureSequence, word: Range<Int>, generator: inout SeededGenerator)
+        -> WordCopy
+    {
         let pace = Float.random(in: 0.88...1.14, using: &generator)
         let warp = Float.random(in: 0.92...1.09, using: &generator)
         var spectrum = MelSpectrum.warped(MelSpectrum.faster(bands, by: pace), by: warp)

@@ -16,7 +16,7 @@ enum SteadyNoise {
     /// Noise whose peak is about `level` dBFS; `smoothing` is the coefficient of a one-pole low-pass.
     private static func noise(level: Float, smoothing: Float) -> [Int16] {
         let amplitude = 32_767 * Level.amplitude(decibels: level)
-        var generator = SplitMix(seed: 1)
+        var generator = SeededGenerator(seed: 1)
         var smoothed: Float = 0
         return (0..<32_000).map { _ in
             smoothed = smoothing * smoothed + (1 - smoothing) * Float.random(in: -1...1, using: &generator)

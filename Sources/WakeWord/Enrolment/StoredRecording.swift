@@ -1,3 +1,5 @@
+import Features
+
 /// A recording as a model keeps it: the log mel spectrum of the word and its surroundings, a byte a value.
 ///
 /// Enough to enrol again with other recordings beside it; not enough to hear who spoke, or when.
@@ -9,7 +11,7 @@ public struct StoredRecording: Hashable, Sendable {
     /// Hop by hop, ``bandCount`` bytes each.
     var bytes: [UInt8]
 
-    static let bandCount = 40
+    static let bandCount = LearnedFrontEnd.bundled.bandCount
     /// Hops kept before and after the word: what the front end needs to settle.
     static let margin = 25
     /// Recordings that a model keeps at most.

@@ -3,8 +3,6 @@ struct VerifierTrainer {
     let dimension: Int
     /// Pooled features of the word's copies.
     let words: [CandidateMiner.Candidate]
-    /// How much each of them counts.
-    let importance: [Float]
     /// How many recordings the copies come from.
     let recordings: Int
 
@@ -19,8 +17,7 @@ struct VerifierTrainer {
         let regression = LogisticRegression(
             rows: words.flatMap(\.pooled) + others.flatMap(\.pooled),
             dimension: CandidatePooling.size(dimension: dimension),
-            labels: words.map { _ in true } + others.map { _ in false },
-            importance: importance + others.map { _ in 1 })
+            labels: words.map { _ in true } + others.map { _ in false })
         let (weights, bias) = regression.fit(penalty: penalty)
         return Verifier(weights: weights, bias: bias, templateWeight: VerifierTrainer.templateWeight)
     }

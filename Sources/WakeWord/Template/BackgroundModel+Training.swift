@@ -14,8 +14,7 @@ extension BackgroundModel {
 
     private init(initial vectors: FeatureSequence, componentCount: Int) {
         dimension = vectors.dimension
-        let (mean, variance) = vectors.moments
-        _ = mean
+        let variance = vectors.moments.variance
         weights = [Float](repeating: 1 / Float(componentCount), count: componentCount)
         means = (0..<componentCount).flatMap { component in
             vectors.vector((2 * component + 1) * vectors.count / (2 * componentCount))

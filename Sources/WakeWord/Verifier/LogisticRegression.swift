@@ -10,8 +10,6 @@ struct LogisticRegression {
     let dimension: Int
     /// For each row, whether it is the word.
     let labels: [Bool]
-    /// Weight of each row before classes are balanced.
-    let importance: [Float]
 
     private var count: Int { labels.count }
     private static let iterations = 60
@@ -39,9 +37,8 @@ struct LogisticRegression {
     }
 
     private func balancedWeights() -> [Float] {
-        let words = zip(importance, labels).reduce(Float(0)) { $0 + ($1.1 ? $1.0 : 0) }
-        let others = importance.reduce(0, +) - words
-        return zip(importance, labels).map { 0.5 * $0 / max($1 ? words : others, 1e-6) }
+        let words = labels.count { $0 }
+        return labels.map { 0.5 / Float($0 ? words : count - words) }
     }
 
     private func minimize(_ inputs: [Float], rowWeights: [Float], penalty: Float) -> [Float] {

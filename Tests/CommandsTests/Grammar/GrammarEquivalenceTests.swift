@@ -1,6 +1,6 @@
 import Commands
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("The automaton of a random grammar")
 struct GrammarEquivalenceTests {

@@ -1,6 +1,6 @@
 import Commands
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("Checking a grammar finds")
 struct GrammarFindingTests {

@@ -1,5 +1,5 @@
 import Commands
-import VoiceTesting
+import PCM
 
 /// Small random expressions, and every phrase of them by brute force.
 struct RandomGrammar {

@@ -1,4 +1,4 @@
-import VoiceTesting
+import PCM
 
 /// An endless stream of noise: recordings drawn at random, each peak-normalized, one after the other.
 public struct NoiseSource: Sendable {

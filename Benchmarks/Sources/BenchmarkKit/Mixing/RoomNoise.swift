@@ -1,4 +1,4 @@
-import VoiceTesting
+import PCM
 
 /// Noise for many utterances, as if each were spoken in a room of its own: one recording for each utterance, drawn at
 /// random, from a random place on and over again as long as the utterance lasts.

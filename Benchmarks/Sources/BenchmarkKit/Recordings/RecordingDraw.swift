@@ -1,4 +1,4 @@
-import VoiceTesting
+import PCM
 
 extension [Recording] {
     /// At most so many of them, drawn at random, in their old order; the same for the same seed.

@@ -1,5 +1,5 @@
 import BenchmarkKit
-import VoiceTesting
+import PCM
 
 /// What stands in the test stream, in which order.
 ///

@@ -1,0 +1,22 @@
+extension Int16 {
+    /// The 16-bit sample nearest to `value`, full scale at -1 ... 1. What is beyond full scale saturates; infinity and
+    /// what is no number become 0. Real-time safe.
+    @inlinable
+    public init(sample value: Float) {
+        var replaced = 0
+        self.init(sample: value, replaced: &replaced)
+    }
+
+    /// The same, and adds 1 to `replaced` where that is more than rounding. Real-time safe.
+    @inlinable
+    public init(sample value: Float, replaced: inout Int) {
+        guard value.isFinite else {
+            replaced += 1
+            self = 0
+            return
+        }
+        let scaled = (value * 32768).rounded()
+        if scaled < -32768 || scaled > 32767 { replaced += 1 }
+        self.init(Swift.max(-32768, Swift.min(32767, scaled)))
+    }
+}
