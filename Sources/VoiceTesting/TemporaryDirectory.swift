@@ -1,7 +1,7 @@
 import Foundation
 
-/// A directory for one test's files, removed with its owner.
-public struct TemporaryDirectory: ~Copyable {
+/// A directory for one test's files, removed with its last owner.
+public final class TemporaryDirectory: Sendable {
     /// Where it is, without a slash at the end.
     public let path: String
 

@@ -1,6 +1,7 @@
 import Foundation
 import Storage
 import Testing
+import VoiceTesting
 
 @Suite("Command logs")
 struct CommandLogTests {
@@ -80,8 +81,8 @@ struct CommandLogTests {
 
     @Test("Ten thousand entries are written and the newest found in seconds")
     func tenThousand() async throws {
-        let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.file())
+        let directory = TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database)
         let clock = ContinuousClock()
         let one = try await clock.measure {
             for index in 0..<200 { try await store.append(.sample("one \(index)", at: Double(index))) }

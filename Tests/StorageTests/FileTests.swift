@@ -3,12 +3,13 @@ import Foundation
 import GRDB
 import Storage
 import Testing
+import VoiceTesting
 
 @Suite("Database files")
 struct FileTests {
     @Test("A new database and its directories are its owner's alone, its log and index as well")
     func modes() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let path = directory.file("a/b/voice.sqlite")
         let store = try SQLiteStore(path: path)
         try await store.append(.sample("secret"))
@@ -19,15 +20,15 @@ struct FileTests {
 
     @Test("What was written is there after the database is opened again")
     func reopening() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let (alias, entry) = (Alias.sample("patient in"), CommandLogEntry.sample("patient in"))
         do {
-            let store = try SQLiteStore(path: directory.file())
+            let store = try SQLiteStore(path: directory.database)
             try await store.save(alias)
             try await store.append(entry)
             store.close()
         }
-        let store = try SQLiteStore(path: directory.file())
+        let store = try SQLiteStore(path: directory.database)
         #expect(try await store.aliases(facilityID: nil) == [alias])
         #expect(try await store.recentLogs(limit: 5) == [entry])
         #expect(store.readOnlyReason == nil)
@@ -37,7 +38,7 @@ struct FileTests {
         "Names that SQLite would take for more than names are files",
         arguments: [":memory:", "file:x?mode=ro"])
     func specialNames(_ name: String) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let store = try SQLiteStore(path: directory.file(name))
         try await store.append(.sample("x"))
         #expect(FileManager.default.fileExists(atPath: directory.file(name)))
@@ -45,11 +46,11 @@ struct FileTests {
 
     @Test("Rows have the columns, keys and times that are documented")
     func format() async throws {
-        let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.file())
+        let directory = TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database)
         let entry = CommandLogEntry.sample("patient in", at: 1_700_000_000.123)
         try await store.append(entry)
-        let row = try DatabaseQueue(path: directory.file()).read { db in
+        let row = try DatabaseQueue(path: directory.database).read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM voice_command_logs")
         }
         #expect(row?["id"] == entry.id.uuidString.lowercased())
@@ -72,18 +73,18 @@ struct FileTests {
             "UPDATE voice_command_logs SET created_at = '2026-01-01 10:00:00'",
         ])
     func checks(_ sql: String) async throws {
-        let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.file())
+        let directory = TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database)
         try await store.save(.sample("x"))
         try await store.append(.sample("x"))
-        let other = try DatabaseQueue(path: directory.file())
+        let other = try DatabaseQueue(path: directory.database)
         await #expect(throws: DatabaseError.self) { try await other.write { db in try db.execute(sql: sql) } }
     }
 
     @Test("Two stores on one file see each other's rows and lose none of them")
     func twoStores() async throws {
-        let directory = try TemporaryDirectory()
-        let stores = [try SQLiteStore(path: directory.file()), try SQLiteStore(path: directory.file())]
+        let directory = TemporaryDirectory()
+        let stores = [try SQLiteStore(path: directory.database), try SQLiteStore(path: directory.database)]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (number, store) in stores.enumerated() {
                 for index in 0..<100 {
@@ -101,11 +102,11 @@ struct FileTests {
     @Test("Stores that open a new file at the same moment all get it, and seed it once")
     func simultaneousStart() async throws {
         for _ in 0..<10 {
-            let directory = try TemporaryDirectory()
+            let directory = TemporaryDirectory()
             let seeded = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<4 {
                     group.addTask {
-                        try await SQLiteStore(path: directory.file()).seed([.sample("a"), .sample("b")])
+                        try await SQLiteStore(path: directory.database).seed([.sample("a"), .sample("b")])
                     }
                 }
                 return try await group.reduce(0, +)

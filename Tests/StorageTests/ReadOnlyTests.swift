@@ -3,15 +3,16 @@ import Foundation
 import Glibc
 import Storage
 import Testing
+import VoiceTesting
 
 @Suite("Databases that cannot be written")
 struct ReadOnlyTests {
     /// Makes a database with one alias, closed.
     private func database(_ directory: TemporaryDirectory) async throws -> String {
-        let store = try SQLiteStore(path: directory.file())
+        let store = try SQLiteStore(path: directory.database)
         try await store.save(.sample("patient in"))
         store.close()
-        return directory.file()
+        return directory.database
     }
 
     private func expectReadOnly(_ store: SQLiteStore) async throws {
@@ -26,7 +27,7 @@ struct ReadOnlyTests {
 
     @Test("A database opened for reading gives its aliases and refuses to be written")
     func explicitly() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         var options = SQLiteOptions()
         options.access = .readOnly
         try await expectReadOnly(SQLiteStore(path: try await database(directory), options: options))
@@ -34,14 +35,14 @@ struct ReadOnlyTests {
 
     @Test("A database that is not there is not made by opening it for reading")
     func missing() throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         var options = SQLiteOptions()
         options.access = .readOnly
         let error = #expect(throws: StorageError.self) {
-            _ = try SQLiteStore(path: directory.file(), options: options)
+            _ = try SQLiteStore(path: directory.database, options: options)
         }
         #expect(error?.code == .cannotOpen)
-        #expect(!FileManager.default.fileExists(atPath: directory.file()))
+        #expect(!FileManager.default.fileExists(atPath: directory.database))
     }
 
     @Test(
@@ -49,7 +50,7 @@ struct ReadOnlyTests {
         .enabled(if: Unprivileged.isAvailable, Unprivileged.skipped),
         arguments: [(0o444, 0o755), (0o666, 0o555), (0o444, 0o777), (0o444, 0o555)])
     func writeProtected(_ file: Int, _ parent: Int) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let path = try await database(directory)
         chmod(path, mode_t(file))
         chmod(directory.path, mode_t(parent))
@@ -60,7 +61,7 @@ struct ReadOnlyTests {
         "A file that may not be read, and a directory that takes no new file, are refused",
         .enabled(if: Unprivileged.isAvailable, Unprivileged.skipped))
     func noAccess() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let path = try await database(directory)
         chmod(path, 0o600)
         chmod(directory.path, 0o755)

@@ -8,7 +8,7 @@ import VoiceTesting
 @Suite("Noise for utterances")
 struct RoomNoiseTests {
     /// Two recordings of noise: one around half a second, one around a tenth.
-    static func noise(in folder: borrowing TemporaryDirectory, seed: UInt64) throws -> RoomNoise {
+    static func noise(in folder: TemporaryDirectory, seed: UInt64) throws -> RoomNoise {
         for (number, seconds) in [0.5, 0.1].enumerated() {
             try AudioFile.write(
                 samples: SyntheticSignal.noise(amplitude: 0.1, seconds: seconds, seed: UInt64(number)),

@@ -7,7 +7,7 @@ import VoiceTesting
 enum TestMaterial {
     /// Writes `count` recordings of so many seconds into `folder`, which exists, and lists them.
     static func recordings(
-        _ count: Int, in folder: borrowing TemporaryDirectory, prefix: String, seconds: Double = 0.06
+        _ count: Int, in folder: TemporaryDirectory, prefix: String, seconds: Double = 0.06
     ) throws -> [Recording] {
         try (0..<count).map { index in
             let path = folder.file("\(prefix)\(index).wav")
