@@ -28,6 +28,24 @@ struct DetectorStreamTests {
         #expect(try candidates(in: stream, models: models, chunkSize: size, ends: true) == whole)
     }
 
+    @Test(
+        "gives the same candidates in chunks of any sizes, none among them",
+        arguments: 1...4 as ClosedRange<UInt64>)
+    func randomChunks(seed: UInt64) throws {
+        let stream = stream
+        var generator = SeededGenerator(seed: seed)
+        var detector = try WakeWordDetector(models: [word.model])
+        var found: [WakeCandidate] = []
+        var rest = stream[...]
+        while !rest.isEmpty {
+            let size = Int.random(
+                in: 0...[3, 200, 5000].randomElement(using: &generator)!, using: &generator)
+            found += detector.candidates(in: Array(rest.prefix(size)))
+            rest = rest.dropFirst(size)
+        }
+        #expect(try found == candidates(in: stream, models: [word.model]))
+    }
+
     @Test("finds the word where it is, within a quarter of a second of its end")
     func place() throws {
         let found = try detections(in: word.repeated(2), models: [word.model])

@@ -39,11 +39,13 @@ struct DisturbanceTests {
         Sound(description: "chords") { SyntheticMusic.minute(seed: 1) },
     ]
 
-    /// A debug build is too slow for more.
+    // 0.3 % of a core, which is 11 s an hour, is the aim on a good machine. A debug build must keep up with a microphone.
     #if DEBUG
-        static let musicMinutes = 3
+        private static let musicMinutes = 3
+        private static let allowedSeconds = 180.0
     #else
-        static let musicMinutes = 60
+        private static let musicMinutes = 60
+        private static let allowedSeconds = 40.0
     #endif
 
     private let model: KeywordModel
@@ -65,14 +67,33 @@ struct DisturbanceTests {
         #expect(try detections(in: sound.samples(), models: [model]).isEmpty)
     }
 
-    @Test(
-        "are never the keyword in long music: an hour of a minute again and again; three of them in a debug build"
-    )
+    @Test("are never the keyword in an hour of music, three minutes in a debug build, and take bounded time")
     func music() throws {
         var detector = try WakeWordDetector(models: [model])
         let minute = SyntheticMusic.minute(seed: 2)
+        let before = Self.processorSeconds
         for number in 0..<Self.musicMinutes {
             #expect(detector.detections(in: minute).isEmpty, "in minute \(number)")
         }
+        #expect(Self.processorSeconds - before < Self.allowedSeconds)
+    }
+
+    @Test(
+        "recorded in houses and streets, one after the other, are the keyword once at most",
+        .enabled(if: Recordings.areThere, "needs recordings at VOICEENGINE_RECORDINGS"))
+    func recordedNoise() throws {
+        var detector = try WakeWordDetector(models: [model])
+        var count = 0
+        for path in try Recordings.list("noise/test") {
+            count += detector.detections(in: try Recordings.read(path)).count
+        }
+        #expect(count <= 1)
+    }
+
+    /// What this thread has cost.
+    private static var processorSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }
