@@ -18,17 +18,20 @@ struct EnrolmentSession {
     let options: EnrolmentOptions
     let frontEnd: WakeFrontEnd
     let background: PreparedBackground
+    /// Recordings of what resembles the word and is none.
+    let confusable: PreparedBackground
     let noises: [FeatureSequence]
     private(set) var words: [Word] = []
     private(set) var rejected: [(index: Int, entry: EnrolmentReport.Rejected)] = []
 
     init(
         options: EnrolmentOptions, frontEnd: WakeFrontEnd, background: PreparedBackground,
-        noises: [FeatureSequence]
+        confusable: PreparedBackground, noises: [FeatureSequence]
     ) {
         self.options = options
         self.frontEnd = frontEnd
         self.background = background
+        self.confusable = confusable
         self.noises = noises
     }
 
@@ -136,8 +139,11 @@ struct EnrolmentSession {
         let chosen = segments ?? Array(background.segments.indices)
         let others = miner.candidates(in: background, floor: floor, most: options.negatives, segments: chosen)
         let hours = background.speechHours * Double(chosen.count) / Double(max(1, background.segments.count))
+        let confused = miner.candidates(
+            in: confusable, floor: floor, most: options.negatives,
+            segments: Array(confusable.segments.indices))
         let verification = VerifierTrainer(
-            dimension: frontEnd.dimension, words: found, recordings: words.count)
+            dimension: frontEnd.dimension, words: found, confusable: confused, recordings: words.count)
         return Built(
             template: template, verifier: verification.verifier(against: others),
             calibration: verification.calibration(against: others, hours: hours), candidateFloor: floor)

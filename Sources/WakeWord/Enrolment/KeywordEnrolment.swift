@@ -28,6 +28,8 @@ public struct KeywordEnrolment: Sendable {
     ///   - recordings: each with the word once, 16 kHz mono.
     ///   - background: recordings of speech without the word, 16 kHz mono, beside the bundled ones. The light front end
     ///     has none bundled and needs five minutes or more.
+    ///   - confusable: recordings of what resembles the word and is none, 16 kHz mono: parts of it, words like it. The
+    ///     verifier learns to refuse them. They have no part in how often other speech is expected to pass.
     ///   - existing: a model to extend; it must keep recordings.
     ///   - removed: labels of recordings of `existing` that are left out.
     ///   - provenance: where the recordings come from; counts are filled in.
@@ -35,6 +37,7 @@ public struct KeywordEnrolment: Sendable {
     /// - Throws: `bad-recordings` when none of them can be used; the message says why.
     public func enrol(
         name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
+        confusable: [[Int16]] = [],
         extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
         provenance: KeywordProvenance, progress: (Double) -> Void = { _ in }
     ) throws(WakeWordError) -> EnrolmentResult {
@@ -48,11 +51,12 @@ public struct KeywordEnrolment: Sendable {
         let frontEnd = existing?.frontEnd ?? options.frontEnd
 
         let bank = try bank(frontEnd, background)
+        let model = try model(frontEnd, bank)
         progress(0.1)
+        let alike = try BackgroundBank(confusable: confusable, frontEnd: frontEnd, noises: bank.noises)
         var session = EnrolmentSession(
-            options: options, frontEnd: frontEnd,
-            background: PreparedBackground(bank, model: try model(frontEnd, bank)),
-            noises: bank.noises)
+            options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
+            confusable: PreparedBackground(alike, model: model), noises: bank.noises)
         progress(0.2)
         try session.take(
             recordings, kept: (existing?.recordings ?? []).filter { !removed.contains($0.label) })

@@ -3,6 +3,8 @@ struct VerifierTrainer {
     let dimension: Int
     /// Pooled features of the word's copies.
     let words: [CandidateMiner.Candidate]
+    /// What resembles the word and is none; every verifier learns it.
+    let confusable: [CandidateMiner.Candidate]
     /// How many recordings the copies come from.
     let recordings: Int
 
@@ -14,6 +16,7 @@ struct VerifierTrainer {
 
     /// The verifier that tells the words from `others`.
     func verifier(against others: [CandidateMiner.Candidate]) -> Verifier {
+        let others = others + confusable
         let regression = LogisticRegression(
             rows: words.flatMap(\.pooled) + others.flatMap(\.pooled),
             dimension: CandidatePooling.size(dimension: dimension),

@@ -11,7 +11,8 @@ struct EnrolCommand: AsyncParsableCommand {
             One word a file, with a moment of silence around it. One recording will do for the voice that spoke it,
             three are a start, twenty by the people who will use it are good. Recordings that cannot be used are
             named with the reason, and the others are used. Other speech and noise to tell the word from come
-            with the program; --background adds speech from where it will listen, such as a radio play.
+            with the program; --background adds speech from where it will listen, such as a radio play;
+            --unlike takes what it must not be taken for, such as "orchid" for "orbit", one word a file.
 
             A model keeps up to 32 of its recordings (as spectra, not as sound), so that others can be added later,
             and some be taken out. --add puts yours beside those of the model of that name, and
@@ -41,6 +42,12 @@ struct EnrolCommand: AsyncParsableCommand {
     @Option(
         parsing: .upToNextOption, help: "Recordings of other speech, without the word.", completion: .file())
     var background: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "Recordings of what resembles the word and is none, such as words like it, to tell it from.",
+        completion: .file())
+    var unlike: [String] = []
 
     @Flag(help: "Add the recordings to the model of this name that voiced uses.")
     var add = false
@@ -84,23 +91,22 @@ struct EnrolCommand: AsyncParsableCommand {
         let extended = try extend ?? (add ? DataFiles.path(of: "\(name).wake") : nil)
         let existing = try extended.map { try KeywordModel(contentsOfFile: $0) }
         if let existing { try requireKept(in: existing) }
-        var reading = Progress(total: recordings.count + background.count)
-        var words: [EnrolmentRecording] = []
-        for path in recordings {
-            reading.step("reading \(path)")
-            let samples = try SpeechFile.samples(path: path, maximumSeconds: EnrolCommand.longestWordFile)
-            words.append(EnrolmentRecording(label: path, samples: samples))
+        var reading = Progress(total: recordings.count + background.count + unlike.count)
+        func read(_ paths: [String], _ maximumSeconds: Double) throws -> [[Int16]] {
+            try paths.map { path in
+                reading.step("reading \(path)")
+                return try SpeechFile.samples(path: path, maximumSeconds: maximumSeconds)
+            }
         }
+        var words = zip(recordings, try read(recordings, EnrolCommand.longestWordFile)).map {
+            EnrolmentRecording(label: $0, samples: $1)
+        }
+        let others = try read(background, EnrolCommand.longestBackgroundFile)
+        let confusable = try read(unlike, EnrolCommand.longestWordFile)
         if recordings.isEmpty {
             words = try WordRecorder(device: device).record(count: count) { number in
                 Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
             }
-        }
-        var others: [[Int16]] = []
-        for path in background {
-            reading.step("reading \(path)")
-            others.append(
-                try SpeechFile.samples(path: path, maximumSeconds: EnrolCommand.longestBackgroundFile))
         }
         reading.finish("enrolling \(words.count) recordings ...")
 
@@ -108,7 +114,8 @@ struct EnrolCommand: AsyncParsableCommand {
         options.frontEnd = frontEnd
         var enrolling = Progress(total: 100)
         let result = try KeywordEnrolment(options: options).enrol(
-            name: name, recordings: words, background: others, extending: existing, removing: Set(remove),
+            name: name, recordings: words, background: others, confusable: confusable, extending: existing,
+            removing: Set(remove),
             provenance: KeywordProvenance(
                 kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
             progress: { enrolling.show(done: Int($0 * 100), "enrolling") })
