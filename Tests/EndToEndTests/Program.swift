@@ -70,10 +70,19 @@ enum Program {
 
         /// Waits until standard output holds `text`; false after `timeout` seconds.
         func waitForOutput(_ text: String, timeout: Double) -> Bool {
+            wait(for: text, in: output, timeout: timeout)
+        }
+
+        /// The same for standard error.
+        func waitForErrors(_ text: String, timeout: Double) -> Bool {
+            wait(for: text, in: errors, timeout: timeout)
+        }
+
+        private func wait(for text: String, in stream: Collector, timeout: Double) -> Bool {
             let end = Date().addingTimeInterval(timeout)
             while Date() < end {
-                if output.text.contains(text) { return true }
-                if !process.isRunning { return output.text.contains(text) }
+                if stream.text.contains(text) { return true }
+                if !process.isRunning { return stream.text.contains(text) }
                 Thread.sleep(forTimeInterval: 0.05)
             }
             return false

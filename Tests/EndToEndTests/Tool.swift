@@ -17,6 +17,21 @@ enum Tool {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// Runs a line as a shell does, and returns its exit code and all that it printed.
+    static func shell(
+        _ line: String, in folder: URL, environment: [String: String]
+    ) throws -> (status: Int32, output: String) {
+        let pipe = Pipe()
+        let process = make("sh", ["-c", line], output: pipe)
+        process.standardError = pipe
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
     private static func start(_ name: String, _ arguments: [String], output: Any) throws -> Int32 {
         let process = make(name, arguments, output: output)
         try process.run()
