@@ -30,13 +30,11 @@ struct CandidateMiner {
         return best
     }
 
-    /// The `most` highest-scoring candidates above `floor` in `segments` of other speech.
-    func candidates(in background: PreparedBackground, floor: Float, most: Int, segments: [Int])
-        -> [Candidate]
+    /// The `most` highest-scoring candidates above `floor` in other speech.
+    func candidates(in background: PreparedBackground, floor: Float, most: Int) -> [Candidate]
     {
         var found: [Candidate] = []
-        for index in segments {
-            let segment = background.segments[index]
+        for (index, segment) in background.segments.enumerated() {
             var scorer = KeywordScorer(
                 templates: [template], background: background.model, wait: CandidateMiner.wait)
             var picker = CandidatePicker(wait: CandidateMiner.wait)

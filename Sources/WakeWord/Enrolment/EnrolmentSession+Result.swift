@@ -1,9 +1,9 @@
 extension EnrolmentSession {
     /// The model and the report.
-    func finish(
-        name: String, provenance: KeywordProvenance
+    mutating func finish(
+        name: String, provenance: KeywordProvenance, progress: (Double) -> Void
     ) throws(WakeWordError) -> EnrolmentResult {
-        let built = build(words)
+        let built = train(progress: progress)
         var origin = provenance
         origin.recordingCount = words.count
         origin.backgroundSeconds = background.speechHours * 3600

@@ -62,11 +62,7 @@ public struct KeywordEnrolment: Sendable {
             recordings, kept: (existing?.recordings ?? []).filter { !removed.contains($0.label) })
         try session.requireWords()
         progress(0.4)
-        session.scoreStrangers()
-        session.rejectOutliers()
-        try session.requireWords()
-        progress(0.7)
-        let result = try session.finish(name: name, provenance: provenance)
+        let result = try session.finish(name: name, provenance: provenance) { progress(0.4 + 0.6 * $0) }
         progress(1)
         return result
     }

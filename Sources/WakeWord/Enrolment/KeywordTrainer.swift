@@ -1,0 +1,98 @@
+/// Learns template, verifier and calibration from words and other speech.
+///
+/// A template fits the copies that it was made of better than it will ever fit the next person, and a verifier that saw only
+/// those would expect too much. So the words are dealt into folds, each copy is also aligned to a template made without its
+/// fold, and the verifier learns from both (stacked generalization: Wolpert, 1992).
+struct KeywordTrainer: Sendable {
+    let options: EnrolmentOptions
+    let dimension: Int
+    let background: PreparedBackground
+    /// Recordings of what resembles the word and is none.
+    let confusable: PreparedBackground
+    /// Variance of the features within one sound.
+    let withinVariance: [Float]
+
+    /// What makes a detector.
+    struct Trained {
+        var template: KeywordTemplate
+        var verifier: Verifier
+        var calibration: ScoreCalibration
+        var candidateFloor: Float
+        /// For each word, what its copies reach on a template and a verifier made without its fold, 0 ... 1; empty with fewer
+        /// than three words.
+        var strangerScores: [[Float]]
+    }
+
+    private typealias Candidate = CandidateMiner.Candidate
+
+    private static let mostFolds = 4
+    /// The verifier also learns from other speech that lies lower than a candidate ever will: more of it, and less alike.
+    private static let negativeFloor: Float = -0.45
+
+    /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1.
+    func train(on words: [EnrolledWord], progress: (Double) -> Void) -> Trained {
+        let templates = TemplateTrainer(withinVariance: withinVariance)
+        let template = templates.template(of: words.flatMap(\.copies).map(\.segment))
+        let own = candidates(words, template: template)
+        let floor = KeywordTrainer.candidateFloor(own.flatMap { $0 }.map(\.score))
+        let folds = min(KeywordTrainer.mostFolds, words.count)
+        let strangers = folds < 2 ? [] : crossFitted(words, folds: folds, templates: templates)
+        progress(0.3)
+        let miner = CandidateMiner(template: template, background: background.model)
+        let lowest = min(floor, KeywordTrainer.negativeFloor)
+        let others = miner.candidates(in: background, floor: lowest, most: options.negatives)
+        let confused = miner.candidates(in: confusable, floor: lowest, most: options.negatives)
+        progress(0.6)
+
+        func trainer(_ indices: [Int]) -> VerifierTrainer {
+            VerifierTrainer(
+                dimension: dimension, words: indices.flatMap { own[$0] + (strangers.isEmpty ? [] : strangers[$0]) },
+                confusable: confused, recordings: words.count)
+        }
+        let all = trainer(Array(words.indices))
+        let calibration = all.calibration(
+            against: others, floor: floor, hours: background.speechHours)
+        progress(0.8)
+        var scores: [[Float]] = words.map { _ in [] }
+        if words.count >= 3 {
+            for fold in 0..<folds {
+                let judge = trainer(words.indices.filter { $0 % folds != fold }).verifier(against: others)
+                for index in words.indices where index % folds == fold {
+                    scores[index] = strangers[index].map { calibration.score(logit: judge.logit(of: $0)) }
+                }
+            }
+        }
+        return Trained(
+            template: template, verifier: all.verifier(against: others), calibration: calibration,
+            candidateFloor: floor, strangerScores: scores)
+    }
+
+    /// The candidates in the copies of each word.
+    private func candidates(_ words: [EnrolledWord], template: KeywordTemplate) -> [[Candidate]] {
+        let miner = CandidateMiner(template: template, background: background.model)
+        return words.map { $0.copies.compactMap { miner.word(in: $0) } }
+    }
+
+    /// The candidates in the copies of each word, by a template made without the word's fold.
+    private func crossFitted(
+        _ words: [EnrolledWord], folds: Int, templates: TemplateTrainer
+    ) -> [[Candidate]] {
+        var found: [[Candidate]] = words.map { _ in [] }
+        for fold in 0..<folds {
+            let inside = words.indices.filter { $0 % folds == fold }
+            let others = words.indices.filter { $0 % folds != fold }
+            let template = templates.template(of: others.flatMap { words[$0].copies.map(\.segment) })
+            let candidates = candidates(inside.map { words[$0] }, template: template)
+            for (index, candidates) in zip(inside, candidates) { found[index] = candidates }
+        }
+        return found
+    }
+
+    /// Below the scores of nearly all copies, by as much as they spread.
+    private static func candidateFloor(_ scores: [Float]) -> Float {
+        let sorted = scores.sorted()
+        guard let highest = sorted.last else { return -1 }
+        let low = sorted[sorted.count / 50]
+        return max(-1.5, low - max(0.2, 0.5 * (highest - low)))
+    }
+}
