@@ -63,7 +63,7 @@ struct FrontEndHeader: Decodable {
         var inputs = melBands
         for shape in stack {
             try require(
-                shape.inputs == inputs && inputs.isMultiple(of: matrixColumnGroup),
+                shape.inputs == inputs,
                 "a convolution of \(shape.inputs) values after one that gives \(inputs)")
             try require(
                 (1...512).contains(shape.outputs) && (1...9).contains(shape.width)
@@ -71,7 +71,7 @@ struct FrontEndHeader: Decodable {
                 "a convolution outside 512 values, 9 taps, dilation 64")
             inputs = shape.outputs
         }
-        try require(bottleneck.isMultiple(of: matrixColumnGroup), "a bottleneck of \(bottleneck) values")
+        try require((1...512).contains(bottleneck), "a bottleneck of \(bottleneck) values")
         try require((0...64).contains(lookAhead), "a look-ahead of \(lookAhead) hops")
         try require((1...256).contains(features), "\(features) features")
         try require((1...1024).contains(gaussians), "\(gaussians) Gaussians")

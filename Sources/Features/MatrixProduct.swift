@@ -1,37 +1,41 @@
 /// Adds the product of a matrix and a vector to `output`: `output[r] += sum over c of matrix[c][r] input[c]`.
 ///
 /// Column after column, so that the inner loop runs over rows, which the compiler turns into vector instructions of
-/// whatever width the machine has without changing the order of a sum. Four columns at once, because one
-/// at a time waits for the output to be stored and loaded again. Real-time safe.
+/// whatever width the machine has without changing the order of a sum. Columns whose input is zero are skipped: after
+/// rectified linear units that is more than half of them. Four columns at once, because one at a time waits for the output
+/// to be stored and loaded again. Real-time safe.
 ///
-/// - Parameters:
-///   - matrix: columns x rows values.
-///   - columns: a multiple of ``matrixColumnGroup``.
+/// - Parameter matrix: columns x rows values.
 func addProduct(
     matrix: UnsafePointer<Float>, columns: Int, rows: Int, input: UnsafePointer<Float>,
     to output: UnsafeMutablePointer<Float>
 ) {
-    var column0 = matrix
+    var (x0, x1, x2, x3): (Float, Float, Float, Float) = (0, 0, 0, 0)
+    var (column0, column1, column2, column3) = (matrix, matrix, matrix, matrix)
+    var waiting = 0
     var column = 0
     // `while`, not `for`: a debug build, too, must keep up with a microphone.
     while column < columns {
-        let column1 = column0 + rows
-        let column2 = column1 + rows
-        let column3 = column2 + rows
-        let (x0, x1, x2, x3) = (input[column], input[column &+ 1], input[column &+ 2], input[column &+ 3])
+        let x = input[column]
+        column &+= 1
+        if x != 0 {
+            (x0, x1, x2, x3) = (x1, x2, x3, x)
+            (column0, column1, column2) = (column1, column2, column3)
+            column3 = matrix + (column &- 1) &* rows
+            waiting &+= 1
+        }
+        // The last columns may be fewer than four; the others of the four then count with zero.
+        guard waiting == 4 || (column == columns && waiting > 0) else { continue }
         var row = 0
         while row < rows {
             output[row] +=
                 column0[row] * x0 + column1[row] * x1 + column2[row] * x2 + column3[row] * x3
             row &+= 1
         }
-        column0 = column3 + rows
-        column &+= matrixColumnGroup
+        (x0, x1, x2, x3) = (0, 0, 0, 0)
+        waiting = 0
     }
 }
-
-/// How many columns ``addProduct(matrix:columns:rows:input:to:)`` takes at once.
-let matrixColumnGroup = 4
 
 /// Sets what is below zero to zero (rectified linear units). Real-time safe.
 func rectify(_ values: UnsafeMutablePointer<Float>, count: Int) {

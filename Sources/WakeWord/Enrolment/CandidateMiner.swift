@@ -13,7 +13,7 @@ struct CandidateMiner {
     let template: KeywordTemplate
     let background: BackgroundModel
     /// Hops a candidate must stand, as in the detector.
-    static let wait = 10
+    static let wait = HopTime.hops(inSeconds: WakeWordOptions().lookAhead)
 
     /// The best match in a recording that ends within or shortly after the word.
     func word(in copy: WordCopy) -> Candidate? {
@@ -31,8 +31,7 @@ struct CandidateMiner {
     }
 
     /// The `most` highest-scoring candidates above `floor` in other speech.
-    func candidates(in background: PreparedBackground, floor: Float, most: Int) -> [Candidate]
-    {
+    func candidates(in background: PreparedBackground, floor: Float, most: Int) -> [Candidate] {
         var found: [Candidate] = []
         for (index, segment) in background.segments.enumerated() {
             var scorer = KeywordScorer(

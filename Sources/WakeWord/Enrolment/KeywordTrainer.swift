@@ -46,7 +46,8 @@ struct KeywordTrainer: Sendable {
 
         func trainer(_ indices: [Int]) -> VerifierTrainer {
             VerifierTrainer(
-                dimension: dimension, words: indices.flatMap { own[$0] + (strangers.isEmpty ? [] : strangers[$0]) },
+                dimension: dimension,
+                words: indices.flatMap { own[$0] + (strangers.isEmpty ? [] : strangers[$0]) },
                 confusable: confused, recordings: words.count)
         }
         let all = trainer(Array(words.indices))
