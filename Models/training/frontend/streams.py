@@ -95,8 +95,8 @@ class Streams:
         hiss = rng.uniform(-75, -40) * LOG10 + loudness + rng.normal(size=settings.MEL_BANDS).astype(np.float32) * 0.5
         if rng.random() < 0.8:
             bands = np.logaddexp(bands, self.steady(hiss))
-        if ratio is None and rng.random() < 0.7:
-            ratio = rng.uniform(0, 30) if rng.random() < 0.5 else rng.uniform(2, 18)
+        if ratio is None and rng.random() < 0.8:
+            ratio = rng.uniform(-2, 30) if rng.random() < 0.3 else rng.uniform(0, 16)
         if ratio is not None:
             noise = self.noise()
             bands = np.logaddexp(bands, noise + (loudness - np.percentile(power(noise), 98) - ratio * LOG10))
