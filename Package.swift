@@ -138,7 +138,7 @@ let package = Package(
         tests("Features", ["AudioFiles", "PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Capture", ["ALSA", "AudioFiles", "PCM", "VoiceTesting"]),
         tests("WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"]),
-        tests("Endpointing", ["PCM", "VoiceTesting"]),
+        tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Recognition", ["VoiceTesting"]),
         tests("PocketSphinxRecognizer", ["AudioFiles", "PCM", "Recognition", "VoiceTesting"]),
         tests("Commands", ["PCM"]),

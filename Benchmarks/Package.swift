@@ -60,7 +60,9 @@ let package = Package(
 
         // Where commands end.
         library("EndpointScoring", [room("PCM")]),
-        program("endpointbench", ["BenchmarkKit", "EndpointScoring", room("Endpointing"), room("PCM")]),
+        program(
+            "endpointbench",
+            ["BenchmarkKit", "EndpointScoring", room("Endpointing"), room("Features"), room("PCM")]),
         tests("EndpointScoring"),
 
         // Whether commands are understood.

@@ -1,6 +1,6 @@
 /// Decides, frame by frame, where speech begins and where a command ends.
 ///
-/// Pure: levels in, events out; no clock, no audio. Time is counted in frames of
+/// Pure: levels and log odds in, events out; no clock, no audio. Time is counted in frames of
 /// ``Endpointer/frameDuration`` since the stream began. Real-time safe.
 ///
 ///     idle --begin--> waitingForSpeech --onset--> speaking --silence | timeout--> idle
@@ -49,13 +49,21 @@ struct EndpointStateMachine: Sendable {
         case endpoint(start: Int?, end: Int, cause: EndpointCause)
     }
 
+    /// Log odds from which a frame is speech: three to one after silence, one to twenty after speech. Chosen among whole
+    /// numbers on `speech/dev` in `noise/train`: with less of that hysteresis weak syllables end commands, with more of
+    /// it lively noise keeps them open.
+    private static let onsetLogOdds: Float = 1
+    private static let holdLogOdds: Float = -3
+
     private let silence, maximum, onsetFrames, resume, hangover, minimumSpeech: Int
     private let noSpeech: Int?
     private let floorMargin, speechRange: Float
+    private let delay: Int
+    private let usesEnergyAlone: Bool
     private var state = State.idle
     private var begin = 0
 
-    init(options: EndpointerOptions) {
+    init(options: EndpointerOptions, evidence: SpeechEvidence = .energy) {
         func frames(_ seconds: Double) -> Int { Int((seconds / Endpointer.frameDuration).rounded()) }
         silence = frames(options.silence)
         maximum = frames(options.maximumDuration)
@@ -66,6 +74,8 @@ struct EndpointStateMachine: Sendable {
         noSpeech = options.noSpeechTimeout.map(frames)
         floorMargin = options.floorMargin
         speechRange = options.speechRange
+        delay = evidence.delay
+        usesEnergyAlone = evidence == .energy
     }
 
     var isListening: Bool {
@@ -84,23 +94,26 @@ struct EndpointStateMachine: Sendable {
         switch state {
         case .idle: return nil
         case .waitingForSpeech: return .endpoint(start: nil, end: frame, cause: cause)
-        case .speaking(let speech): return .endpoint(start: speech.start, end: speech.end, cause: cause)
+        case .speaking(let speech):
+            // Who spoke in the last frame that was judged is taken to speak until now.
+            let end = speech.end + delay >= frame ? frame : speech.end
+            return .endpoint(start: speech.start, end: end, cause: cause)
         }
     }
 
-    /// Takes the level of `frame` and of the noise behind it, in dBFS.
-    mutating func process(frame: Int, level: Float, floor: Float) -> Event? {
+    /// Takes what is known of `frame`.
+    mutating func process(frame: Int, _ sound: FrameSound) -> Event? {
         guard frame >= begin else { return nil }
         switch state {
         case .idle: return nil
-        case .waitingForSpeech(let onset): return wait(onset, frame: frame, level: level, floor: floor)
-        case .speaking(let speech): return listen(speech, frame: frame, level: level, floor: floor)
+        case .waitingForSpeech(let onset): return wait(onset, frame: frame, sound)
+        case .speaking(let speech): return listen(speech, frame: frame, sound)
         }
     }
 
-    private mutating func wait(_ previous: Onset, frame: Int, level: Float, floor: Float) -> Event? {
+    private mutating func wait(_ previous: Onset, frame: Int, _ sound: FrameSound) -> Event? {
         var onset = previous
-        if level > floor + floorMargin {
+        if isOnset(sound) {
             if onset.activeFrames == 0 { onset.start = frame }
             onset.activeFrames += 1
         } else {
@@ -112,17 +125,17 @@ struct EndpointStateMachine: Sendable {
                 Speech(
                     start: onset.start, end: frame + 1, sustainedEnd: frame + 1,
                     activeFrames: onset.activeFrames, activeRun: onset.activeFrames,
-                    loudest: floor, recent: SIMD4(repeating: floor)))
+                    loudest: sound.floor, recent: SIMD4(repeating: sound.floor)))
             return .speechStart(start: onset.start)
         }
         state = .waitingForSpeech(onset)
         return endUnlessSpoken(at: frame + 1)
     }
 
-    private mutating func listen(_ previous: Speech, frame: Int, level: Float, floor: Float) -> Event? {
+    private mutating func listen(_ previous: Speech, frame: Int, _ sound: FrameSound) -> Event? {
         var speech = previous
-        speech.hear(level)
-        let isActive = level > max(floor + floorMargin, speech.loudest - speechRange)
+        speech.hear(sound.level)
+        let isActive = isActive(sound, in: speech)
         speech.activeRun = isActive ? speech.activeRun + 1 : 0
         if speech.activeRun >= resume { speech.sustainedEnd = frame + 1 }
         // Counted from sustained speech, or a train of clicks would hold a command open.
@@ -132,11 +145,24 @@ struct EndpointStateMachine: Sendable {
         }
         state = .speaking(speech)
 
-        if frame + 1 - speech.start >= maximum { return end(at: frame + 1, cause: .timeout) }
+        // The longest command is a promise: what is judged later counts from when it was heard.
+        if frame + 1 + delay - speech.start >= maximum { return end(at: frame + 1, cause: .timeout) }
         guard frame + 1 - speech.end >= silence else { return nil }
         if speech.activeFrames >= minimumSpeech { return end(at: frame + 1, cause: .silence) }
         state = .waitingForSpeech(Onset())
         return endUnlessSpoken(at: frame + 1)
+    }
+
+    private func isOnset(_ sound: FrameSound) -> Bool {
+        usesEnergyAlone ? sound.level > sound.floor + floorMargin : sound.logOdds > EndpointStateMachine.onsetLogOdds
+    }
+
+    private func isActive(_ sound: FrameSound, in speech: Speech) -> Bool {
+        guard usesEnergyAlone else {
+            return sound.logOdds
+                > (speech.activeRun > 0 ? EndpointStateMachine.holdLogOdds : EndpointStateMachine.onsetLogOdds)
+        }
+        return sound.level > max(sound.floor + floorMargin, speech.loudest - speechRange)
     }
 
     private mutating func endUnlessSpoken(at frame: Int) -> Event? {

@@ -1,6 +1,7 @@
 import PCM
 
-/// Finds where a command begins and ends, from the energy of its sound over an adaptive noise floor.
+/// Finds where a command begins and ends, from the energy of its sound over an adaptive noise floor and, where there is
+/// a front end that tells it, from the probability of silence.
 ///
 /// It hears the stream all the time, so that it knows the noise before anyone speaks, and decides only between
 /// ``begin(atSample:event:)`` and the endpoint. Streaming equals batch: chunks of any size give the same events.
@@ -26,23 +27,41 @@ public struct Endpointer: ~Copyable, Sendable {
 
     private var machine: EndpointStateMachine
     private var noiseFloor: NoiseFloor
-    // Two rings rather than one of pairs: a private element type inside a public noncopyable struct makes
+    private var detector: SpeechDetector?
+    /// How many frames after it was heard a frame is judged.
+    private let delay: Int
+    // Rings of plain values rather than one of their combination: a private element type inside a public noncopyable struct makes
     // Swift 6.3 emit a broken module for whoever imports it.
     private var levels = FixedBuffer<Float>(repeating: Level.silence, count: Endpointer.framesInReach)
     private var floors = FixedBuffer<Float>(repeating: Level.silence, count: Endpointer.framesInReach)
+    private var logOdds = FixedBuffer<Float>(repeating: 0, count: Endpointer.framesInReach)
+    private var skipped = FixedBuffer<Bool>(repeating: false, count: Endpointer.framesInReach)
     private var pending = FixedBuffer<Int16>(repeating: 0, count: Endpointer.frameLength)
     private var pendingCount = 0
     private var pendingIsSkipped = false
     private var frameCount = 0
+    /// Frames that were judged: behind ``frameCount`` by the delay.
+    private var judgedCount = 0
     private var highPass = HighPass()
 
     /// Makes an endpointer. Not real-time safe.
     ///
+    /// - Parameters:
+    ///   - options: when a command begins and ends.
+    ///   - evidence: what tells speech from noise.
     /// - Throws: ``EndpointerOptionsError`` for settings that contradict each other.
-    public init(options: EndpointerOptions = .init()) throws(EndpointerOptionsError) {
+    public init(
+        options: EndpointerOptions = .init(), evidence: SpeechEvidence = .energy
+    ) throws(EndpointerOptionsError) {
         try options.validate()
-        machine = EndpointStateMachine(options: options)
+        try evidence.validate()
+        machine = EndpointStateMachine(options: options, evidence: evidence)
         noiseFloor = NoiseFloor(options: options.noiseFloor)
+        delay = evidence.delay
+        switch evidence {
+        case .energy: detector = nil
+        case .energyAndSilencePosterior(_, let model): detector = SpeechDetector(model: model)
+        }
     }
 
     /// True between ``begin(atSample:event:)`` and the endpoint.
@@ -67,7 +86,7 @@ public struct Endpointer: ~Copyable, Sendable {
         let first = max(oldest, sample / Endpointer.frameLength)
         machine.begin(at: first)
         var frame = first
-        while frame < frameCount && machine.isListening {
+        while frame < judgedCount && machine.isListening {
             decide(frame, event: event)
             frame += 1
         }
@@ -78,8 +97,17 @@ public struct Endpointer: ~Copyable, Sendable {
         report(machine.end(at: frameCount, cause: cause), event: event)
     }
 
-    /// Takes the next samples of the stream: mono, 16 kHz, any count.
-    public mutating func process(_ samples: UnsafeBufferPointer<Int16>, event: (EndpointerEvent) -> Void) {
+    /// Takes the next samples of the stream.
+    ///
+    /// - Parameters:
+    ///   - samples: mono, 16 kHz; any count without a posterior, at most ``frameLength`` of them with one.
+    ///   - silencePosterior: the front end's newest probability that there is no speech, 0 ... 1, after it heard these
+    ///     samples; nil counts as one that tells nothing. Of no account where energy alone decides.
+    ///   - event: what they led to.
+    public mutating func process(
+        _ samples: UnsafeBufferPointer<Int16>, silencePosterior: Float? = nil,
+        event: (EndpointerEvent) -> Void
+    ) {
         var rest = samples
         while !rest.isEmpty {
             let taken = min(rest.count, Endpointer.frameLength - pendingCount)
@@ -88,7 +116,9 @@ public struct Endpointer: ~Copyable, Sendable {
             _ = UnsafeMutableBufferPointer(rebasing: pending.mutableElements[pendingCount...]).update(
                 from: part)
             pendingCount += taken
-            if pendingCount == Endpointer.frameLength { processFrame(event: event) }
+            if pendingCount == Endpointer.frameLength {
+                processFrame(silencePosterior: silencePosterior, event: event)
+            }
         }
     }
 
@@ -106,27 +136,42 @@ public struct Endpointer: ~Copyable, Sendable {
             rest -= passed
             pendingCount += passed
             pendingIsSkipped = true
-            if pendingCount == Endpointer.frameLength { processFrame(event: event) }
+            if pendingCount == Endpointer.frameLength { processFrame(silencePosterior: nil, event: event) }
         }
     }
 
-    private mutating func processFrame(event: (EndpointerEvent) -> Void) {
+    private mutating func processFrame(silencePosterior: Float?, event: (EndpointerEvent) -> Void) {
         var level = noiseFloor.level
-        if !pendingIsSkipped {
+        let isSkipped = pendingIsSkipped
+        if !isSkipped {
             level = Level.decibels(power: highPass.meanSquare(pending.elements))
             noiseFloor.process(level)
         }
         pendingCount = 0
         pendingIsSkipped = false
-        levels[frameCount % levels.count] = level
-        floors[frameCount % floors.count] = noiseFloor.level
+        let slot = frameCount % levels.count
+        levels[slot] = level
+        floors[slot] = noiseFloor.level
+        skipped[slot] = isSkipped
         frameCount += 1
-        decide(frameCount - 1, event: event)
+        guard frameCount - judgedCount > delay else { return }
+        judge(judgedCount, silencePosterior: silencePosterior)
+        judgedCount += 1
+        decide(judgedCount - 1, event: event)
+    }
+
+    /// What was skipped is silence, whatever a front end that listened on says of it.
+    private mutating func judge(_ frame: Int, silencePosterior: Float?) {
+        let slot = frame % levels.count
+        let posterior = skipped[slot] ? 1 : silencePosterior ?? 0.5
+        logOdds[slot] =
+            detector?.process(level: levels[slot], floor: floors[slot], silencePosterior: posterior) ?? 0
     }
 
     private mutating func decide(_ frame: Int, event: (EndpointerEvent) -> Void) {
         let slot = frame % levels.count
-        report(machine.process(frame: frame, level: levels[slot], floor: floors[slot]), event: event)
+        let sound = FrameSound(level: levels[slot], floor: floors[slot], logOdds: logOdds[slot])
+        report(machine.process(frame: frame, sound), event: event)
     }
 
     /// Events are dated now, also those that came to light when memory was heard again, so that the events of a

@@ -56,6 +56,10 @@ public struct LearnedFrontEnd: Sendable {
     /// Values in a feature vector.
     public var dimension: Int { projection.shape.outputs }
 
+    /// How many hops of samples after its own the vector and the silence posterior of a hop come out: the rest of its
+    /// analysis frame, then ``lookAheadHops``.
+    public var delayHops: Int { lookAheadHops + (frame.frameLength - 1) / frame.hopLength }
+
     /// How many ``mel`` bands there are.
     public var bandCount: Int { mel.bandCount }
 }

@@ -29,7 +29,7 @@ struct StateMachineTests {
         var events: [Pair] = []
         for (frame, character) in diagram.filter({ $0 != " " }).enumerated() {
             if frame == begin { machine.begin(at: begin) }
-            if let event = machine.process(frame: frame, level: level(character), floor: -60) {
+            if let event = machine.process(frame: frame, FrameSound(level: level(character), floor: -60)) {
                 events.append(Pair(frame + 1, event))
             }
         }
@@ -149,7 +149,7 @@ struct StateMachineTests {
         #expect(machine.end(at: 3, cause: cause) == .endpoint(start: nil, end: 3, cause: cause))
         #expect(!machine.isListening)
         machine.begin(at: 3)
-        for frame in 3..<8 { _ = machine.process(frame: frame, level: -20, floor: -60) }
+        for frame in 3..<8 { _ = machine.process(frame: frame, FrameSound(level: -20, floor: -60)) }
         #expect(machine.end(at: 8, cause: cause) == .endpoint(start: 3, end: 8, cause: cause))
         #expect(!machine.isListening)
     }
@@ -158,7 +158,7 @@ struct StateMachineTests {
     func secondBegin() {
         var machine = EndpointStateMachine(options: Self.options)
         machine.begin(at: 0)
-        for frame in 0..<5 { _ = machine.process(frame: frame, level: -20, floor: -60) }
+        for frame in 0..<5 { _ = machine.process(frame: frame, FrameSound(level: -20, floor: -60)) }
         machine.begin(at: 5)
         #expect(machine.end(at: 5, cause: .cancelled) == .endpoint(start: nil, end: 5, cause: .cancelled))
     }

@@ -53,7 +53,9 @@ struct EndpointTrial {
             let clean = try entry.recording.samples().normalized()
             let silence = [Float](repeating: 0, count: SampleRate.speech.samples(in: EndpointTrial.tail))
             let samples = condition.apply(to: clean + silence, number: number, noise: noise).normalized()
-            add(EngineEndpointer.answers(samples), EngineEndpointer.name, condition, entry.trueEnd)
+            for endpointer in EngineEndpointer.allCases {
+                add(endpointer.answers(samples), endpointer.rawValue, condition, entry.trueEnd)
+            }
             let levels = FrameLevels.levels(of: samples)
             for detector in EnergyDetector.baselines {
                 let speech = SpeechSegment.segments(of: detector.activity(of: levels))

@@ -1,16 +1,37 @@
 import BenchmarkKit
 import EndpointScoring
 import Endpointing
+import Features
 import PCM
 
 /// The endpointer of this project, at its defaults.
-enum EngineEndpointer {
-    static let name = "VoiceEngine"
+enum EngineEndpointer: String, CaseIterable {
+    /// As the daemon runs it with a learned wake word: behind the front end.
+    case fused = "VoiceEngine"
+    /// What it falls back to without one.
+    case energy = "VoiceEngine, energy alone"
 
     /// What it finds in a recording that it hears from the first sample on, listening at once.
-    static func answers(_ samples: [Float]) -> [EndpointAnswer] {
+    func answers(_ samples: [Float]) -> [EndpointAnswer] {
+        switch self {
+        case .energy:
+            return EngineEndpointer.answers(samples, evidence: .energy) { _ in nil }
+        case .fused:
+            var extractor = LearnedExtractor()
+            let delay = LearnedFrontEnd.bundled.delayHops
+            return EngineEndpointer.answers(samples, evidence: .energyAndSilencePosterior(delay: delay)) { hop in
+                extractor.process(hop) { _ in }
+                return extractor.silencePosterior
+            }
+        }
+    }
+
+    private static func answers(
+        _ samples: [Float], evidence: SpeechEvidence,
+        silencePosterior: (UnsafeBufferPointer<Int16>) -> Float?
+    ) -> [EndpointAnswer] {
         // The defaults are valid.
-        guard var endpointer = try? Endpointer() else {
+        guard var endpointer = try? Endpointer(evidence: evidence) else {
             preconditionFailure("the default options are refused")
         }
         var answers: [EndpointAnswer] = []
@@ -22,7 +43,14 @@ enum EngineEndpointer {
                     decision: SampleRate.speech.seconds(of: endpoint.decisionSample)))
         }
         endpointer.begin(atSample: 0, event: note)
-        samples.int16.withUnsafeBufferPointer { endpointer.process($0, event: note) }
+        samples.int16.withUnsafeBufferPointer { samples in
+            var rest = samples
+            while !rest.isEmpty {
+                let hop = UnsafeBufferPointer(rebasing: rest.prefix(Endpointer.frameLength))
+                rest = UnsafeBufferPointer(rebasing: rest.dropFirst(hop.count))
+                endpointer.process(hop, silencePosterior: silencePosterior(hop), event: note)
+            }
+        }
         return answers
     }
 }

@@ -48,8 +48,9 @@ public struct SignalPath: ~Copyable, Sendable {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
         alwaysOn = configuration.keywords.isEmpty
         let resampler = try Resampler(from: sampleRate)
-        var endpointer = try SignalPath.makeEndpointer(configuration)
         let detector = try SignalPath.makeDetector(configuration)
+        var endpointer = try SignalPath.makeEndpointer(
+            configuration, posteriorDelay: detector?.silencePosteriorDelay)
         if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
         let thresholds = configuration.keywords.map { model in
             configuration.wakeWord.thresholds[model.name] ?? model.defaultThreshold
@@ -66,10 +67,14 @@ public struct SignalPath: ~Copyable, Sendable {
         self.output = output
     }
 
-    private static func makeEndpointer(_ configuration: SessionConfiguration) throws -> Endpointer {
+    /// Energy alone decides where no front end listens, or one that does not tell silence.
+    private static func makeEndpointer(
+        _ configuration: SessionConfiguration, posteriorDelay: Int?
+    ) throws -> Endpointer {
         var options = configuration.endpointing
         if configuration.keywords.isEmpty { options.noSpeechTimeout = nil }
-        return try Endpointer(options: options)
+        let evidence = posteriorDelay.map { SpeechEvidence.energyAndSilencePosterior(delay: $0) }
+        return try Endpointer(options: options, evidence: evidence ?? .energy)
     }
 
     private static func makeDetector(_ configuration: SessionConfiguration) throws -> WakeWordDetector? {
@@ -159,7 +164,7 @@ public struct SignalPath: ~Copyable, Sendable {
         if isPaused {
             endpointer.skip(sampleCount: hop.count) { heard.note($0) }
         } else {
-            endpointer.process(hop.elements) { heard.note($0) }
+            endpointer.process(hop.elements, silencePosterior: detector?.silencePosterior) { heard.note($0) }
         }
         if isPaused {
             firstAudible = preRoll.end

@@ -41,6 +41,14 @@ struct WakeFeatureExtractor: ~Copyable, Sendable {
         }
     }
 
+    /// How many hops of samples after its own the probability of a hop comes; nil where the front end does not tell.
+    var silencePosteriorDelay: Int? {
+        switch learned {
+        case .some: LearnedFrontEnd.bundled.delayHops
+        case .none: nil
+        }
+    }
+
     /// Forgets everything heard. Real-time safe.
     mutating func reset() {
         learned?.reset()

@@ -95,6 +95,9 @@ public struct WakeWordDetector: ~Copyable, Sendable {
     /// The probability that there is no speech at the newest hop, 0 ... 1; nil with the light front end. Real-time safe.
     public var silencePosterior: Float? { extractor.silencePosterior }
 
+    /// How many hops of samples after its own ``silencePosterior`` tells of a hop; nil with the light front end.
+    public var silencePosteriorDelay: Int? { extractor.silencePosteriorDelay }
+
     /// Forgets everything heard and begins a new stream at sample 0. Real-time safe.
     public mutating func reset() {
         extractor.reset()

@@ -1,0 +1,31 @@
+/// What an endpointer tells speech from noise by.
+public enum SpeechEvidence: Hashable, Sendable {
+    /// The energy over the noise floor alone: finds its way in quiet rooms and steady noise.
+    case energy
+    /// That, and a front end's probability that there is no speech, weighed by a ``SpeechModel``: lively noise such
+    /// as dishes or barking does not hold a command open.
+    ///
+    /// - Parameters:
+    ///   - delay: how many frames after the frame it describes a probability is given, 0 or more. Everything but the
+    ///     longest command is decided that much later.
+    ///   - model: how the two are weighed.
+    case energyAndSilencePosterior(delay: Int, model: SpeechModel = .trained)
+
+    /// The longest delay there may be, in frames: half a second, beyond which an end comes late for whoever waits.
+    static let longestDelay = 50
+
+    /// How many frames after it was heard a frame is judged.
+    var delay: Int {
+        switch self {
+        case .energy: 0
+        case .energyAndSilencePosterior(let delay, _): delay
+        }
+    }
+
+    func validate() throws(EndpointerOptionsError) {
+        if !(0...SpeechEvidence.longestDelay).contains(delay) {
+            throw EndpointerOptionsError(
+                message: "a posterior's delay must lie between 0 and \(SpeechEvidence.longestDelay) frames, not \(delay)")
+        }
+    }
+}

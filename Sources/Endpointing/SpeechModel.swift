@@ -1,0 +1,28 @@
+/// How energy and the silence posterior of a front end are weighed: logistic regression over their last half second.
+///
+/// It is trained on the posteriors of one front end and worth less with those of another.
+/// `Models/training/make-endpointer` trains it.
+public struct SpeechModel: Hashable, Sendable {
+    /// What a frame is judged by, each a mean over the newest frames.
+    struct Inputs: Hashable, Sendable {
+        /// Log odds of speech against silence by the front end, clamped to -8 ... 8, over 50 ms.
+        var posterior: Float
+        /// The same over half a second: what sounds like speech for a moment only is none.
+        var slowPosterior: Float
+        /// Level above the noise floor over 50 ms, clamped to 0 ... 40 dB.
+        var excess: Float
+    }
+
+    /// The front end whose posteriors it was trained on, named as it names itself.
+    public let frontEnd: String
+    /// Log odds where every input is 0.
+    let bias: Float
+    /// What a unit of each input adds to the log odds.
+    let weights: Inputs
+
+    /// Log odds that the frame is speech.
+    func logOdds(_ inputs: Inputs) -> Float {
+        bias + weights.posterior * inputs.posterior + weights.slowPosterior * inputs.slowPosterior
+            + weights.excess * inputs.excess
+    }
+}
