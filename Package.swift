@@ -119,7 +119,7 @@ let package = Package(
             name: "voiced",
             dependencies: [
                 "VoiceEngine", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing",
-                "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord", log,
+                "Features", "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord", log,
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

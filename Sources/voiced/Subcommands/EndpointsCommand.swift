@@ -1,5 +1,6 @@
 import ArgumentParser
 import Endpointing
+import Features
 import PCM
 import VoiceEngine
 
@@ -12,7 +13,8 @@ struct EndpointsCommand: AsyncParsableCommand {
             Prints a JSON line for each command:
               {"file":"a.wav","start":0.42,"end":1.3,"decided":2.8,"cause":"silence"}
             Times are seconds since the file's beginning; "decided" is when the end was known. A file in which
-            nobody speaks gives one line with the cause "no-speech".
+            nobody speaks gives one line with the cause "no-speech". Speech is told from noise as it is after a wake
+            word: by energy, and by the silence that the learned front end hears.
 
             Example: voiced endpoints Examples/orbit-demo.wav
             """)
@@ -47,13 +49,16 @@ struct EndpointsCommand: AsyncParsableCommand {
 /// The commands of one file, printed as they are found.
 private struct Search: ~Copyable {
     private let file: String
+    // As behind a learned wake word: the front end tells silence, too.
+    private var extractor = LearnedExtractor()
     private var endpointer: Endpointer
     private var heard = 0
     private var hasReported = false
 
     init(file: String, options: EndpointerOptions) throws {
         self.file = file
-        endpointer = try Endpointer(options: options)
+        let delay = LearnedFrontEnd.bundled.delayHops
+        endpointer = try Endpointer(options: options, evidence: .energyAndSilencePosterior(delay: delay))
         endpointer.begin(atSample: 0) { _ in }
     }
 
@@ -63,7 +68,9 @@ private struct Search: ~Copyable {
             // Frame by frame, so that the next command is listened to right after the last one's end.
             let count = min(Endpointer.frameLength, samples.count - offset)
             var endpoint: Endpoint?
-            endpointer.process(UnsafeBufferPointer(rebasing: samples[offset..<(offset + count)])) { event in
+            let frame = UnsafeBufferPointer(rebasing: samples[offset..<(offset + count)])
+            extractor.process(frame) { _ in }
+            endpointer.process(frame, silencePosterior: extractor.silencePosterior) { event in
                 if case .endpoint(let end) = event { endpoint = end }
             }
             offset += count
