@@ -119,7 +119,8 @@ let package = Package(
             name: "voiced",
             dependencies: [
                 "VoiceEngine", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing",
-                "Features", "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord", log,
+                "Features", "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord",
+                log,
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -149,7 +150,8 @@ let package = Package(
         tests(
             "VoiceEngine",
             [
-                "Capture", "CommandFiles", "Commands", "Endpointing", "Feedback", "PCM", "Recognition",
+                "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
+                "Recognition",
                 "RoomMode",
                 "Storage", "VoiceTesting", "WakeWord",
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),

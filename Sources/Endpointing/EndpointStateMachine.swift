@@ -154,13 +154,15 @@ struct EndpointStateMachine: Sendable {
     }
 
     private func isOnset(_ sound: FrameSound) -> Bool {
-        usesEnergyAlone ? sound.level > sound.floor + floorMargin : sound.logOdds > EndpointStateMachine.onsetLogOdds
+        usesEnergyAlone
+            ? sound.level > sound.floor + floorMargin : sound.logOdds > EndpointStateMachine.onsetLogOdds
     }
 
     private func isActive(_ sound: FrameSound, in speech: Speech) -> Bool {
         guard usesEnergyAlone else {
             return sound.logOdds
-                > (speech.activeRun > 0 ? EndpointStateMachine.holdLogOdds : EndpointStateMachine.onsetLogOdds)
+                > (speech.activeRun > 0
+                    ? EndpointStateMachine.holdLogOdds : EndpointStateMachine.onsetLogOdds)
         }
         return sound.level > max(sound.floor + floorMargin, speech.loudest - speechRange)
     }

@@ -25,7 +25,9 @@ public enum SpeechEvidence: Hashable, Sendable {
     func validate() throws(EndpointerOptionsError) {
         if !(0...SpeechEvidence.longestDelay).contains(delay) {
             throw EndpointerOptionsError(
-                message: "a posterior's delay must lie between 0 and \(SpeechEvidence.longestDelay) frames, not \(delay)")
+                message:
+                    "a posterior's delay must lie between 0 and \(SpeechEvidence.longestDelay) frames, not \(delay)"
+            )
         }
     }
 }

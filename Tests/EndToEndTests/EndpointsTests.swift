@@ -10,7 +10,9 @@ struct EndpointsTests {
         let directory = TemporaryDirectory()
         func file(_ name: String) -> String { directory.file("\(name).wav") }
         let format = ["-r", "16000", "-c", "1", "-b", "16"]
-        func sox(_ arguments: [String]) throws { #expect(try Tool.run("sox", ["-D", "-R"] + arguments) == 0) }
+        func sox(_ arguments: [String]) throws {
+            #expect(try Tool.run("sox", ["-D", "-R"] + arguments) == 0)
+        }
         let text = "Please bring the patient in and start the timer."
         try #require(try Tool.run("flite", ["-voice", "rms", "-t", text, "-o", file("raw")]) == 0)
         let cut = ["silence", "1", "0.01", "1%", "reverse", "silence", "1", "0.01", "1%", "reverse"]
@@ -19,14 +21,18 @@ struct EndpointsTests {
         try sox(["-n"] + format + [file("noise"), "synth", "14"] + noise)
         try sox(["-m", "-v", "1", file("voice"), "-v", "1", file("noise"), path])
         let duration = try #require(
-            Double(try Tool.output("soxi", ["-D", file("cut")]).trimmingCharacters(in: .whitespacesAndNewlines)))
+            Double(
+                try Tool.output("soxi", ["-D", file("cut")]).trimmingCharacters(in: .whitespacesAndNewlines)))
         return 3 + duration
     }
 
     static let noises: [(String, [String])] = [
         ("a quiet room", ["pinknoise", "gain", "-50"]),
         ("suction that is on all the time", ["pinknoise", "gain", "-25"]),
-        ("suction that sets in during the command", ["pinknoise", "gain", "-25", "fade", "0.05", "14", "pad", "4.5"]),
+        (
+            "suction that sets in during the command",
+            ["pinknoise", "gain", "-25", "fade", "0.05", "14", "pad", "4.5"]
+        ),
         ("suction that sets in after the command", ["pinknoise", "gain", "-25", "pad", "6.2"]),
         ("a saw, two strokes a second", ["whitenoise", "gain", "-25", "tremolo", "2", "95"]),
     ]

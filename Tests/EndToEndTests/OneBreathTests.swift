@@ -8,7 +8,9 @@ struct OneBreathTests {
         let directory = TemporaryDirectory()
         func file(_ name: String) -> String { directory.file("\(name).wav") }
         let format = ["-r", "16000", "-c", "1", "-b", "16"]
-        func sox(_ arguments: [String]) throws { #expect(try Tool.run("sox", ["-D", "-R"] + arguments) == 0) }
+        func sox(_ arguments: [String]) throws {
+            #expect(try Tool.run("sox", ["-D", "-R"] + arguments) == 0)
+        }
         let spoken = try Tool.run(
             "espeak-ng", ["-v", "en-us+\(variant)", "-s", "145", "-w", file("raw"), "Orbit patient in."])
         try #require(spoken == 0)

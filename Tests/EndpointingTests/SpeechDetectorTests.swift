@@ -12,7 +12,8 @@ struct SpeechDetectorTests {
         var near: [Bool]
 
         static let speech: Golden = {
-            let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/speech.json")
+            let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+                path: "Golden/speech.json")
             do { return try JSONDecoder().decode(Golden.self, from: Data(contentsOf: file)) } catch {
                 fatalError("\(file.path): \(error)")
             }

@@ -19,7 +19,8 @@ enum EngineEndpointer: String, CaseIterable {
         case .fused:
             var extractor = LearnedExtractor()
             let delay = LearnedFrontEnd.bundled.delayHops
-            return EngineEndpointer.answers(samples, evidence: .energyAndSilencePosterior(delay: delay)) { hop in
+            return EngineEndpointer.answers(samples, evidence: .energyAndSilencePosterior(delay: delay)) {
+                hop in
                 extractor.process(hop) { _ in }
                 return extractor.silencePosterior
             }
