@@ -8,8 +8,10 @@ struct SpeechLevel: ~Copyable, Sendable {
     /// What the loudest level loses in a frame, so that the next speaker may be softer: 1.5 dB a second.
     static let fade: Float = 0.015
 
-    /// The noise of converters and digital silence is no speech, whatever sounds in it, in dBFS.
-    private static let lowest: Float = -70
+    /// What is softer is no speech, whatever sounds in it: the lowest noise floor and the margin above it, as where
+    /// energy alone decides. In dBFS.
+    private static let lowest: Float = -63
+
     private var loudest = SpeechLevel.lowest
     /// The levels of the last frames, newest first.
     private var recent = SIMD4<Float>(repeating: SpeechLevel.lowest)

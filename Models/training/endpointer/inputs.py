@@ -10,7 +10,7 @@ from .mixtures import HOP
 
 LOWEST, BIAS, STEADY_RANGE = -70.0, 0.35, 8.0  # NoiseFloorOptions
 WINDOW, STEADY_WINDOW, BLOCK = 16, 8, 20  # blocks, blocks, frames
-RANGE, FADE, HELD = 15.0, 0.015, 50  # SpeechLevel
+RANGE, FADE, HELD, SOFTEST = 15.0, 0.015, 50, -63.0  # SpeechLevel
 NAMES = ("posterior", "slowPosterior", "excess")
 
 
@@ -62,15 +62,15 @@ def inputs(level, floor, log_odds):
 
 def near(level, posterior):
     """SpeechLevel: whether a frame is not much softer than the speaker."""
-    loudest, recent, held, answers = LOWEST, [LOWEST] * 4, [], []
+    loudest, recent, held, answers = SOFTEST, [SOFTEST] * 4, [], []
     for value, odds in zip(level, posterior):
         sustained = min([value] + recent)
         recent = [value] + recent[:3]
         held = (held + [sustained])[-HELD:]
-        loudest = max(loudest - FADE, LOWEST)
+        loudest = max(loudest - FADE, SOFTEST)
         if odds > 0:
             loudest = max(loudest, sustained)
-        answers.append(bool(max(held) > max(loudest - RANGE, LOWEST)))
+        answers.append(bool(max(held) > max(loudest - RANGE, SOFTEST)))
     return answers
 
 
