@@ -25,14 +25,14 @@ public struct EndpointerOptions: Hashable, Sendable {
     /// A command with less speech in all is a noise and is forgotten.
     public var minimumSpeech: Double = 0.12
 
-    /// How far above the noise floor a frame must be to be speech, in dB.
+    /// How far above the noise floor a frame must be to be speech, in dB, where energy alone decides.
     public var floorMargin: Float = 7
 
     /// Frames further than this below the loudest speech of the command are not speech, in dB. Breath, rustle and
     /// lively noise are far above the floor but far below the voice, and must not hold a command open. Wider than
     /// the way from stressed vowels to weak last syllables. With 35 dB, the whole range of speech, a third
     /// of the sentences over everyday noise with peaks 24 dB below the voice's were found to end too late or never;
-    /// with 22 dB, none.
+    /// with 22 dB, none. Where energy alone decides; behind a front end see ``SpeechEvidence``.
     public var speechRange: Float = 22
 
     /// How the noise floor is followed.

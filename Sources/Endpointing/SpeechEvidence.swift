@@ -3,7 +3,7 @@ public enum SpeechEvidence: Hashable, Sendable {
     /// The energy over the noise floor alone: finds its way in quiet rooms and steady noise.
     case energy
     /// That, and a front end's probability that there is no speech, weighed by a ``SpeechModel``: lively noise such
-    /// as dishes or barking does not hold a command open.
+    /// as dishes or barking does not hold a command open, and neither does a voice 15 dB softer than the speaker's.
     ///
     /// - Parameters:
     ///   - delay: how many frames after the frame it describes a probability is given, 0 or more. Everything but the
