@@ -1,4 +1,11 @@
 extension AliasDictionary {
+    /// What begins at one word of a text.
+    private struct Beginning {
+        var longest: PhraseTrie.Occurrence
+        /// The longest that comes to something else than ``longest``.
+        var other: PhraseTrie.Occurrence?
+    }
+
     /// Looks for aliases inside a longer text.
     ///
     /// 1. A phrase inside a longer one is a part of it: the longest wins. Phrases that overlap without one holding
@@ -7,51 +14,68 @@ extension AliasDictionary {
     /// 3. Words that deny, put off or ask about the command refuse it (``ContextWords``).
     /// 4. The words that are neither phrase nor carrier must be fewer than the words of the longest phrase, so a
     ///    single word fires only among carriers. A word of ordinary talk is no command.
-    func lookUpContained(_ words: [String], _ excluded: Set<CommandAction>) -> AliasLookup {
-        let found = trie.occurrences(in: words).filter { isActive($0.entry, excluded) }
-        guard !found.isEmpty else { return .none }
-
+    func lookUpContained(
+        _ text: SpokenText, _ words: [UInt32], _ excluded: Set<CommandAction>
+    ) -> AliasLookup {
+        let beginnings = words.indices.compactMap { beginning(at: $0, words, excluded) }
         var kept: [PhraseTrie.Occurrence] = []
-        var loser: PhraseTrie.Occurrence?
-        for occurrence in found.sorted(by: isBetter) {
-            guard !kept.contains(where: { $0.words.contains(occurrence.words) }) else {
-                if loser == nil, entries[kept[0].entry].sense != entries[occurrence.entry].sense {
-                    loser = occurrence
-                }
-                continue
+        var end = 0
+        for beginning in beginnings where beginning.longest.words.upperBound > end {
+            kept.append(beginning.longest)
+            end = beginning.longest.words.upperBound
+        }
+        kept.sort(by: isBetter)
+        guard let winner = kept.first else { return .none }
+        let agree = kept.allSatisfy { index.entries.isSameSense($0.entry, winner.entry) }
+        guard agree, let meaning = index.entries.meaning(of: winner.entry),
+            let alias = alias(of: winner.entry)
+        else {
+            return agree && index.entries.sense(of: winner.entry) == .silenced ? .none : ambiguous(kept)
+        }
+        let match = AliasMatch(
+            tier: .contains, alias: alias, phrase: index.entries.phrase(of: winner.entry), meaning: meaning,
+            distance: 0, otherWords: [], runnerUp: nil, margin: nil)
+        let loser = beginnings.compactMap {
+            index.entries.isSameSense($0.longest.entry, winner.entry) ? $0.other : $0.longest
+        }.min(by: isBetter)
+        return judge(match, text.words, kept, loser: loser)
+    }
+
+    private func beginning(
+        at start: Int, _ words: [UInt32], _ excluded: Set<CommandAction>
+    ) -> Beginning? {
+        var beginning: Beginning?
+        index.phrases.forEachOccurrence(in: words, at: start) { occurrence in
+            guard isActive(occurrence.entry, excluded) else { return }
+            guard let shorter = beginning else {
+                beginning = Beginning(longest: occurrence)
+                return
             }
-            kept.append(occurrence)
+            let isSame = index.entries.isSameSense(shorter.longest.entry, occurrence.entry)
+            beginning = Beginning(longest: occurrence, other: isSame ? shorter.other : shorter.longest)
         }
-        let senses = Set(kept.map { entries[$0.entry].sense })
-        guard senses.count == 1, case .means(let meaning) = entries[kept[0].entry].sense else {
-            return senses == [.silenced] ? .none : ambiguous(kept)
-        }
-        return judge(words, kept, meaning: meaning, loser: loser)
+        return beginning
     }
 
     private func judge(
-        _ words: [String], _ kept: [PhraseTrie.Occurrence], meaning: CommandMeaning,
+        _ match: AliasMatch, _ words: [String], _ kept: [PhraseTrie.Occurrence],
         loser: PhraseTrie.Occurrence?
     ) -> AliasLookup {
-        let winner = kept[0]
-        guard let alias = entries[winner.entry].alias else { return .none }
-        let others = words.indices.filter { index in !kept.contains { $0.words.contains(index) } }
-            .map { words[$0] }
-        let begins = kept.contains { $0.words.lowerBound == 0 }
-        if others.contains(where: contextWords.refusals.contains) || (!begins && contextWords.asks(words)) {
-            return .negated(alias)
+        var isCovered = Array(repeating: false, count: words.count)
+        for occurrence in kept { for index in occurrence.words { isCovered[index] = true } }
+        let others = words.indices.filter { !isCovered[$0] }.map { words[$0] }
+        if others.contains(where: contextWords.refusals.contains)
+            || (!isCovered[0] && contextWords.asks(words))
+        {
+            return .negated(match.alias)
         }
         let unknown = others.filter { !contextWords.carriers.contains($0) }
-        guard unknown.count < winner.words.count else { return .none }
-        var match = AliasMatch(
-            tier: .contains, alias: alias, phrase: entries[winner.entry].phrase, meaning: meaning,
-            distance: 0,
-            otherWords: unknown, runnerUp: nil, margin: nil)
-        if let loser, case .means(let other) = entries[loser.entry].sense,
-            let alias = entries[loser.entry].alias
-        {
+        guard unknown.count < kept[0].words.count else { return .none }
+        var match = match
+        match.otherWords = unknown
+        if let loser, let other = index.entries.meaning(of: loser.entry), let alias = alias(of: loser.entry) {
             match.runnerUp = AliasMatch.RunnerUp(alias: alias, meaning: other)
-            match.margin = winner.words.count - loser.words.count
+            match.margin = kept[0].words.count - loser.words.count
         }
         return .match(match)
     }
@@ -62,6 +86,6 @@ extension AliasDictionary {
     }
 
     private func ambiguous(_ occurrences: [PhraseTrie.Occurrence]) -> AliasLookup {
-        .ambiguous(occurrences.compactMap { entries[$0.entry].alias })
+        .ambiguous(occurrences.compactMap { alias(of: $0.entry) })
     }
 }

@@ -30,13 +30,9 @@ public struct AliasDictionary: Sendable {
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     static let maximumWords = 250
 
-    let entries: [PhraseEntry]
-    let trie: PhraseTrie
-    let fuzzy: FuzzyIndex
-    private let rows: [Alias]
-    private let entryOfPhrase: [String: Int]
+    let index: AliasIndex
 
-    /// Builds a dictionary; time and memory grow linearly with the rows.
+    /// Builds a dictionary; time grows with the rows as sorting them does, memory linearly.
     ///
     /// - Parameters:
     ///   - aliases: rows in any order, of any facility, in use or not.
@@ -51,29 +47,23 @@ public struct AliasDictionary: Sendable {
         self.milestones = milestones
         self.editLimits = editLimits
         self.contextWords = contextWords
-        rows = aliases
-        entries = table.entries
         issues = table.issues
-        trie = PhraseTrie(entries)
-        fuzzy = FuzzyIndex(entries, limits: editLimits)
-        entryOfPhrase = Dictionary(
-            uniqueKeysWithValues: entries.enumerated().map { ($0.element.phrase, $0.offset) })
+        index = AliasIndex(table, limits: editLimits)
     }
 
     /// The dictionary with more rows; a row with a key that is already there replaces that row. Builds anew.
     public func adding(_ aliases: [Alias]) -> AliasDictionary {
         let replaced = Set(aliases.map(\.id))
+        let kept = (0..<index.rows.count).map { index.rows[$0] }.filter { !replaced.contains($0.id) }
         return AliasDictionary(
-            rows.filter { !replaced.contains($0.id) } + aliases, facilityID: facilityID,
-            milestones: milestones, editLimits: editLimits, contextWords: contextWords)
+            kept + aliases, facilityID: facilityID, milestones: milestones, editLimits: editLimits,
+            contextWords: contextWords)
     }
 
     /// The normalized phrases that are commands, sorted.
     public var phrases: [String] {
-        entries.compactMap {
-            guard case .means = $0.sense else { return nil }
-            return $0.phrase
-        }
+        (0..<index.entries.count).filter { index.entries.meaning(of: $0) != nil }
+            .map { index.entries.phrase(of: $0) }
     }
 
     /// The name of a milestone of the facility.
@@ -87,11 +77,14 @@ public struct AliasDictionary: Sendable {
     ///   - text: what was said, normalized or not.
     ///   - excluded: actions whose phrases are at the moment ordinary words.
     public func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
-        let text = TextNormalizer.normalize(text)
-        if let index = entryOfPhrase[text], isActive(index, excluded) { return exact(entries[index]) }
-        let words = text.split(separator: " ").map(String.init)
+        var normalized = TextNormalizer.normalize(text)
+        if let entry = normalized.withUTF8({ index.entries.entry(of: $0) }), isActive(entry, excluded) {
+            return exact(entry)
+        }
+        let text = SpokenText(normalized: Array(normalized.utf8))
+        let words = text.numbers(in: index.vocabulary)
         guard words.count <= Self.maximumWords else { return .none }
-        let contained = lookUpContained(words, excluded)
+        let contained = lookUpContained(text, words, excluded)
         switch contained {
         case .ambiguous, .negated:
             return contained
@@ -104,22 +97,28 @@ public struct AliasDictionary: Sendable {
         }
     }
 
-    func isActive(_ index: Int, _ excluded: Set<CommandAction>) -> Bool {
-        guard case .means(let meaning) = entries[index].sense else { return true }
+    func isActive(_ entry: Int, _ excluded: Set<CommandAction>) -> Bool {
+        guard !excluded.isEmpty, let meaning = index.entries.meaning(of: entry) else { return true }
         return !excluded.contains(meaning.action)
     }
 
-    private func exact(_ entry: PhraseEntry) -> AliasLookup {
-        guard let alias = entry.alias else { return .none }
-        guard case .means(let meaning) = entry.sense else { return .ambiguous([alias]) }
-        let runnerUp = entry.overridden.map {
-            AliasMatch.RunnerUp(
-                alias: $0,
-                meaning: CommandMeaning(action: $0.action, facilityMilestoneID: $0.facilityMilestoneID))
+    /// The row that an entry uses.
+    func alias(of entry: Int) -> Alias? { index.entries.row(of: entry).map { index.rows[$0] } }
+
+    private func exact(_ entry: Int) -> AliasLookup {
+        guard let alias = alias(of: entry) else { return .none }
+        guard let meaning = index.entries.meaning(of: entry) else { return .ambiguous([alias]) }
+        let runnerUp = index.entries.overriddenRow(of: entry).map { row in
+            let other = index.rows[row]
+            return AliasMatch.RunnerUp(
+                alias: other,
+                meaning: CommandMeaning(
+                    action: other.action, facilityMilestoneID: other.facilityMilestoneID))
         }
         return .match(
             AliasMatch(
-                tier: .exact, alias: alias, phrase: entry.phrase, meaning: meaning, distance: 0,
+                tier: .exact, alias: alias, phrase: index.entries.phrase(of: entry), meaning: meaning,
+                distance: 0,
                 otherWords: [], runnerUp: runnerUp, margin: nil))
     }
 

@@ -2,101 +2,119 @@ import Foundation
 
 /// Sorts rows into one entry a phrase: scope, overriding, duplicates and contradictions.
 struct AliasTable {
-    private(set) var entries: [PhraseEntry] = []
+    private(set) var rows: AliasRows
+    private(set) var entries: PhraseEntries
+    let vocabulary: Vocabulary
+    /// The words of each entry.
+    private(set) var words = Sequences()
     private(set) var issues: [AliasIssue] = []
 
-    private let milestoneIDs: Set<UUID>
-    private let milestonesOfType: [UUID: [UUID]]
+    private let resolver: MilestoneResolver
+
+    /// A row of the phrase that is being looked at.
+    private struct Row {
+        var number: Int
+        var alias: Alias
+    }
 
     /// What the rows of one phrase and scope come to.
     private struct Verdict {
-        var sense: PhraseEntry.Sense
-        var alias: Alias?
+        var sense: PhraseEntries.Sense
+        var row: Int?
     }
 
     init(aliases: [Alias], facilityID: UUID?, milestones: [Milestone]) {
-        milestoneIDs = Set(milestones.map(\.id))
-        milestonesOfType = Dictionary(
-            grouping: milestones.filter { $0.typeID != nil }, by: { $0.typeID! }
-        ).mapValues { $0.map(\.id) }
-
-        var rows: [String: [Alias]] = [:]
-        for alias in aliases where alias.deletedAt == nil {
+        resolver = MilestoneResolver(milestones)
+        var vocabulary = Vocabulary()
+        var used: [Int] = []
+        var spoken = Sequences()
+        for (index, alias) in aliases.enumerated() where alias.deletedAt == nil {
             guard alias.facilityID == nil || alias.facilityID == facilityID else { continue }
-            rows[TextNormalizer.normalize(alias.phrase), default: []].append(alias)
+            used.append(index)
+            SpokenText(alias.phrase).forEachWord { spoken.append(vocabulary.intern($0)) }
+            spoken.end()
         }
-        for (phrase, aliases) in rows.sorted(by: { $0.key < $1.key }) {
-            // Sorted, so that the same rows in any order make the same dictionary.
-            add(phrase, aliases.sorted { $0.id.uuidString < $1.id.uuidString })
+        spoken.rename(vocabulary.sort())
+        // Sorted, so that the same rows in any order make the same dictionary.
+        let order = spoken.sortedIndices { aliases[used[$0]].id < aliases[used[$1]].id }
+        self.vocabulary = vocabulary
+        rows = AliasRows(capacity: order.count)
+        entries = PhraseEntries(capacity: order.count)
+
+        var rest = order[...]
+        while let first = rest.first {
+            let phrase = spoken[first]
+            let group = rest.prefix { spoken[$0] == phrase }
+            rest = rest.dropFirst(group.count)
+            var members: [Row] = []
+            for index in group {
+                let alias = aliases[used[index]]
+                members.append(Row(number: rows.count, alias: alias))
+                rows.append(alias)
+            }
+            add(phrase, members)
         }
     }
 
-    private mutating func add(_ phrase: String, _ aliases: [Alias]) {
+    private mutating func add(_ phrase: ArraySlice<UInt32>, _ members: [Row]) {
         guard !phrase.isEmpty else {
-            for alias in aliases where alias.isActive {
-                issues.append(AliasIssue(.emptyPhrase, phrase: phrase, aliases: [alias]))
-            }
+            for row in members where row.alias.isActive { report(.emptyPhrase, phrase, [row]) }
             return
         }
-        let own = aliases.filter { $0.scope == .facility }
-        let global = verdict(phrase, aliases.filter { $0.scope == .global && $0.isActive })
+        let own = members.filter { $0.alias.scope == .facility }
+        let global = verdict(phrase, members.filter { $0.alias.scope == .global && $0.alias.isActive })
         guard !own.isEmpty else {
             if let global { append(phrase, global, overridden: nil) }
             return
         }
-        guard let used = verdict(phrase, own.filter(\.isActive)) else {
+        guard let used = verdict(phrase, own.filter(\.alias.isActive)) else {
             // Switched off for this facility: the template must not come back through the rear door.
-            if global != nil { append(phrase, Verdict(sense: .silenced, alias: nil), overridden: nil) }
+            if global != nil { append(phrase, Verdict(sense: .silenced, row: nil), overridden: nil) }
             return
         }
-        append(phrase, used, overridden: global?.sense == used.sense ? nil : global?.alias)
-    }
-
-    private mutating func append(_ phrase: String, _ verdict: Verdict, overridden: Alias?) {
-        entries.append(
-            PhraseEntry(phrase: phrase, sense: verdict.sense, alias: verdict.alias, overridden: overridden))
+        append(phrase, used, overridden: global?.sense == used.sense ? nil : global?.row)
     }
 
     /// What active rows of one scope come to; nil for no rows.
-    private mutating func verdict(_ phrase: String, _ rows: [Alias]) -> Verdict? {
+    private mutating func verdict(_ phrase: ArraySlice<UInt32>, _ rows: [Row]) -> Verdict? {
         guard !rows.isEmpty else { return nil }
-        var resolved: [(alias: Alias, meaning: CommandMeaning)] = []
+        var resolved: [(row: Row, meaning: CommandMeaning)] = []
         for row in rows {
-            switch meaning(of: row) {
+            switch resolver.meaning(of: row.alias) {
             case .success(let meaning): resolved.append((row, meaning))
-            case .failure(let cause):
-                issues.append(AliasIssue(cause.kind, phrase: phrase, aliases: [row]))
+            case .failure(let cause): report(cause.kind, phrase, [row])
             }
         }
         // What a person has entered counts for more than what a classifier once guessed.
-        let entered = resolved.filter { !$0.alias.isAutoLearned }
+        let entered = resolved.filter { !$0.row.alias.isAutoLearned }
         let candidates = entered.isEmpty ? resolved : entered
-        guard let first = candidates.first else { return Verdict(sense: .silenced, alias: nil) }
-        if Set(resolved.map(\.meaning)).count > 1 {
-            issues.append(AliasIssue(.contradiction, phrase: phrase, aliases: resolved.map(\.alias)))
-        } else if resolved.count > 1 {
-            issues.append(AliasIssue(.duplicate, phrase: phrase, aliases: resolved.map(\.alias)))
-        }
-        let agree = Set(candidates.map(\.meaning)).count == 1
-        return Verdict(sense: agree ? .means(first.meaning) : .contradictory, alias: first.alias)
+        guard let first = candidates.first else { return Verdict(sense: .silenced, row: nil) }
+        guard resolved.count > 1 else { return Verdict(sense: .means(first.meaning), row: first.row.number) }
+        let contradict = resolved.contains { $0.meaning != first.meaning }
+        report(contradict ? .contradiction : .duplicate, phrase, resolved.map(\.row))
+        let agree = candidates.allSatisfy { $0.meaning == first.meaning }
+        return Verdict(sense: agree ? .means(first.meaning) : .contradictory, row: first.row.number)
     }
 
-    private struct Unresolved: Error { var kind: AliasIssue.Kind }
+    private mutating func append(_ phrase: ArraySlice<UInt32>, _ verdict: Verdict, overridden: Int?) {
+        words.append(phrase)
+        words.end()
+        text(of: phrase).withUnsafeBufferPointer {
+            entries.append($0, verdict.sense, row: verdict.row, overridden: overridden)
+        }
+    }
 
-    private func meaning(of alias: Alias) -> Result<CommandMeaning, Unresolved> {
-        if let id = alias.facilityMilestoneID {
-            return milestoneIDs.contains(id)
-                ? .success(CommandMeaning(action: alias.action, facilityMilestoneID: id))
-                : .failure(Unresolved(kind: .unknownMilestone))
+    private mutating func report(_ kind: AliasIssue.Kind, _ phrase: ArraySlice<UInt32>, _ rows: [Row]) {
+        let phrase = String(decoding: text(of: phrase), as: UTF8.self)
+        issues.append(AliasIssue(kind, phrase: phrase, aliases: rows.map(\.alias)))
+    }
+
+    private func text(of phrase: ArraySlice<UInt32>) -> [UInt8] {
+        var text: [UInt8] = []
+        for word in phrase {
+            if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+            vocabulary.withBytes(of: word) { text.append(contentsOf: $0) }
         }
-        if let type = alias.milestoneTypeID {
-            let ids = milestonesOfType[type] ?? []
-            guard ids.count < 2 else { return .failure(Unresolved(kind: .ambiguousMilestone)) }
-            return ids.first.map { .success(CommandMeaning(action: alias.action, facilityMilestoneID: $0)) }
-                ?? .failure(Unresolved(kind: .unknownMilestone))
-        }
-        return alias.action == .record
-            ? .failure(Unresolved(kind: .unknownMilestone))
-            : .success(CommandMeaning(action: alias.action))
+        return text
     }
 }

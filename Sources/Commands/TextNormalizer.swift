@@ -2,85 +2,101 @@ import Foundation
 
 /// Brings text into the one form in which phrases are compared: lower-case words separated by single spaces.
 ///
-/// - Letters and digits of any script stay; letters become lower-case, without regard to the locale, and
-///   composed (Unicode NFC).
+/// - Letters and digits of any script stay; letters become lower-case, without regard to the locale, and take their
+///   compatibility form, composed (Unicode NFKC): *ﬁ* = *fi*, *Ａ* = *a*, *²* = *2*.
 /// - Apostrophes of any shape vanish and join what they stand between: *what's* = *whats*.
 /// - All other punctuation and every symbol separates words: *room-in* = *room in*, *prep/drape* = *prep drape*,
-///   *O.R.* = *o r*. Nothing is spelled out: *&* does not become *and*, nor *2* *two*.
+///   *O.R.* = *o r*. Symbols are not spelled out: *&* does not become *and*.
+/// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: *302* is said in
+///   several ways. So do those with a leading zero.
 /// - Invisible format characters (soft hyphen, joiners, byte order mark) vanish; white space and control
 ///   characters separate words.
+///
+/// Words that run together (*roomin*) are not taken apart here; the fuzzy tier finds them.
 ///
 /// Idempotent for any input; time and memory grow linearly with it.
 public enum TextNormalizer {
     /// The normalized form of `text`; empty where it has no letter or digit.
-    public static func normalize(_ text: String) -> String {
-        var normalized = String.UnicodeScalarView()
-        var needsSpace = false
-        var isASCII = true
-        var followsLetter = false
-        for scalar in text.lowercased().unicodeScalars {
-            switch Role(scalar) {
-            case .word:
-                if needsSpace, !normalized.isEmpty { normalized.append(" ") }
-                needsSpace = false
-                followsLetter = true
-                isASCII = isASCII && scalar.isASCII
-                normalized.append(scalar)
-            case .mark:
-                // A mark without a letter to carry it (an emoji's variant, for one) says nothing.
-                if followsLetter { normalized.append(scalar) }
-                isASCII = false
-            case .invisible:
-                break
-            case .separator:
-                needsSpace = true
-                followsLetter = false
-            }
-        }
-        let result = String(normalized)
-        return isASCII ? result : result.precomposedStringWithCanonicalMapping
-    }
+    public static func normalize(_ text: String) -> String { normalize(text, spellingNumbers: true) }
 
     /// The words of `text`'s normalized form.
     public static func words(_ text: String) -> [String] {
         normalize(text).split(separator: " ").map(String.init)
     }
 
-    /// What one scalar does to the text.
-    private enum Role {
-        case word, mark, invisible, separator
+    /// The words of `text` with its digits as they are: what grammars compare, whose slots read numbers themselves.
+    static func wordsWithDigits(_ text: String) -> [String] {
+        normalize(text, spellingNumbers: false).split(separator: " ").map(String.init)
+    }
 
-        init(_ scalar: Unicode.Scalar) {
-            if scalar.isASCII {
-                switch scalar {
-                case "a"..."z", "0"..."9": self = .word
-                case "'", "`": self = .invisible
-                default: self = .separator
+    private static func normalize(_ text: String, spellingNumbers: Bool) -> String {
+        var text = text
+        let result = text.withUTF8 { normalizedASCII($0) } ?? normalizedUnicode(text)
+        let hasDigit = result.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard spellingNumbers, hasDigit else { return result }
+        return result.split(separator: " ").map { SpokenNumber.spelled($0) ?? String($0) }
+            .joined(separator: " ")
+    }
+
+    /// What most texts are, the quick way; nil for others.
+    private static func normalizedASCII(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return String(unsafeUninitializedCapacity: text.count) { normalized in
+            var count = 0
+            var needsSpace = false
+            for byte in text {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                    if needsSpace, count > 0 {
+                        normalized[count] = UInt8(ascii: " ")
+                        count += 1
+                    }
+                    needsSpace = false
+                    normalized[count] =
+                        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+                    count += 1
+                case UInt8(ascii: "'"), UInt8(ascii: "`"):
+                    break
+                default:
+                    needsSpace = true
                 }
-                return
             }
-            self = Self.apostrophes.contains(scalar) ? .invisible : Self(category: scalar)
+            return count
         }
+    }
 
-        private init(category scalar: Unicode.Scalar) {
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-                .decimalNumber, .letterNumber, .otherNumber:
-                self = .word
-            case .nonspacingMark, .spacingMark:
-                self = scalar.properties.isVariationSelector ? .invisible : .mark
-            case .enclosingMark, .format:
-                self = .invisible
-            default:
-                self = .separator
+    private static func normalizedUnicode(_ text: String) -> String {
+        var normalized = String.UnicodeScalarView()
+        var needsSpace = false
+        var followsLetter = false
+        for original in text.lowercased().unicodeScalars {
+            for scalar in compatible(original) {
+                switch ScalarRole(scalar) {
+                case .word:
+                    if needsSpace, !normalized.isEmpty { normalized.append(" ") }
+                    needsSpace = false
+                    followsLetter = true
+                    normalized.append(scalar)
+                case .mark:
+                    // A mark without a letter to carry it (an emoji's variant, for one) says nothing.
+                    if followsLetter { normalized.append(scalar) }
+                case .invisible:
+                    break
+                case .separator:
+                    needsSpace = true
+                    followsLetter = false
+                }
             }
         }
+        return String(normalized).precomposedStringWithCanonicalMapping
+    }
 
-        /// Curly quotes, the acute and prime that stand in for one, the modifier and full-width forms, and the Greek
-        /// numeral sign, which composition makes a modifier prime.
-        private static let apostrophes: Set<Unicode.Scalar> = [
-            "\u{2018}", "\u{2019}", "\u{201B}", "\u{2032}", "\u{00B4}", "\u{02BC}", "\u{02B9}", "\u{0374}",
-            "\u{FF07}",
-        ]
+    /// A letter's or digit's compatibility form, where that is letters and digits too: *½* and *⑴* stay.
+    private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        guard !scalar.isASCII, scalar.properties.changesWhenNFKCCaseFolded else { return [scalar] }
+        guard case .word = ScalarRole(scalar) else { return [scalar] }
+        let form = String(scalar).precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+        return form.contains { ScalarRole($0) == .separator } ? [scalar] : Array(form)
     }
 }

@@ -75,7 +75,7 @@ public struct Grammar: Sendable {
     /// - Parameter text: what was heard, normalized or not.
     /// - Returns: nil where no expression fits, and for more than ``maximumWords`` words.
     public func match(_ text: String) -> GrammarMatch? {
-        let words = TextNormalizer.words(text)
+        let words = TextNormalizer.wordsWithDigits(text)
         guard !words.isEmpty, words.count <= Self.maximumWords else { return nil }
         var matcher = GrammarMatcher(automaton)
         let readings = matcher.match(words).lazy.compactMap { reading($0.sentence, $0.notes, words: words) }

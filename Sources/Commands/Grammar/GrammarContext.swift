@@ -13,13 +13,15 @@ public struct GrammarContext: Hashable, Sendable {
         for milestone in dictionary.milestones {
             milestones[milestone.name, default: []].insert(TextNormalizer.normalize(milestone.name))
         }
-        for entry in dictionary.entries {
-            guard case .means(let meaning) = entry.sense else { continue }
-            aliases.insert(entry.phrase)
+        let entries = dictionary.index.entries
+        for entry in 0..<entries.count {
+            guard let meaning = entries.meaning(of: entry) else { continue }
+            let phrase = entries.phrase(of: entry)
+            aliases.insert(phrase)
             guard meaning.action == .record, let id = meaning.facilityMilestoneID,
                 let name = dictionary.name(ofMilestone: id)
             else { continue }
-            milestones[name, default: []].insert(entry.phrase)
+            milestones[name, default: []].insert(phrase)
         }
     }
 }

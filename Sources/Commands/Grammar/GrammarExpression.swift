@@ -24,11 +24,11 @@ public indirect enum GrammarExpression: Hashable, Sendable {
 
     /// Words that follow each other, written plainly.
     static func words(_ text: String) -> GrammarExpression {
-        .sequence(TextNormalizer.words(text).map { .word(GrammarWord($0, spelling: $0)) })
+        .sequence(TextNormalizer.wordsWithDigits(text).map { .word(GrammarWord($0, spelling: $0)) })
     }
 
     /// Words that are read but never heard.
     static func textOnly(_ text: String) -> GrammarExpression {
-        .sequence(TextNormalizer.words(text).map { .word(GrammarWord($0, spelling: nil)) })
+        .sequence(TextNormalizer.wordsWithDigits(text).map { .word(GrammarWord($0, spelling: nil)) })
     }
 }

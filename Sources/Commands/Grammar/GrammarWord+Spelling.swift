@@ -10,7 +10,7 @@ extension GrammarWord {
     /// The words of a text, each with its spelling.
     static func words(in text: String, at position: GrammarPosition) -> [GrammarWord] {
         text.split(whereSeparator: { !isOfWord($0) }).flatMap { piece in
-            let normalized = TextNormalizer.words(String(piece))
+            let normalized = TextNormalizer.wordsWithDigits(String(piece))
             let spelling = String(piece.lowercased().map { apostrophes.contains($0) ? "'" : $0 })
                 .trimmingApostrophes()
             return normalized.map {

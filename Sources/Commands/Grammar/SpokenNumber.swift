@@ -67,6 +67,15 @@ enum SpokenNumber {
         return number.isMultiple(of: 10) ? ten : "\(ten) \(small[number % 10])"
     }
 
+    /// The words of a number of one or two digits, *25* as *twenty five*; nil for anything else.
+    static func spelled(_ word: Substring) -> String? {
+        let digits = word.utf8
+        guard digits.count <= 2, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(word),
+            digits.count == 1 || number > 9
+        else { return nil }
+        return words(number)
+    }
+
     /// The number that words say; nil where they say none.
     static func value(_ words: some Sequence<String>) -> Int? {
         var total = 0

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The rows a dictionary was made of, in columns: what many rows have in common is kept once.
+struct AliasRows: Sendable {
+    /// What a row says besides its key, its phrase and its source.
+    private struct Kind: Hashable {
+        var facilityID: UUID?
+        var milestoneTypeID: UUID?
+        var facilityMilestoneID: UUID?
+        var action: CommandAction
+        var isActive: Bool
+        var isAutoLearned: Bool
+
+        init(_ alias: Alias) {
+            facilityID = alias.facilityID
+            milestoneTypeID = alias.milestoneTypeID
+            facilityMilestoneID = alias.facilityMilestoneID
+            action = alias.action
+            isActive = alias.isActive
+            isAutoLearned = alias.isAutoLearned
+        }
+    }
+
+    private var pool = TextPool()
+    private var kinds: [Kind] = []
+    private var numberOfKind: [Kind: UInt32] = [:]
+    private var ids: [UUID] = []
+    private var phrases: [TextPool.Slice] = []
+    private var kindOfRow: [UInt32] = []
+    private var sources: [UInt32: UUID] = [:]
+
+    /// How many rows there are.
+    var count: Int { ids.count }
+
+    init(capacity: Int) {
+        ids.reserveCapacity(capacity)
+        phrases.reserveCapacity(capacity)
+        kindOfRow.reserveCapacity(capacity)
+    }
+
+    /// Adds a row, which is not deleted.
+    mutating func append(_ alias: Alias) {
+        if let source = alias.sourceAliasID { sources[UInt32(count)] = source }
+        ids.append(alias.id)
+        var phrase = alias.phrase
+        phrases.append(phrase.withUTF8 { pool.append($0) })
+        kindOfRow.append(number(of: Kind(alias)))
+    }
+
+    private mutating func number(of kind: Kind) -> UInt32 {
+        // Rows come in runs of a kind.
+        if let last = kindOfRow.last, kinds[Int(last)] == kind { return last }
+        if let number = numberOfKind[kind] { return number }
+        numberOfKind[kind] = UInt32(kinds.count)
+        kinds.append(kind)
+        return UInt32(kinds.count - 1)
+    }
+
+    subscript(row: Int) -> Alias {
+        let kind = kinds[Int(kindOfRow[row])]
+        return Alias(
+            id: ids[row], facilityID: kind.facilityID, milestoneTypeID: kind.milestoneTypeID,
+            facilityMilestoneID: kind.facilityMilestoneID, phrase: pool.text(phrases[row]),
+            action: kind.action, sourceAliasID: sources[UInt32(row)], isActive: kind.isActive,
+            isAutoLearned: kind.isAutoLearned)
+    }
+}

@@ -1,0 +1,58 @@
+/// The words of all phrases, each once.
+///
+/// While it is collected, words are numbered as they come; ``sort()`` numbers them in the order of their bytes,
+/// which is that of their scalars, so that phrases sort by the numbers of their words as they do by their text.
+struct Vocabulary: Sendable {
+    /// What a word that is in no phrase gets.
+    static let unknown = UInt32.max
+
+    private var pool = TextPool()
+    private var words: [TextPool.Slice] = []
+    private var index = HashIndex()
+
+    var count: Int { words.count }
+
+    /// The number of a word, or ``unknown``.
+    func number(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        number(of: word, hash: word.hash) ?? Vocabulary.unknown
+    }
+
+    private func number(of word: UnsafeBufferPointer<UInt8>, hash: Int) -> UInt32? {
+        index.find(hash: hash) { pool.contains(word, at: words[Int($0)]) }
+    }
+
+    /// The number of a word, which is added where it is new.
+    mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        let hash = word.hash
+        if let number = number(of: word, hash: hash) { return number }
+        let number = UInt32(words.count)
+        words.append(pool.append(word))
+        index.insert(number, hash: hash) { [pool, words] in pool.withBytes(words[Int($0)]) { $0.hash } }
+        return number
+    }
+
+    func withBytes<Result>(of number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        pool.withBytes(words[Int(number)], body)
+    }
+
+    /// Numbers the words in order; the result has the new number of each old one.
+    mutating func sort() -> [UInt32] {
+        // The first eight bytes decide nearly always, and are compared at once.
+        var order = words.indices.map { number in
+            let key = withBytes(of: UInt32(number)) { bytes in
+                (0..<8).reduce(UInt64(0)) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
+            }
+            return (key: key, number: UInt32(number))
+        }
+        order.sort { a, b in
+            guard a.key == b.key else { return a.key < b.key }
+            return withBytes(of: a.number) { a in withBytes(of: b.number) { a.lexicographicallyPrecedes($0) }
+            }
+        }
+        var rank = [UInt32](repeating: 0, count: words.count)
+        for (position, word) in order.enumerated() { rank[Int(word.number)] = UInt32(position) }
+        words = order.map { words[Int($0.number)] }
+        index.rename(rank)
+        return rank
+    }
+}

@@ -1,0 +1,37 @@
+/// What one scalar does to a text that is normalized.
+enum ScalarRole {
+    case word, mark, invisible, separator
+
+    init(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "0"..."9": self = .word
+            case "'", "`": self = .invisible
+            default: self = .separator
+            }
+            return
+        }
+        self = Self.apostrophes.contains(scalar) ? .invisible : Self(category: scalar)
+    }
+
+    private init(category scalar: Unicode.Scalar) {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber:
+            self = .word
+        case .nonspacingMark, .spacingMark:
+            self = scalar.properties.isVariationSelector ? .invisible : .mark
+        case .enclosingMark, .format:
+            self = .invisible
+        default:
+            self = .separator
+        }
+    }
+
+    /// Curly quotes, the acute and prime that stand in for one, the modifier and full-width forms, and the Greek
+    /// numeral sign, which composition makes a modifier prime.
+    private static let apostrophes: Set<Unicode.Scalar> = [
+        "\u{2018}", "\u{2019}", "\u{201B}", "\u{2032}", "\u{00B4}", "\u{02BC}", "\u{02B9}", "\u{0374}",
+        "\u{FF07}",
+    ]
+}
