@@ -45,8 +45,12 @@ public struct CommandRouter: Sendable {
     public mutating func advance(to date: Date) -> [RoomEffect] {
         guard let pending = state.pending, isOver(pending, at: date) else { return [] }
         state.pending = nil
+        let rest =
+            if case .alreadyRecorded(let date) = pending.validation {
+                "stays at \(text.time(date))"
+            } else { "is not recorded" }
         return [.released(pending, .timeout), .chime(.cancelled)]
-            + announcement("\(pending.milestone.name) was not confirmed and is not recorded.")
+            + announcement("\(pending.milestone.name) was not confirmed and \(rest).")
     }
 
     /// Carries a command out.

@@ -100,6 +100,18 @@ struct PendingTests {
         #expect(router.times.isEmpty)
     }
 
+    @Test("an update that was not confirmed leaves the time that stands, and says which")
+    func expiredUpdate() {
+        var router = Fixture.router(recorded: 1)
+        let before = router.times
+        let name = Fixture.milestones[0].name
+        let held = router.handle(Fixture.record(name), at: Fixture.at(0))
+        #expect(held.speech == "\(name) was recorded at 13:50. Say yes to update it.")
+        let passed = router.advance(to: Fixture.at(15))
+        #expect(passed.contains(.say("\(name) was not confirmed and stays at 13:50.")))
+        #expect(router.times == before && router.state.pending == nil)
+    }
+
     @Test("a clock that is set back does not keep a question open")
     func clockSetBack() {
         var router = Fixture.router()
