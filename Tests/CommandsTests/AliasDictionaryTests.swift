@@ -141,6 +141,19 @@ struct AliasDictionaryTests {
         }
     }
 
+    @Test("a text with more phrases around it than can be told apart is ambiguous")
+    func crowded() {
+        // Every way to put spaces into fourteen letters; two edits reach only some of them.
+        let phrases = (0..<2048).map { spaces in
+            (0..<14).map { $0 > 0 && spaces >> ($0 - 1) & 1 == 1 ? " a" : "a" }.joined()
+        }
+        let rows = phrases.map { Alias(phrase: $0, action: .cancel) }
+        let few = AliasDictionary(Array(rows.prefix(500)), milestones: [])
+        let text = "a a a a a a a a a a a a a a"
+        #expect(few.lookUp(text) == .none)
+        #expect(dictionary(rows).lookUp(text) == .ambiguous([]))
+    }
+
     @Test("rows keep the columns of the table")
     func columns() throws {
         let alias = Alias(
