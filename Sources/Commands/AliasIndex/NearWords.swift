@@ -88,9 +88,25 @@ struct NearWords: Sendable {
                 }
             }
             guard depth < letters.count + limit else { continue }
-            for child in trie.children(of: node).reversed() { stack.append((child, depth + 1)) }
+            let row = depth * band
+            if rows[row..<(row + band)].contains(where: { $0 < limit }) {
+                for child in trie.children(of: node) { stack.append((child, depth + 1)) }
+                continue
+            }
+            // No edit is left: only the word's own letters lead on.
+            for cell in 0..<band where rows[row + cell] == limit {
+                let position = depth - reach + cell
+                guard letters.indices ~= position else { continue }
+                let isSeen = (0..<cell).contains {
+                    rows[row + $0] == limit && depth - reach + $0 >= 0
+                        && letters[depth - reach + $0] == letters[position]
+                }
+                if !isSeen, let child = trie.child(of: node, letters[position]) {
+                    stack.append((child, depth + 1))
+                }
+            }
         }
-        return found
+        return found.sorted { $0.word < $1.word }
     }
 
     private func isPrefixed(_ word: UInt32, _ letters: [UInt32]) -> Bool {
