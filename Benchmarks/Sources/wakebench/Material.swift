@@ -9,44 +9,56 @@ struct Material {
     let enrolment: [Recording]
     /// Other speech for enrolment.
     let enrolmentBackground: [Recording]
-    /// How the test stream is made.
-    let builder: StreamBuilder
-    /// The folders that were given, with how many recordings each holds.
+    /// The folders that were given, with how many of their recordings are used.
     let folders: [String: Int]
-    /// What the files of results are called.
-    let resultName: String
+    /// What the order of the stream, the noise and the draws come from.
+    let seed: UInt64
+
+    private let plan: StreamPlan
+    private let noise: [Recording]
 
     /// Lists the folders.
     ///
     /// - Throws: ``BenchmarkError`` when one is missing or empty, or something would be tested with what was enrolled.
     init(options: MaterialOptions) throws(BenchmarkError) {
+        guard let tested = options.test, !options.background.isEmpty else {
+            throw BenchmarkError(
+                .validationFailure,
+                "Name what to test with: --test for the word, --background for other speech.")
+        }
         var folders: [String: Int] = [:]
-        func list(_ names: [String]) throws(BenchmarkError) -> [Recording] {
+        func list(_ names: [String], atMost limit: Int? = nil) throws(BenchmarkError) -> [Recording] {
             var all: [Recording] = []
             for name in names {
                 let found = try RecordingFolder.recordings(in: name)
-                folders[name] = found.count
-                all += found
+                let drawn = limit.map { found.drawn(atMost: $0, seed: options.seed) } ?? found
+                folders[name] = drawn.count
+                all += drawn
             }
             return all
         }
-        let test = try list([options.test])
-        let others = try list(options.background) + list(options.other)
+        let test = try list([tested], atMost: options.limit)
+        let others = try list(options.background + options.other, atMost: options.limit)
         enrolment = try list(options.enrol.map { [$0] } ?? [])
         enrolmentBackground = try list(options.enrolBackground)
-        let noise = try list(options.noise.map { [$0] } ?? [])
+        noise = try list(options.noise.map { [$0] } ?? [])
         self.folders = folders
         try Separation.require(enrolment + enrolmentBackground, apartFrom: test)
         try Separation.require(enrolmentBackground, apartFrom: others)
 
-        word = options.word ?? Material.word(testedIn: options.test)
-        let condition = options.noise == nil ? "clean" : "\(Text.number(options.snr))dB"
-        resultName = "wake-\(word)-\(condition)"
-        builder = StreamBuilder(
-            plan: StreamPlan(words: test, others: others, seed: options.seed),
-            noise: noise.isEmpty ? nil : StreamBuilder.Noise(recordings: noise, signalToNoise: options.snr),
-            seed: options.seed)
+        word = options.word ?? Material.word(testedIn: tested)
+        seed = options.seed
+        plan = StreamPlan(words: test, others: others, seed: seed)
     }
+
+    /// How the stream of a condition is made: the same parts in the same order for all of them.
+    func builder(_ condition: NoiseCondition) -> StreamBuilder {
+        let under = condition.decibels.map { StreamBuilder.Noise(recordings: noise, signalToNoise: $0) }
+        return StreamBuilder(plan: plan, noise: under, seed: seed)
+    }
+
+    /// What the files of results are called.
+    func resultName(_ condition: NoiseCondition) -> String { "wake-\(word)-\(condition.fileName)" }
 
     private static func word(testedIn folder: String) -> String {
         URL(filePath: folder).standardizedFileURL.deletingLastPathComponent().lastPathComponent

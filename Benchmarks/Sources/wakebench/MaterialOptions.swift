@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchmarkKit
 
 /// The recordings to use.
 struct MaterialOptions: ParsableArguments {
@@ -12,11 +13,11 @@ struct MaterialOptions: ParsableArguments {
     var enrolBackground: [String] = []
 
     @Option(help: "Recordings of the word to test with.", completion: .directory)
-    var test: String
+    var test: String?
 
     @Option(
         parsing: .upToNextOption, help: "Speech without the word, for the test.", completion: .directory)
-    var background: [String]
+    var background: [String] = []
 
     @Option(
         parsing: .upToNextOption, help: "Recordings of other words, for the test.", completion: .directory)
@@ -25,8 +26,15 @@ struct MaterialOptions: ParsableArguments {
     @Option(help: "Noise to put under the test stream.", completion: .directory)
     var noise: String?
 
-    @Option(help: "How far the speech stands above the noise, -20 ... 60 dB.")
-    var snr = 10.0
+    @Option(
+        help: ArgumentHelp(
+            "How far the speech stands above the noise in dB, or clean; several, each on a stream of its own, as in clean,10.",
+            valueName: "conditions"))
+    var snr: NoiseConditions?
+
+    @Option(
+        help: "At most so many recordings of each folder of the test, drawn at random: a quick look.")
+    var limit: Int?
 
     @Option(help: "Where chance begins: same seed, same bytes.")
     var seed: UInt64 = 1
@@ -35,6 +43,17 @@ struct MaterialOptions: ParsableArguments {
     var word: String?
 
     func validate() throws {
-        if !(-20...60).contains(snr) { throw ValidationError("--snr needs -20 ... 60") }
+        if noise == nil, snr?.needNoise == true {
+            throw ValidationError("--snr asks for noise; name its folder with --noise")
+        }
+        if noise != nil, snr?.needNoise == false {
+            throw ValidationError("--snr clean leaves --noise unused; give a ratio too, as in clean,10")
+        }
+        if let limit, limit < 1 { throw ValidationError("--limit is \(limit); give at least 1") }
+    }
+
+    /// The conditions that were asked for: clean without noise, 10 dB with it, unless told otherwise.
+    var conditions: [NoiseCondition] {
+        snr?.conditions ?? [noise == nil ? .clean : NoiseCondition(decibels: 10)]
     }
 }

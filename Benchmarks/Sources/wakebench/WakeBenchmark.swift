@@ -1,77 +1,54 @@
 import BenchmarkKit
-import PCM
 
-/// Measures detectors on one stream.
+/// Measures detectors on the stream of one condition.
 struct WakeBenchmark {
-    /// More of other speech than this makes an enrolment slower, not better.
-    private static let longestBackground = 30 * 60 * 16_000
-
     let material: Material
+    let condition: NoiseCondition
     let stream: TestStream
     let writer: ResultsWriter?
 
-    /// Enrols so many times from so many recordings for each size, listens with all models in one pass, and measures each.
-    func enrolAndMeasure(_ sizes: [(size: EnrolmentSize, draws: Int)]) throws -> [SystemResult] {
-        let background = try enrolmentBackground()
-        var progress = ProgressLine(total: Double(sizes.reduce(0) { $0 + $1.draws }))
-        var done = 0.0
-        var runs: [(part: String, run: DetectorRun)] = []
-        for (size, draws) in sizes {
-            for draw in 0..<draws {
-                let recordings = try choose(size, draw: draw)
-                runs.append(
-                    (
-                        "\(size.description)-\(draw + 1)",
-                        try DetectorRun(word: material.word, recordings: recordings, background: background)
-                    ))
-                done += 1
-                progress.update(done: done, "enrolling from \(size.description)")
-            }
-        }
-        progress.finish("\(material.word): enrolled \(runs.count) times.")
-        var results = try measure(runs)[...]
-        return sizes.map { size, draws in
-            defer { results = results.dropFirst(draws) }
-            return SystemResult(name: "\(size.description) recordings", draws: Array(results.prefix(draws)))
-        }
+    /// Builds the stream.
+    init(material: Material, condition: NoiseCondition, writer: ResultsWriter?) throws {
+        self.material = material
+        self.condition = condition
+        self.writer = writer
+        stream = try material.builder(condition).build()
     }
 
-    private func choose(_ size: EnrolmentSize, draw: Int) throws(BenchmarkError) -> [Recording] {
-        guard case .count(let count) = size else { return material.enrolment }
-        let seed = material.builder.seed &+ UInt64(draw)
-        let recordings = EnrolmentDraw.choose(count, of: material.enrolment, seed: seed)
-        guard recordings.count == count else {
-            throw BenchmarkError(
-                .badData,
-                "There are \(recordings.count) recordings to enrol from, not \(count); ask for fewer.")
-        }
-        return recordings
-    }
-
-    /// Runs detectors over the stream in one pass, with every candidate kept.
-    func measure(_ runs: [(part: String, run: DetectorRun)]) throws -> [DrawResult] {
+    /// Runs all detectors over the stream in one pass, with every candidate kept, and measures each.
+    func measure(_ contenders: [Contender]) throws -> [SystemResult] {
+        let runs = contenders.flatMap(\.runs)
+        guard let first = runs.first else { return [] }
         var progress = ProgressLine(total: 1)
-        let outcomes = try DetectorRun.listen(for: runs.map(\.run), in: stream.samples) {
+        let outcomes = try DetectorRun.listen(for: runs.map(\.detector), in: stream.samples) {
             progress.update(done: $0, "listening")
         }
-        progress.finish("\(material.word): listened to \(Int(stream.seconds / 60)) min.")
-        let share = try runs[0].run.processorShare(in: stream.samples)
-        return try zip(runs, outcomes).map { entry, outcome in
-            try keep(outcome.candidates, entry.part)
-            let counts = Scorer(labels: stream.labels).count(outcome.detections, threshold: -.infinity)
-            let shipped = OperatingPoint(
-                counts, threshold: entry.run.defaultThreshold, labels: stream.labels,
-                hours: stream.speechHours)
-            return DrawResult(
-                recordings: entry.run.recordingCount, sweep: sweep(outcome.candidates), shipped: shipped,
-                processorShare: share)
+        progress.finish("\(material.word), \(condition): listened to \(Text.minutes(stream.seconds)).")
+        let share = try first.detector.processorShare(in: stream.samples)
+        var results = try zip(runs, outcomes).map { try measure($0, $1, processorShare: share) }[...]
+        return contenders.map { contender in
+            defer { results = results.dropFirst(contender.runs.count) }
+            return SystemResult(name: contender.name, draws: Array(results.prefix(contender.runs.count)))
         }
+    }
+
+    private func measure(
+        _ run: Contender.Run, _ outcome: DetectorRun.Outcome, processorShare: Double
+    ) throws -> DrawResult {
+        try keep(outcome.candidates, run.part)
+        let counts = Scorer(labels: stream.labels).count(outcome.detections, threshold: -.infinity)
+        let shipped = OperatingPoint(
+            counts, threshold: run.detector.defaultThreshold, labels: stream.labels,
+            hours: stream.speechHours)
+        return DrawResult(
+            recordings: run.detector.recordingCount, sweep: sweep(outcome.candidates), shipped: shipped,
+            processorShare: processorShare)
     }
 
     /// Runs another engine over the stream.
     func measure(engine command: String) async throws -> SystemResult {
         let run = EngineRun(command: command, limit: 60 + 10 * stream.seconds)
-        Console.say("\(material.word): running \(run.name) ...")
+        Console.say("\(material.word), \(condition): running \(run.name) ...")
         let (detections, cpuSeconds) = try await run.detections(in: stream)
         try keep(detections, run.name)
         let result = DrawResult(
@@ -84,7 +61,7 @@ struct WakeBenchmark {
     func results(_ systems: [SystemResult]) -> WakeResults {
         WakeResults(
             conditions: Conditions(recordings: material.folders), word: material.word,
-            signalToNoise: material.builder.noise?.signalToNoise, seed: material.builder.seed,
+            signalToNoise: condition.decibels, seed: material.seed,
             streamHours: stream.seconds / 3600, speechHours: stream.speechHours,
             utterances: stream.utteranceCount, clips: stream.labels.count, systems: systems)
     }
@@ -96,18 +73,5 @@ struct WakeBenchmark {
     private func keep(_ detections: [Detection], _ part: String) throws {
         guard let writer else { return }
         try DetectionFile.write(detections, to: writer.path(part: "\(part)-detections", ending: "jsonl"))
-    }
-
-    /// Other speech for enrolment: as much as is of use, drawn from all there is.
-    private func enrolmentBackground() throws(BenchmarkError) -> [[Int16]] {
-        var generator = SeededGenerator(seed: material.builder.seed)
-        let drawn = material.enrolmentBackground.shuffled(using: &generator)
-        var background: [[Int16]] = []
-        var count = 0
-        for recording in drawn where count < WakeBenchmark.longestBackground {
-            background.append(try recording.samples().int16)
-            count += background.last?.count ?? 0
-        }
-        return background
     }
 }

@@ -9,14 +9,15 @@ struct Wakebench: BenchmarkCommand {
         commandName: "wakebench",
         abstract: "How often a wake word is missed, fires for nothing, and how soon it is noticed.",
         discussion: """
-            Enrols the word, builds one long stream of its other recordings with speech between them, and listens. With
-            --output, NAME.json, NAME.md, NAME.svg and the detections are written there; otherwise the table and the JSON
-            go to standard output. Recordings are 16 kHz or are resampled; a voices.tsv (path, voice) beside or above
+            Enrols the word, builds one long stream of its other recordings with speech between them, and listens; with
+            several conditions, such as --snr clean,10, to a stream for each. With --output, the results and detections
+            of each are written there, as NAME.json, NAME.md, NAME.svg and NAME-...-detections.jsonl; otherwise the
+            tables and the JSON go to standard output. Recordings are 16 kHz or are resampled; a voices.tsv (path, voice) beside or above
             them says who speaks.
 
             Example:
               wakebench --enrol alexa/enrol --test alexa/test --background speech/dev --templates 3 32 all \\
-                --noise noise/test --snr 10 --output results
+                --noise noise/test --snr clean,10 --output results
             """)
 
     @OptionGroup var material: MaterialOptions
@@ -42,8 +43,16 @@ struct Wakebench: BenchmarkCommand {
     @Option(help: "A folder for the results.", completion: .directory)
     var output: String?
 
-    @Option(help: "A folder for the stream as WAV and its labels.", completion: .directory)
+    @Option(
+        help: "A folder for the stream as WAV and its labels; a folder in it for each of several conditions.",
+        completion: .directory)
     var exportStream: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "Measure nothing; put the results in these folders together, word by word and on average.",
+        completion: .directory)
+    var summary: [String] = []
 
     /// From here on one draw is as good as another, and takes its time.
     private static let manyRecordings = 32
@@ -53,28 +62,31 @@ struct Wakebench: BenchmarkCommand {
         if model != nil, material.enrol != nil {
             throw ValidationError("--model and --enrol contradict each other; give one of them")
         }
-        if model == nil, material.enrol == nil, engineCommand.isEmpty, exportStream == nil {
+        if summary.isEmpty, model == nil, material.enrol == nil, engineCommand.isEmpty, exportStream == nil {
             throw ValidationError("there is nothing to test; give --enrol, --model or --engine-command")
         }
     }
 
     func run() async throws {
+        guard summary.isEmpty else { return try summarize() }
         let material = try Material(options: material)
-        let writer = try output.map { try ResultsWriter(folder: $0, name: material.resultName) }
-        let stream = try material.builder.build()
-        if let exportStream { try StreamExport.write(stream, to: exportStream) }
-
-        let bench = WakeBenchmark(material: material, stream: stream, writer: writer)
-        var systems: [SystemResult] = []
-        if let model {
-            systems.append(
-                SystemResult(
-                    name: "model", draws: try bench.measure([("model", DetectorRun(modelFile: model))])))
-        } else if !material.enrolment.isEmpty {
-            systems += try bench.enrolAndMeasure(templates.map { ($0, drawCount($0)) })
+        let contenders = try await contenders(material)
+        var results: [WakeResults] = []
+        for condition in self.material.conditions {
+            let writer = try output.map {
+                try ResultsWriter(folder: $0, name: material.resultName(condition))
+            }
+            let bench = try WakeBenchmark(material: material, condition: condition, writer: writer)
+            try export(bench.stream, condition)
+            var systems = try bench.measure(contenders)
+            for command in engineCommand { systems.append(try await bench.measure(engine: command)) }
+            guard !systems.isEmpty else { continue }
+            results.append(bench.results(systems))
+            try report(results[results.count - 1], to: writer)
         }
-        for command in engineCommand { systems.append(try await bench.measure(engine: command)) }
-        if !systems.isEmpty { try report(bench.results(systems), to: writer) }
+        guard output == nil, let first = results.first else { return }
+        let json = try results.count == 1 ? ResultsWriter.json(first) : ResultsWriter.json(results)
+        print(String(decoding: json, as: UTF8.self), terminator: "")
     }
 
     static func explain(_ error: any Error) -> BenchmarkError? { DetectorRun.explain(error) }
@@ -84,12 +96,37 @@ struct Wakebench: BenchmarkCommand {
         return 1
     }
 
-    private func report(_ results: WakeResults, to writer: ResultsWriter?) throws {
-        print(results.table, terminator: "")
-        guard let writer else {
-            print(String(decoding: try ResultsWriter.json(results), as: UTF8.self), terminator: "")
-            return
+    /// The detectors to be measured; none where only other engines are.
+    private func contenders(_ material: Material) async throws -> [Contender] {
+        if let model {
+            let run = Contender.Run(part: "model", detector: try DetectorRun(modelFile: model))
+            return [Contender(name: "model", runs: [run])]
         }
+        guard !material.enrolment.isEmpty else { return [] }
+        return try await Enrolments(material: material).run(templates.map { ($0, drawCount($0)) })
+    }
+
+    private func export(_ stream: TestStream, _ condition: NoiseCondition) throws {
+        guard let exportStream else { return }
+        let folder = material.conditions.count == 1 ? exportStream : "\(exportStream)/\(condition.fileName)"
+        try StreamExport.write(stream, to: folder)
+    }
+
+    private func summarize() throws {
+        let summary = try WakeSummary(folders: summary)
+        print(summary.markdown)
+        guard let output else { return }
+        let writer = try ResultsWriter(folder: output, name: "wake")
+        try writer.write(summary)
+        try writer.write(markdown: summary.markdown)
+        if let chart = summary.chart { try writer.write(chart) }
+        Console.say("\(writer.path(ending: "md")), .json and .svg are written.")
+    }
+
+    private func report(_ results: WakeResults, to writer: ResultsWriter?) throws {
+        print(results.word, results.circumstances, separator: ", ")
+        print(results.table)
+        guard let writer else { return }
         try writer.write(results)
         try writer.write(markdown: results.markdown)
         try writer.write(results.chart)

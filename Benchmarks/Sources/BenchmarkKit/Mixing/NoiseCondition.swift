@@ -14,6 +14,9 @@ public struct NoiseCondition: Hashable, Sendable, Codable, CustomStringConvertib
         decibels.map { $0 == $0.rounded() ? "\(Int($0)) dB" : "\($0) dB" } ?? "clean"
     }
 
+    /// As part of a file's name: `clean`, or `15dB`.
+    public var fileName: String { description.replacing(" ", with: "") }
+
     /// An utterance under this condition, its level aside: as it is, or mixed by the rule of the command benchmark.
     public func apply(to utterance: [Float], number: Int, noise: RoomNoise?) -> [Float] {
         guard let decibels, let noise else { return utterance }

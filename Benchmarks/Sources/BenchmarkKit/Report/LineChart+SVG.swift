@@ -2,14 +2,16 @@ import Foundation
 
 extension LineChart {
     // The picture in its own units; it is drawn as large as there is room.
-    private static let width = 760.0
+    private static let width = 790.0
     private static let plot = (left: 64.0, top: 44.0, width: 480.0, height: 340.0)
     private static let legendLine = 20.0
-    private static let legendLetters = 26
+    private static let legendLetters = 30
 
     /// Colours that differ for colour-blind readers too (Okabe and Ito, "Color Universal Design", 2008), without the
     /// yellow and the black, which vanish on light or dark paper.
     private static let colors = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00"]
+    /// The same, lighter, for dark paper.
+    private static let lightColors = ["#3D9BE0", "#FF8642", "#2FC796", "#E295C2", "#8FD0F5", "#F0B429"]
 
     /// The picture. The same chart gives the same bytes.
     public var svg: String {
@@ -22,9 +24,10 @@ extension LineChart {
             <title>\(escaped(title))</title>
             <style>
             text { fill: #24292f } .axis { stroke: #57606a; fill: none } .grid { stroke: #d0d7de }
-            .paper { fill: #ffffff }
+            .paper { fill: #ffffff } \(classes(LineChart.colors))
             @media (prefers-color-scheme: dark) {
             text { fill: #e6edf3 } .axis { stroke: #8b949e } .grid { stroke: #30363d } .paper { fill: #0d1117 }
+            \(classes(LineChart.lightColors))
             }
             </style>
             <rect class="paper" width="100%" height="100%"/>
@@ -74,31 +77,39 @@ extension LineChart {
                 y: number(top + (1 - y.position(point.y)) * height)
             )
         }
-        let color = LineChart.colors[index % LineChart.colors.count]
-        if curve.shape == .points || places.count == 1 {
-            return places.map { #"<circle cx="\#($0.x)" cy="\#($0.y)" r="4" fill="\#(color)"/>"# }
-                .joined(separator: "\n")
+        let color = color(index)
+        let marks = places.map {
+            #"<circle \#(color) cx="\#($0.x)" cy="\#($0.y)" r="4" fill="currentColor"/>"#
         }
+        .joined(separator: "\n")
+        if curve.shape == .points || places.count == 1 { return marks }
         guard let first = places.first else { return "" }
         var path = "M\(first.x) \(first.y)"
         for place in places.dropFirst() {
             path += curve.shape == .steps ? "H\(place.x)V\(place.y)" : "L\(place.x) \(place.y)"
         }
         return
-            #"<path d="\#(path)" fill="none" stroke="\#(color)" stroke-width="2"\#(dashes(index, curve))/>"#
+            #"<path \#(color) d="\#(path)" fill="none" stroke="currentColor" stroke-width="2"\#(dashes(index, curve))/>"#
+            + (curve.shape == .marked ? "\n" + marks : "")
     }
 
     private func legend(_ index: Int, _ curve: Curve) -> String {
         let left = LineChart.plot.left + LineChart.plot.width + 20
         let line = LineChart.plot.top + Double(index) * LineChart.legendLine + 6
-        let color = LineChart.colors[index % LineChart.colors.count]
+        let color = color(index)
         let sign =
             curve.shape == .points
-            ? #"<circle cx="\#(number(left + 10))" cy="\#(number(line))" r="4" fill="\#(color)"/>"#
-            : #"<path d="M\#(number(left)) \#(number(line))h20" stroke="\#(color)" stroke-width="2"\#(dashes(index, curve))/>"#
+            ? #"<circle \#(color) cx="\#(number(left + 10))" cy="\#(number(line))" r="4" fill="currentColor"/>"#
+            : #"<path \#(color) d="M\#(number(left)) \#(number(line))h20" stroke="currentColor" stroke-width="2"\#(dashes(index, curve))/>"#
         let name = String(curve.name.prefix(LineChart.legendLetters))
         return sign + #"<text x="\#(number(left + 26))" y="\#(number(line + 4))">\#(escaped(name))</text>"#
     }
+
+    private func classes(_ colors: [String]) -> String {
+        colors.enumerated().map { ".c\($0) { color: \($1) }" }.joined(separator: " ")
+    }
+
+    private func color(_ index: Int) -> String { #"class="c\#(index % LineChart.colors.count)""# }
 
     /// Dashes for others' curves, and where the colours begin anew.
     private func dashes(_ index: Int, _ curve: Curve) -> String {

@@ -4,6 +4,8 @@ public struct LineChart: Sendable {
     public enum Shape: Hashable, Sendable {
         /// A straight line.
         case line
+        /// A straight line, with a mark at each point: few measurements with gaps between them.
+        case marked
         /// Level until the next point: shares over counts change in steps.
         case steps
         /// No line: single measurements.

@@ -7,6 +7,10 @@ public struct ResultsWriter: Sendable {
     public let folder: String
     private let name: String
 
+    /// How values that JSON has no numbers for are written.
+    private static let infinite = "infinite"
+    private static let unknown = "none"
+
     /// Makes the folder where there is none. `name` is that of the files, without an ending.
     ///
     /// - Throws: ``BenchmarkError`` when the folder cannot be made, or the name is no file name.
@@ -53,10 +57,18 @@ public struct ResultsWriter: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "infinite", negativeInfinity: "-infinite", nan: "none")
+            positiveInfinity: infinite, negativeInfinity: "-" + infinite, nan: unknown)
         do { return try encoder.encode(results) + Data("\n".utf8) } catch {
             throw BenchmarkError(.internalError, "The results cannot be written as JSON: \(error)")
         }
+    }
+
+    /// Reads what ``json(_:)`` makes.
+    public static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: infinite, negativeInfinity: "-" + infinite, nan: unknown)
+        return decoder
     }
 
     private func write(_ data: Data, to path: String) throws(BenchmarkError) {

@@ -1,7 +1,7 @@
 import BenchmarkKit
 
 /// What one run over the stream gave.
-struct DrawResult: Sendable, Encodable {
+struct DrawResult: Sendable, Codable {
     /// The recordings that were enrolled and used; nil for other engines.
     var recordings: Int?
     /// The lowest threshold with at most 0.5 false alarms per hour of speech, chosen on this very stream.
@@ -12,8 +12,8 @@ struct DrawResult: Sendable, Encodable {
     var shipped: OperatingPoint?
     /// Processor time as a share of the stream's duration.
     var processorShare: Double
-    /// Misses over false alarms per hour, for the picture.
-    var curve: [LineChart.Point]
+    /// Misses over false alarms per hour, for the picture; not kept in files.
+    var curve: [LineChart.Point] = []
 
     private enum CodingKeys: CodingKey {
         case recordings, atHalf, atTwo, shipped, processorShare

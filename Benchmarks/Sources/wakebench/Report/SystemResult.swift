@@ -1,5 +1,5 @@
 /// What one way of detecting gave, over all its draws of recordings.
-struct SystemResult: Sendable, Encodable {
+struct SystemResult: Sendable, Codable {
     /// What it is, such as `3 recordings`.
     var name: String
     /// Each run; one at least.

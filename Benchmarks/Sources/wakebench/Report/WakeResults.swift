@@ -1,7 +1,7 @@
 import BenchmarkKit
 
 /// Everything a run of this program found.
-struct WakeResults: Sendable, Encodable {
+struct WakeResults: Sendable, Codable {
     /// When, where and on what.
     var conditions: Conditions
     /// The word.
