@@ -99,5 +99,12 @@ let package = Package(
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         tests("PipelineGates", ["BenchmarkKit", room("VoiceTesting")]),
         tests("PipelineStages", ["BenchmarkKit", "CAllocationCounter", argumentParser]),
+
+        // The programs as users run them.
+        .testTarget(
+            name: "ProgramTests",
+            dependencies: [
+                "commandbench", "endpointbench", "pipelinebench", "wakebench", room("VoiceTesting"),
+            ], swiftSettings: settings),
     ]
 )

@@ -15,8 +15,11 @@ struct DocumentationTests {
         "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "Examples/README.md",
     ]
 
-    /// Every `voiced` command of a ```sh block.
-    static let commands: [Shown] = pages.flatMap { page -> [Shown] in
+    /// What runs in the checkout as it is; for the commands of docs/wakeword.md somebody has to speak first.
+    static let commands = pages.filter { $0 != "docs/wakeword.md" }.flatMap(commands(in:))
+
+    /// Every `voiced` command of a page's ```sh blocks.
+    static func commands(in page: String) -> [Shown] {
         let url = Program.root.appendingPathComponent(page)
         guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
         var isShell = false
@@ -32,7 +35,7 @@ struct DocumentationTests {
 
     @Test("shows only commands that run", arguments: commands)
     func runs(shown: Shown) throws {
-        let outcome = try Program.run(words(of: shown.line))
+        let outcome = try Program.run(DocumentationTests.words(of: shown.line))
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(!outcome.output.isEmpty)
     }
@@ -51,7 +54,7 @@ struct DocumentationTests {
             for line in page.output.split(separator: "\n") {
                 guard let range = line.range(of: "Example: voiced "), name != "run" else { continue }
                 let command = "voiced " + line[range.upperBound...]
-                #expect(try Program.run(words(of: command)).status == 0, "\(command)")
+                #expect(try Program.run(DocumentationTests.words(of: command)).status == 0, "\(command)")
             }
         }
     }
@@ -80,7 +83,7 @@ struct DocumentationTests {
     }
 
     /// The arguments of a command line; quotes hold words together.
-    private func words(of line: String) -> [String] {
+    static func words(of line: String) -> [String] {
         line.matches(of: /"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }.dropFirst().map { $0 }
     }
 }

@@ -37,7 +37,8 @@ struct GateOptions: ParsableArguments {
             let conditions = Conditions(recordings: [:])
             let writer = try ResultsWriter(folder: output, name: "pipeline-\(quantity.rawValue)")
             try writer.write(Results(conditions: conditions, rows: comparison.rows))
-            try writer.write(markdown: conditions.markdown + "\n" + comparison.table)
+            let heading = "# \(quantity.rawValue.capitalized) a step of 10 ms, or a look-up"
+            try writer.write(markdown: "\(heading)\n\n\(conditions.markdown)\n\(comparison.table)")
         }
         comparison.complaints.forEach { Console.say("pipelinebench: \($0)") }
         if !comparison.isHeld { throw ExitCode.failure }

@@ -39,7 +39,7 @@ struct MemoryCommand: AsyncParsableCommand {
         let conditions = Conditions(recordings: [:])
         let writer = try ResultsWriter(folder: output, name: "pipeline-memory")
         try writer.write(Results(conditions: conditions, footprints: footprints))
-        try writer.write(markdown: conditions.markdown + "\n" + table)
+        try writer.write(markdown: "# Memory and loading\n\n\(conditions.markdown)\n\(table)")
     }
 
     private func measure(_ subject: String, _ scale: Int) async throws -> Footprint {
