@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkKit
 import Foundation
+import PipelineStages
 import Subprocess
 import SystemPackage
 
@@ -13,6 +14,7 @@ struct MemoryCommand: AsyncParsableCommand {
         discussion: """
             Heap: what calls of malloc gave, as the allocator rounds it; for the detector with its models, for the
             dictionary without the rows it was made of. Resident: the most the process had, less what it had before.
+            A dictionary that there is no memory for is left out with a word.
             """)
 
     @Option(help: "Numbers of keywords.")
@@ -25,7 +27,8 @@ struct MemoryCommand: AsyncParsableCommand {
     var output: String?
 
     func run() async throws {
-        let jobs = keywords.map { ("wake-word", $0) } + aliases.map { ("dictionary", $0) }
+        let jobs =
+            keywords.map { ("wake-word", $0) } + Phrases.affordable(aliases).map { ("dictionary", $0) }
         var progress = ProgressLine(total: Double(jobs.count))
         var footprints: [Footprint] = []
         for (subject, scale) in jobs {

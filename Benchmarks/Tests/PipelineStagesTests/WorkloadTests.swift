@@ -19,6 +19,11 @@ struct WorkloadTests {
         #expect(Workload(.wakeWord, scale: 10).name == "wake-word-10")
     }
 
+    @Test("a dictionary that no memory holds is left out, one that it holds is not")
+    func memory() {
+        #expect(Phrases.affordable([1000, Int.max, 2000]) == [1000, 2000])
+    }
+
     @Test(
         "too few or too many keywords or phrases are refused",
         arguments: [
