@@ -26,7 +26,7 @@ struct ReportTests {
     func wellFormed(name: String) throws {
         let document = try XMLDocument(data: Data(chart(name).svg.utf8))
         #expect(document.rootElement()?.name == "svg")
-        #expect(chart(name).svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 790 "#))
+        #expect(chart(name).svg.hasPrefix(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 820 "#))
         #expect(try document.nodes(forXPath: "//*[local-name()='script']").isEmpty)
         #expect(!chart(name).svg.contains("nan") && !chart(name).svg.contains("inf"))
     }

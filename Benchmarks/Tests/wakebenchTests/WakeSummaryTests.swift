@@ -78,8 +78,8 @@ struct WakeSummaryTests {
         let chart = try #require(summary.chart)
         #expect(
             chart.curves.map(\.name) == [
-                "VoiceEngine, 10 dB", "spotter, 10 dB", "Porcupine 4, published", "Snowboy, published",
-                "PocketSphinx, published",
+                "VoiceEngine, 10 dB", "spotter, 10 dB", "Porcupine 4, 10 dB, published",
+                "Snowboy, 10 dB, published", "PocketSphinx, 10 dB, published",
             ])
         #expect(chart.curves.map(\.isDashed) == [false, true, true, true, true])
         #expect(chart.curves[0].points == [LineChart.Point(3, 25)])

@@ -30,9 +30,9 @@ public struct Conditions: Hashable, Sendable, Codable {
     /// A paragraph that says so.
     public var markdown: String {
         let folders = recordings.sorted { $0.key < $1.key }.map { "`\($0.key)` (\($0.value))" }
+        let heard = folders.isEmpty ? "" : "\nRecordings: \(folders.joined(separator: ", "))."
         return """
-            \(date), \(machine.processor), \(machine.cores) cores, \(machine.system).
-            Recordings: \(folders.joined(separator: ", ")).
+            \(date), \(machine.processor), \(machine.cores) cores, \(machine.system).\(heard)
 
                 \(command)
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension LineChart {
     // The picture in its own units; it is drawn as large as there is room.
-    private static let width = 790.0
+    private static let width = 820.0
     private static let plot = (left: 64.0, top: 44.0, width: 480.0, height: 340.0)
     private static let legendLine = 20.0
     private static let legendLetters = 30

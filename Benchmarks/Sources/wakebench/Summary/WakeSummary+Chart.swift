@@ -23,15 +23,24 @@ extension WakeSummary {
                 && group.conditions.contains(NoiseCondition(decibels: reference.decibels))
                 // What was measured on the same stream says more.
                 && !group.systems.contains { $0.lowercased().hasPrefix(reference.name.lowercased()) }
-        }.map { level("\($0.name), published", 100 * $0.atHalf, range) }
+        }.map {
+            level("\($0.name), \(NoiseCondition(decibels: $0.decibels)), published", 100 * $0.atHalf, range)
+        }
         let curves = own + engines + published
         let highest = curves.flatMap(\.points).map(\.y).max() ?? 0
         return LineChart(
             title: "Misses at 0.5 false alarms an hour, mean of \(group.words.count) words",
             x: ChartAxis(
                 "recordings enrolled, of other people than those tested", range, isLogarithmic: true,
-                ticks: Set(sizes.map { $0.rounded() }).sorted()),
-            y: ChartAxis("clips missed (%)", 0...max(10, (highest / 10).rounded(.up) * 10)), curves: curves)
+                ticks: ticks(group)),
+            y: ChartAxis("clips missed (%)", 0...max(20, (highest / 20).rounded(.up) * 20)), curves: curves)
+    }
+
+    /// One for each size of enrolment; conditions that not all words were heard under would have others.
+    private func ticks(_ group: Group) -> [Double] {
+        group.systems.compactMap { system in
+            group.rows.first { $0.system == system }?.mean(\.recordings)?.rounded()
+        }
     }
 
     private func point(_ row: Row) -> LineChart.Point? {
