@@ -8,7 +8,7 @@ extension CommandReport {
         # Spoken commands
 
         \(conditions.markdown)
-        \(engines.first?.rows.first?.commands ?? 0) commands, seed \(seed). In percent, with the 95 % interval.
+        \(commandCount) commands, seed \(seed). In percent, with the 95 % interval.
 
         Right commands (intent and every slot, none more and none less):
 
@@ -21,11 +21,13 @@ extension CommandReport {
         \(mistakes)
         \(outside)
         Processor time for each second of audio, and from the end of the audio, which is 1.5 s after the speech, to the
-        command, median and 95th percentile of \(LiveDelay.count) commands that are heard live:
+        command, median and 95th percentile of \(min(LiveDelay.count, commandCount)) commands that are heard live:
 
         \(speed)
         """
     }
+
+    private var commandCount: Int { engines.first?.rows.first?.commands ?? 0 }
 
     private var levels: [String] { engines.first?.rows.map(\.condition) ?? [] }
 

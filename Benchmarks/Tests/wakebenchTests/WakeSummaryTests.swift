@@ -97,10 +97,10 @@ struct WakeSummaryTests {
     @Test("A folder without results, and files that are none, are refused")
     func refused() throws {
         let folder = TemporaryDirectory()
-        for (text, code) in [(nil, 66), ("", 65), ("{}", 65), (#"{"word": "x"}"#, 65)] as [(String?, Int32)] {
+        for text in [nil, "", "{}", #"{"word": "x"}"#] {
             if let text { _ = folder.write(Array(text.utf8), as: "wake-x-clean.json") }
             let error = #expect(throws: BenchmarkError.self) { try WakeSummary(folders: [folder.path]) }
-            #expect(error?.code.rawValue == code)
+            #expect(error?.code == (text == nil ? .noInput : .badData))
         }
     }
 }
