@@ -2,8 +2,8 @@ import BenchmarkKit
 import Foundation
 
 extension Phrases {
-    /// A phrase with its rows and indices, and what making them needs for a while: twice what `pipelinebench memory` finds.
-    private static let bytesPerPhrase = 6000
+    /// A phrase with its indices and the rows it is made of: more than twice what `pipelinebench memory` finds.
+    private static let bytesPerPhrase = 3000
 
     /// Those of the numbers of phrases that there is memory for; of each other it is said that it is left out.
     public static func affordable(_ counts: [Int]) -> [Int] {

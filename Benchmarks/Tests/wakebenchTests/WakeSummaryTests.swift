@@ -11,10 +11,9 @@ struct WakeSummaryTests {
     private func result(
         _ word: String, decibels: Double? = nil, engine: Int, draws: [Int], speechHours: Double = 2
     ) -> WakeResults {
-        let labels = (0..<10).map {
-            StreamLabel(
-                recording: "\($0)", start: Double(10 * $0), end: Double(10 * $0 + 2),
-                wordEnd: Double(10 * $0 + 1))
+        let labels = (0..<10).map { number in
+            let start = Double(10 * number)
+            return StreamLabel(recording: "\(number)", start: start, end: start + 2, wordEnd: start + 1)
         }
         func draw(_ misses: Int, recordings: Int?) -> DrawResult {
             let found = labels.dropFirst(misses).map {
