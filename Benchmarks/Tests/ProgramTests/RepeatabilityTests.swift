@@ -35,8 +35,8 @@ struct RepeatabilityTests {
         }
         #expect(size > 0, "something was heard")
         for name in names where name.hasSuffix(".json") {
-            let counts = try folders.map { try counts(in: "\($0)/\(name)") }
-            #expect(counts[0] == counts[1] && counts[0].count > 10, "\(name)")
+            let counted = try folders.map { try counts(in: "\($0)/\(name)") }
+            #expect(counted[0] == counted[1] && counted[0].count > 10, "\(name)")
         }
     }
 
