@@ -24,7 +24,7 @@ struct DocumentationTests {
     private static let shorter = [
         ("--templates 3 32 all", "--templates 3 --draws 1 --limit 5"),
         ("--background", "--limit 5 --background"),
-        ("--noise", "--limit 4 --noise"),
+        ("--noise", "--limit 2 --snr 9 --noise"),
         ("pipelinebench memory", "pipelinebench memory --keywords 1 --aliases 1000"),
     ]
 

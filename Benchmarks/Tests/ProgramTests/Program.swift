@@ -26,7 +26,7 @@ enum Program {
 
     /// Runs a line of shell in the checkout; it is stopped after so many seconds.
     static func shell(
-        _ line: String, environment: [String: String] = [:], timeout: Int = 300
+        _ line: String, environment: [String: String] = [:], timeout: Int = 600
     ) throws -> Outcome {
         let scratch = TemporaryDirectory()
         let files = [scratch.write([], as: "output"), scratch.write([], as: "errors")]
