@@ -19,7 +19,7 @@ struct WakeWordDocumentationTests {
         for shown in commands {
             let outcome = try Program.run(
                 try words(of: shown.line, in: folder.path),
-                environment: ["XDG_DATA_HOME": folder.file("data")], timeout: 120,
+                environment: ["XDG_DATA_HOME": folder.file("data")], timeout: 300,
                 in: URL(filePath: folder.path))
             #expect(outcome.status == 0, "\(shown.line): \(outcome.errors)")
             output += outcome.output
@@ -49,7 +49,7 @@ struct WakeWordDocumentationTests {
             Thread.sleep(forTimeInterval: 0.7)
             try server.play(folder.file("jarvis-\(number).wav"))
         }
-        let outcome = program.wait(timeout: 120)
+        let outcome = program.wait(timeout: 300)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("jarvis.wake")))
     }
