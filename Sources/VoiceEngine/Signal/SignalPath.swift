@@ -49,8 +49,12 @@ public struct SignalPath: ~Copyable, Sendable {
         alwaysOn = configuration.keywords.isEmpty
         let resampler = try Resampler(from: sampleRate)
         let detector = try SignalPath.makeDetector(configuration)
-        var endpointer = try SignalPath.makeEndpointer(
-            configuration, posteriorDelay: detector?.silencePosteriorDelay)
+        let posteriorDelay: Int? =
+            switch detector {
+            case .some(let detector): detector.silencePosteriorDelay
+            case .none: nil
+            }
+        var endpointer = try SignalPath.makeEndpointer(configuration, posteriorDelay: posteriorDelay)
         if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
         let thresholds = configuration.keywords.map { model in
             configuration.wakeWord.thresholds[model.name] ?? model.defaultThreshold
