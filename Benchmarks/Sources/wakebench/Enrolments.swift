@@ -1,4 +1,5 @@
 import BenchmarkKit
+import PCM
 import Foundation
 import VoiceTesting
 
