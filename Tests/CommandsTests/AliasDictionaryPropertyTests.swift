@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("Dictionary against its plain rules")
 struct AliasDictionaryPropertyTests {

@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 import Testing
-import VoiceTesting
+import PCM
 
 @Suite("Any text at all, to the parser")
 struct CommandParserFuzzTests {
