@@ -11,7 +11,7 @@ struct SpokenValueTests {
             ("one thousand", 1000),
             ("two thousand and twenty", 2020),
             ("nine hundred ninety nine thousand nine hundred ninety nine", 999_999),
-            ("a hundred thousand one", 100_001), ("42", 42), ("0", 0), ("999999", 999_999),
+            ("a hundred thousand one", 100_001), ("42", 42), ("0", 0), ("999999", 999_999), ("²", 2),
         ])
     func numbers(text: String, value: Int) throws {
         let grammar = try Grammar(["it": "{number}"])
@@ -20,7 +20,7 @@ struct SpokenValueTests {
 
     @Test(
         "no numbers",
-        arguments: ["", "forty twelve", "hundred", "and five", "1000000", "4 2", "one one", "a", "²"])
+        arguments: ["", "forty twelve", "hundred", "and five", "1000000", "4 2", "one one", "a"])
     func notNumbers(text: String) throws {
         #expect(try Grammar(["it": "{number}"]).match(text) == nil)
     }
