@@ -4,7 +4,7 @@ import PCM
 /// a front end that tells it, from the probability of silence.
 ///
 /// It hears the stream all the time, so that it knows the noise before anyone speaks, and decides only between
-/// ``begin(atSample:event:)`` and the endpoint. Streaming equals batch: chunks of any size give the same events.
+/// ``begin(atSample:followsWord:event:)`` and the endpoint. Streaming equals batch: chunks of any size give the same events.
 ///
 /// ```swift
 /// var endpointer = try Endpointer()
@@ -20,7 +20,7 @@ public struct Endpointer: ~Copyable, Sendable {
     public static let frameDuration = 0.01
     /// Samples of one frame at 16 kHz.
     public static let frameLength = 160
-    /// How far back ``begin(atSample:event:)`` may reach, in seconds: more than any wake word's decision takes.
+    /// How far back ``begin(atSample:followsWord:event:)`` may reach, in seconds: more than any wake word's decision takes.
     public static let reach = 4.0
 
     private static let framesInReach = Int(reach / frameDuration)
@@ -64,7 +64,7 @@ public struct Endpointer: ~Copyable, Sendable {
         }
     }
 
-    /// True between ``begin(atSample:event:)`` and the endpoint.
+    /// True between ``begin(atSample:followsWord:event:)`` and the endpoint.
     public var isListening: Bool { machine.isListening }
 
     /// The level of the noise behind the speech, in dBFS.
@@ -81,10 +81,17 @@ public struct Endpointer: ~Copyable, Sendable {
     /// has ended, and the command may have begun by then. What that already tells is handed to `event`, decided
     /// now; otherwise it is what a begin on time would have told. Sound before a position in the future is not
     /// heard. Positions are rounded down to whole frames.
-    public mutating func begin(atSample sample: Int, event: (EndpointerEvent) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - sample: where the command may begin.
+    ///   - followsWord: whether a wake word ended there, whose last sounds are then no command.
+    ///   - event: what that already leads to.
+    public mutating func begin(
+        atSample sample: Int, followsWord: Bool = false, event: (EndpointerEvent) -> Void
+    ) {
         let oldest = max(0, frameCount - levels.count)
         let first = max(oldest, sample / Endpointer.frameLength)
-        machine.begin(at: first)
+        machine.begin(at: first, followsWord: followsWord)
         var frame = first
         while frame < judgedCount && machine.isListening {
             decide(frame, event: event)

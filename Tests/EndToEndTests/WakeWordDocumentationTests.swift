@@ -13,6 +13,7 @@ struct WakeWordDocumentationTests {
         let folder = TemporaryDirectory()
         try Speaker.say("jarvis", as: "jarvis", into: folder.path)
         try Speaker.say("orbit", as: "mine", into: folder.path)
+        try Speaker.say("service", as: "service", into: folder.path)
         let commands = Self.commands.filter { $0.line.contains(".wav") }
         #expect(commands.count >= 3)
         var output = ""

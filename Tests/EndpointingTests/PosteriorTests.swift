@@ -37,6 +37,31 @@ struct PosteriorTests {
         return try #require(endpoints.first)
     }
 
+    @Test("The last sounds of a wake word are no command; one in the same breath is, from the word's end on")
+    func behindWord() throws {
+        // A tenth of a second of the word's end, a pause, the command; and a command without a pause.
+        for (diagram, start) in [("s......ssssssss", 0.7), ("ssssssss", 0)] {
+            let whole = "....ssss" + diagram + String(repeating: ".", count: 30)
+            let sound = Scene(diagram: whole).samples()
+            var endpointer = try Endpointer(evidence: .energyAndSilencePosterior(delay: Self.delay))
+            let posteriors = Self.posteriors(whole)
+            var starts: [Int] = []
+            for frame in 0..<sound.count / 160 {
+                let note: (EndpointerEvent) -> Void = {
+                    if case .speechStart(let start, _) = $0 { starts.append(start) }
+                }
+                if frame == 100 { endpointer.begin(atSample: 80 * 160, followsWord: true, event: note) }
+                sound[(frame * 160)..<((frame + 1) * 160)].withUnsafeBufferPointer { samples in
+                    endpointer.process(
+                        samples, silencePosterior: frame < Self.delay ? nil : posteriors[frame - Self.delay],
+                        event: note)
+                }
+            }
+            let found = try #require(starts.first, "\(diagram)")
+            #expect(found.isWithin(0.15, of: 80 * 160 + samples(start)), "\(diagram): \(found)")
+        }
+    }
+
     @Test("A command's bounds are those of the speech, decided one delay later than by energy")
     func bounds() throws {
         let diagram = String(repeating: ".", count: 20) + "ssssss..sssss" + String(repeating: ".", count: 30)

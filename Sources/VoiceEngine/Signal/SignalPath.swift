@@ -223,7 +223,7 @@ public struct SignalPath: ~Copyable, Sendable {
         begin(opening)
         writeAudio(from: position)
         var speechStart: Int?
-        endpointer.begin(atSample: max(position, firstAudible)) { event in
+        endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
             if case .speechStart(let start, _) = event { speechStart = start }
         }
         if let speechStart { writeSpeechStart(speechStart) }
