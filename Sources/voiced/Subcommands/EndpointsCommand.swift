@@ -83,6 +83,8 @@ private struct Search: ~Copyable {
     }
 
     mutating func finish() {
+        // What could not be opened was not listened to.
+        guard heard > 0 else { return }
         var endpoint: Endpoint?
         endpointer.end(cause: .endOfStream) { event in
             if case .endpoint(let end) = event { endpoint = end }
