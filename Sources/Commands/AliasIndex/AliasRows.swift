@@ -22,11 +22,9 @@ struct AliasRows: Sendable {
     }
 
     private var pool = TextPool()
-    private var kinds: [Kind] = []
-    private var numberOfKind: [Kind: UInt32] = [:]
     private var ids: [UUID] = []
     private var phrases: [TextPool.Slice] = []
-    private var kindOfRow: [UInt32] = []
+    private var kinds: EncodedColumn<Kind>
     private var sources: [UInt32: UUID] = [:]
 
     /// How many rows there are.
@@ -35,7 +33,7 @@ struct AliasRows: Sendable {
     init(capacity: Int) {
         ids.reserveCapacity(capacity)
         phrases.reserveCapacity(capacity)
-        kindOfRow.reserveCapacity(capacity)
+        kinds = EncodedColumn(capacity: capacity)
     }
 
     /// Adds a row, which is not deleted.
@@ -44,20 +42,11 @@ struct AliasRows: Sendable {
         ids.append(alias.id)
         var phrase = alias.phrase
         phrases.append(phrase.withUTF8 { pool.append($0) })
-        kindOfRow.append(number(of: Kind(alias)))
-    }
-
-    private mutating func number(of kind: Kind) -> UInt32 {
-        // Rows come in runs of a kind.
-        if let last = kindOfRow.last, kinds[Int(last)] == kind { return last }
-        if let number = numberOfKind[kind] { return number }
-        numberOfKind[kind] = UInt32(kinds.count)
-        kinds.append(kind)
-        return UInt32(kinds.count - 1)
+        kinds.append(Kind(alias))
     }
 
     subscript(row: Int) -> Alias {
-        let kind = kinds[Int(kindOfRow[row])]
+        let kind = kinds[row]
         return Alias(
             id: ids[row], facilityID: kind.facilityID, milestoneTypeID: kind.milestoneTypeID,
             facilityMilestoneID: kind.facilityMilestoneID, phrase: pool.text(phrases[row]),

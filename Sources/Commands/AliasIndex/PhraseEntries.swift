@@ -14,9 +14,7 @@ struct PhraseEntries: Sendable {
 
     private var pool = TextPool()
     private var texts: [TextPool.Slice] = []
-    private var senses: [Sense] = []
-    private var numberOfSense: [Sense: UInt32] = [:]
-    private var senseOfEntry: [UInt32] = []
+    private var senses: EncodedColumn<Sense>
     private var rowOfEntry: [UInt32] = []
     private var overriddenRows: [Int: Int] = [:]
     private var index: HashIndex
@@ -24,7 +22,7 @@ struct PhraseEntries: Sendable {
     init(capacity: Int) {
         index = HashIndex(capacity: capacity)
         texts.reserveCapacity(capacity)
-        senseOfEntry.reserveCapacity(capacity)
+        senses = EncodedColumn(capacity: capacity)
         rowOfEntry.reserveCapacity(capacity)
     }
 
@@ -42,21 +40,12 @@ struct PhraseEntries: Sendable {
     ) {
         let entry = UInt32(count)
         texts.append(pool.append(phrase))
-        senseOfEntry.append(number(of: sense))
+        senses.append(sense)
         rowOfEntry.append(row.map { UInt32($0) } ?? PhraseEntries.noRow)
         if let overridden { overriddenRows[Int(entry)] = overridden }
         index.insert(entry, hash: phrase.hash) { [pool, texts] in
             pool.withBytes(texts[Int($0)]) { $0.hash }
         }
-    }
-
-    private mutating func number(of sense: Sense) -> UInt32 {
-        // Phrases come in runs of a sense.
-        if let last = senseOfEntry.last, senses[Int(last)] == sense { return last }
-        if let number = numberOfSense[sense] { return number }
-        numberOfSense[sense] = UInt32(senses.count)
-        senses.append(sense)
-        return UInt32(senses.count - 1)
     }
 
     /// The entry of a phrase.
@@ -70,10 +59,10 @@ struct PhraseEntries: Sendable {
         pool.withBytes(texts[entry], body)
     }
 
-    func sense(of entry: Int) -> Sense { senses[Int(senseOfEntry[entry])] }
+    func sense(of entry: Int) -> Sense { senses[entry] }
 
     /// Whether two phrases come to the same.
-    func isSameSense(_ a: Int, _ b: Int) -> Bool { senseOfEntry[a] == senseOfEntry[b] }
+    func isSameSense(_ a: Int, _ b: Int) -> Bool { senses.isSame(a, b) }
 
     func meaning(of entry: Int) -> CommandMeaning? {
         guard case .means(let meaning) = sense(of: entry) else { return nil }
