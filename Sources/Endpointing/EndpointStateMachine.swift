@@ -120,24 +120,18 @@ struct EndpointStateMachine: Sendable {
 
     private mutating func wait(_ previous: Onset, frame: Int, _ sound: FrameSound) -> Event? {
         var onset = previous
-        if !isOnset(sound) {
-            onset.wordFrames = 0
-        } else if onset.wordFrames > 1 {
-            onset.wordFrames -= 1
-            state = .waitingForSpeech(onset)
-            return endUnlessSpoken(at: frame + 1)
-        } else if onset.wordFrames == 1 {
-            // No word is that long in ending: it was the command all the time.
-            onset = Onset(start: begin, activeFrames: frame - begin)
-        }
         if isOnset(sound) {
             if onset.activeFrames == 0 { onset.start = frame }
             onset.activeFrames += 1
+            onset.wordFrames = max(0, onset.wordFrames - 1)
+        } else if onset.wordFrames > 0 {
+            // The word has ended, and its last sounds with it.
+            onset = Onset()
         } else {
             // A single quiet frame inside a soft beginning takes back one frame, not all of them.
             onset.activeFrames = max(0, onset.activeFrames - 1)
         }
-        if onset.activeFrames >= onsetFrames {
+        if onset.activeFrames >= onsetFrames && onset.wordFrames == 0 {
             state = .speaking(
                 Speech(
                     start: onset.start, end: frame + 1, sustainedEnd: frame + 1,
