@@ -33,12 +33,12 @@ struct KeywordTrainer: Sendable {
     func train(on words: [EnrolledWord], progress: (Double) -> Void) -> Trained {
         let templates = TemplateTrainer(withinVariance: withinVariance)
         let template = templates.template(of: words.flatMap(\.copies).map(\.segment))
-        let own = candidates(words, template: template)
+        let miner = CandidateMiner(template: template, background: background.model)
+        let own = words.map { candidates(in: $0, by: miner) }
         let floor = KeywordTrainer.candidateFloor(own.flatMap { $0 }.map(\.score))
         let folds = min(KeywordTrainer.mostFolds, words.count)
-        let strangers = folds < 2 ? [] : crossFitted(words, folds: folds, templates: templates)
+        let strangers = crossFitted(words, folds: folds, templates: templates)
         progress(0.3)
-        let miner = CandidateMiner(template: template, background: background.model)
         let lowest = min(floor, KeywordTrainer.negativeFloor)
         let others = miner.candidates(in: background, floor: lowest, most: options.negatives)
         let confused = miner.candidates(in: confusable, floor: lowest, most: options.negatives)
@@ -47,7 +47,7 @@ struct KeywordTrainer: Sendable {
         func trainer(_ indices: [Int]) -> VerifierTrainer {
             VerifierTrainer(
                 dimension: dimension,
-                words: indices.flatMap { own[$0] + (strangers.isEmpty ? [] : strangers[$0]) },
+                words: indices.flatMap { own[$0] + strangers[$0] },
                 confusable: confused, recordings: words.count)
         }
         let all = trainer(Array(words.indices))
@@ -68,23 +68,23 @@ struct KeywordTrainer: Sendable {
             candidateFloor: floor, strangerScores: scores)
     }
 
-    /// The candidates in the copies of each word.
-    private func candidates(_ words: [EnrolledWord], template: KeywordTemplate) -> [[Candidate]] {
-        let miner = CandidateMiner(template: template, background: background.model)
-        return words.map { $0.copies.compactMap { miner.word(in: $0) } }
+    private func candidates(in word: EnrolledWord, by miner: CandidateMiner) -> [Candidate] {
+        word.copies.compactMap { miner.word(in: $0) }
     }
 
-    /// The candidates in the copies of each word, by a template made without the word's fold.
+    /// The candidates in the copies of each word, by a template made without the word's fold; none of a single word.
     private func crossFitted(
         _ words: [EnrolledWord], folds: Int, templates: TemplateTrainer
     ) -> [[Candidate]] {
         var found: [[Candidate]] = words.map { _ in [] }
+        guard folds > 1 else { return found }
         for fold in 0..<folds {
-            let inside = words.indices.filter { $0 % folds == fold }
             let others = words.indices.filter { $0 % folds != fold }
             let template = templates.template(of: others.flatMap { words[$0].copies.map(\.segment) })
-            let candidates = candidates(inside.map { words[$0] }, template: template)
-            for (index, candidates) in zip(inside, candidates) { found[index] = candidates }
+            let miner = CandidateMiner(template: template, background: background.model)
+            for index in words.indices where index % folds == fold {
+                found[index] = candidates(in: words[index], by: miner)
+            }
         }
         return found
     }
