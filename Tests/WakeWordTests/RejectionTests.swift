@@ -67,6 +67,31 @@ struct RejectionTests {
         }
     }
 
+    @Test("is taken clipped where there are few others, and only there")
+    func clipped() throws {
+        let loud = try Material.word().gained(decibels: 20)
+        func session(_ recordings: [[Int16]]) throws -> EnrolmentSession {
+            let none = PreparedBackground(BackgroundBank(segments: [], noises: []), model: .learned)
+            var session = EnrolmentSession(
+                options: EnrolmentOptions(), frontEnd: .learned, background: none, confusable: none,
+                noises: [])
+            try session.take(
+                recordings.enumerated().map { EnrolmentRecording(label: "\($0)", samples: $1) }, kept: [])
+            return session
+        }
+        let few = try session([loud, Material.word(), [Int16](repeating: .max, count: 16_000)])
+        #expect(few.words.map(\.label) == ["0", "1"])
+        guard case .clipped = few.words[0].fault else {
+            Issue.record("nothing is said of the clipped recording")
+            return
+        }
+        #expect(few.words[1].fault == nil)
+        #expect(few.rejected.map(\.entry.label) == ["2"])
+
+        let enough = try session([loud] + (0..<3).map { _ in try Material.word() })
+        #expect(enough.words.map(\.label) == ["1", "2", "3"] && enough.rejected.map(\.index) == [0])
+    }
+
     @Test("is found at any gain that neither clips nor drowns it", arguments: [-30, -20, -10, 0] as [Float])
     func gain(decibels: Float) throws {
         let finder = WordFinder(options: EnrolmentOptions())

@@ -7,6 +7,8 @@ struct EnrolledWord: Sendable {
     var copies: [WordCopy]
     /// What its copies reach on a model made of the others, the first copy's first; empty when there are too few.
     var strangerScores: [Float] = []
+    /// What is wrong with the recording, where it was taken all the same.
+    var fault: RejectionReason?
     /// Whether it came with the model that is extended.
     var isKept = false
 }

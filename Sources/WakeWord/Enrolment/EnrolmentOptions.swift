@@ -12,7 +12,8 @@ public struct EnrolmentOptions: Hashable, Sendable {
     public var shortestWord = 0.2
     /// Longest word in seconds; above it, it is a sentence.
     public var longestWord = 2.0
-    /// Share of samples at full scale from which a recording counts as clipped.
+    /// Share of the word's samples at full scale above which a recording counts as clipped. Up to 0.3 it is used where fewer
+    /// than three recordings are better.
     public var clippedShare = 0.01
     /// Level in dBFS, root mean square over 10 ms, that the loudest moment must reach: 16-bit rounding
     /// noise is then still 35 dB below.
@@ -22,6 +23,13 @@ public struct EnrolmentOptions: Hashable, Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// The same for when there are few recordings: what is heard in spite of the distortion is taken.
+    var takingClipped: EnrolmentOptions {
+        var options = self
+        options.clippedShare = max(clippedShare, 0.3)
+        return options
+    }
 
     func validate() throws(WakeWordError) {
         try WakeWordError.require(

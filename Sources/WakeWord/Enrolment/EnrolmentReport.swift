@@ -8,6 +8,8 @@ public struct EnrolmentReport: Sendable {
         public var word: ClosedRange<Double>
         /// The score, 0 ... 1, on a model that it was not part of; nil when there are fewer than three recordings.
         public var score: Float?
+        /// What is wrong with it: it is clipped, and used because there are fewer than three that are not. Nil when it is good.
+        public var fault: RejectionReason?
     }
 
     /// A recording that was not used.

@@ -30,7 +30,10 @@ extension EnrolmentSession {
             let range = word.copies[0].range
             let start = HopTime.seconds(ofHops: range.lowerBound)
             let end = HopTime.seconds(ofHops: range.upperBound)
-            report.used.append(.init(label: word.label, word: start...end, score: word.strangerScores.first))
+            report.used.append(
+                .init(
+                    label: word.label, word: start...end, score: word.strangerScores.first, fault: word.fault)
+            )
         }
         report.rejected = rejected.sorted { $0.index < $1.index }.map(\.entry)
         report.expectedMisses = missed(words.compactMap(\.strangerScores.first), threshold: threshold)

@@ -8,6 +8,8 @@ struct EnrolmentSession {
     /// Recordings of what resembles the word and is none.
     let confusable: PreparedBackground
     let noises: [FeatureSequence]
+    /// With fewer recordings than this, clipped ones are better than none.
+    private static let enough = 3
     private(set) var words: [EnrolledWord] = []
     private(set) var rejected: [(index: Int, entry: EnrolmentReport.Rejected)] = []
 
@@ -44,26 +46,46 @@ struct EnrolmentSession {
                     isKept: true))
         }
         let finder = WordFinder(options: options)
+        var clipped: [(index: Int, reason: RejectionReason)] = []
         for (index, recording) in recordings.enumerated() {
             switch finder.find(in: recording.samples) {
             case .success(let range):
-                guard frontEnd == .learned else {
-                    let features = try FeatureSequence(samples: recording.samples, frontEnd: frontEnd)
-                    let copy = WordCopy(features: features, range: range)
-                    words.append(EnrolledWord(index: index, label: recording.label, copies: [copy]))
-                    continue
-                }
-                let bands = MelSpectrum.bands(of: recording.samples)
-                words.append(
-                    EnrolledWord(
-                        index: index, label: recording.label, bands: bands,
-                        copies: augmentation.copies(
-                            of: bands, word: range.clamped(to: 0..<bands.count), count: count,
-                            seed: UInt64(kept.count + index))))
+                try add(
+                    recording, index: index, word: range, copies: count, seed: UInt64(kept.count + index))
             case .failure(let reason):
                 rejected.append((index, .init(label: recording.label, reason: reason)))
+                if case .clipped = reason { clipped.append((index, reason)) }
             }
         }
+        // Too few voices cost more than a little distortion does.
+        let lenient = WordFinder(options: options.takingClipped)
+        for (index, reason) in clipped where words.count < EnrolmentSession.enough {
+            guard case .success(let range) = lenient.find(in: recordings[index].samples) else { continue }
+            rejected.removeAll { $0.index == index }
+            try add(
+                recordings[index], index: index, word: range, copies: count,
+                seed: UInt64(kept.count + index), fault: reason)
+        }
+        words.sort { $0.index < $1.index }
+    }
+
+    private mutating func add(
+        _ recording: EnrolmentRecording, index: Int, word range: Range<Int>, copies count: Int, seed: UInt64,
+        fault: RejectionReason? = nil
+    ) throws(WakeWordError) {
+        guard frontEnd == .learned else {
+            let features = try FeatureSequence(samples: recording.samples, frontEnd: frontEnd)
+            let copy = WordCopy(features: features, range: range)
+            words.append(EnrolledWord(index: index, label: recording.label, copies: [copy], fault: fault))
+            return
+        }
+        let bands = MelSpectrum.bands(of: recording.samples)
+        words.append(
+            EnrolledWord(
+                index: index, label: recording.label, bands: bands,
+                copies: RecordingAugmentation(noises: noises).copies(
+                    of: bands, word: range.clamped(to: 0..<bands.count), count: count, seed: seed),
+                fault: fault))
     }
 
     func requireWords() throws(WakeWordError) {

@@ -26,8 +26,9 @@ struct KeywordTrainer: Sendable {
     private typealias Candidate = CandidateMiner.Candidate
 
     private static let mostFolds = 4
-    /// The verifier also learns from other speech that lies lower than a candidate ever will: more of it, and less alike.
-    private static let negativeFloor: Float = -0.45
+    /// What scores above this is a candidate for every word: a template fits the few recordings it was made of far better than
+    /// the same voice farther away, and telling them from other speech is the verifier's work.
+    private static let highestFloor: Float = -0.45
 
     /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1.
     func train(on words: [EnrolledWord], progress: (Double) -> Void) -> Trained {
@@ -39,9 +40,8 @@ struct KeywordTrainer: Sendable {
         let folds = min(KeywordTrainer.mostFolds, words.count)
         let strangers = crossFitted(words, folds: folds, templates: templates)
         progress(0.3)
-        let lowest = min(floor, KeywordTrainer.negativeFloor)
-        let others = miner.candidates(in: background, floor: lowest, most: options.negatives)
-        let confused = miner.candidates(in: confusable, floor: lowest, most: options.negatives)
+        let others = miner.candidates(in: background, floor: floor, most: options.negatives)
+        let confused = miner.candidates(in: confusable, floor: floor, most: options.negatives)
         progress(0.6)
 
         func trainer(_ indices: [Int]) -> VerifierTrainer {
@@ -89,11 +89,11 @@ struct KeywordTrainer: Sendable {
         return found
     }
 
-    /// Below the scores of nearly all copies, by as much as they spread.
+    /// Below the scores of nearly all copies, by as much as they spread, and no higher than ``highestFloor``.
     private static func candidateFloor(_ scores: [Float]) -> Float {
         let sorted = scores.sorted()
         guard let highest = sorted.last else { return -1 }
         let low = sorted[sorted.count / 50]
-        return max(-1.5, low - max(0.2, 0.5 * (highest - low)))
+        return max(-1.5, min(highestFloor, low - max(0.2, 0.5 * (highest - low))))
     }
 }

@@ -123,6 +123,10 @@ struct EnrolCommand: AsyncParsableCommand {
         for rejected in result.report.rejected {
             Console.complain("\(rejected.label) is not used. \(rejected.reason)")
         }
+        for used in result.report.used {
+            guard let fault = used.fault else { continue }
+            Console.complain("\(used.label) is used, because there are few others. \(fault)")
+        }
         let path = try output ?? (add ? DataFiles.ownPath(of: "\(name).wake") : "\(name).wake")
         try result.model.write(toFile: path)
         Console.say(EnrolmentSummary(result, path: path).text)
