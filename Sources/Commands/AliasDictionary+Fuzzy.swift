@@ -4,8 +4,10 @@ extension AliasDictionary {
     /// Two meanings at the same distance are a tie, and a tie is no match. A phrase that is contradictory or
     /// silenced is as near as any other and wins with that result, so that it does not fall to its neighbour. A text
     /// with too many phrases around it (``AliasIndex/maximumSteps``) is ambiguous.
-    func lookUpNear(_ text: SpokenText, _ excluded: Set<CommandAction>) -> AliasLookup {
-        guard let candidates = index.candidates(near: text) else { return .ambiguous([]) }
+    func lookUpNear(
+        _ text: SpokenText, _ words: [UInt32], _ excluded: Set<CommandAction>
+    ) -> AliasLookup {
+        guard let candidates = index.candidates(near: text, words) else { return .ambiguous([]) }
         let near = candidates.filter { isActive($0.entry, excluded) }
         guard let best = near.first else { return .none }
         let nearest = near.prefix { $0.distance == best.distance }

@@ -91,7 +91,7 @@ public struct AliasDictionary: Sendable {
         case .match(let match) where match.otherWords.isEmpty:
             return contained
         case .match, .none:
-            let near = lookUpNear(text, excluded)
+            let near = lookUpNear(text, words, excluded)
             guard case .match(let match) = contained else { return near }
             return reconcile(match, near)
         }

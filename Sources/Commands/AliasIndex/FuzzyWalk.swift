@@ -1,72 +1,110 @@
 /// One walk through the trie of phrases along the words of a text.
+///
+/// A word that no phrase has must be changed, so such words ahead leave fewer edits for those before them; most
+/// walks end there. Where few words can follow, each is compared with the one that was said; the words around that one
+/// are searched for only where that would be more work.
 struct FuzzyWalk {
+    /// So many comparisons cost about as much as one search for words around a word.
+    private static let comparisonsForSearch = 64
+
     private let index: AliasIndex
-    private let words: [String]
+    private let scalars: [UInt32]
+    private let words: [Range<Int>]
     private let numbers: [UInt32]
-    private let length: Int
     private let reach: Int
+    /// How many words from each on are in no phrase.
+    private var unknown: [Int]
     /// The words around each word for each number of edits, once they are wanted.
     private var neighbours: [[NearWords.Neighbour]?]
+    private var comparisons: [Int]
     private var steps = AliasIndex.maximumSteps
     private(set) var found: [AliasIndex.Candidate] = []
 
-    init(_ index: AliasIndex, _ text: SpokenText) {
+    init(_ index: AliasIndex, _ text: SpokenText, _ numbers: [UInt32]) {
         self.index = index
-        words = text.words
-        numbers = text.numbers(in: index.vocabulary)
-        length = text.length
-        reach = index.limits.limit(length: length)
+        self.numbers = numbers
+        scalars = text.scalars
+        words = SpokenText.words(of: scalars)
+        reach = index.limits.limit(length: scalars.count)
+        unknown = Array(repeating: 0, count: words.count + 1)
+        for position in words.indices.reversed() {
+            unknown[position] = unknown[position + 1] + (numbers[position] == Vocabulary.unknown ? 1 : 0)
+        }
         neighbours = Array(repeating: nil, count: words.count * reach)
+        comparisons = Array(repeating: 0, count: words.count * reach)
     }
 
     /// Finds the phrases with as many words; false where there are too many to look at.
     mutating func run() -> Bool {
-        if words.count <= index.phrases.longest { visit(SequenceTrie.root, at: 0, edits: 0, growth: 0) }
-        return steps >= 0
+        if words.count <= index.phrases.longest, unknown[0] <= reach {
+            visit(SequenceTrie.root, at: 0, edits: 0, growth: 0)
+        }
+        return steps >= 0 && found.count <= AliasIndex.maximumCandidates
     }
 
     private mutating func visit(_ node: Int, at position: Int, edits: Int, growth: Int) {
         steps -= 1
-        guard steps >= 0 else { return }
+        guard steps >= 0, found.count <= AliasIndex.maximumCandidates else { return }
         guard position < words.count else {
             if edits > 0, let entry = index.phrases.trie.value(at: node),
-                edits <= index.limits.limit(length: min(length, length + growth))
+                edits <= index.limits.limit(length: min(scalars.count, scalars.count + growth))
             {
                 found.append(AliasIndex.Candidate(entry: entry, distance: edits))
             }
             return
         }
-        if let next = index.phrases.child(of: node, numbers[position]) {
+        if edits + unknown[position] <= reach, let next = index.phrases.child(of: node, numbers[position]) {
             visit(next, at: position + 1, edits: edits, growth: growth)
         }
-        guard edits < reach,
-            words[position].unicodeScalars.count >= index.limits.shortestEditableWord
-        else { return }
-        let around = around(position, limit: reach - edits)
+        let limit = reach - edits - unknown[position + 1]
+        guard limit > 0, words[position].count >= index.limits.shortestEditableWord else { return }
         let children = index.phrases.trie.children(of: node)
-        guard children.count < around.count else {
-            steps -= around.count
-            for neighbour in around {
-                guard let next = index.phrases.child(of: node, neighbour.word) else { continue }
-                visit(
-                    next, at: position + 1, edits: edits + neighbour.distance,
-                    growth: growth + neighbour.growth)
+        let place = position * reach + limit - 1
+        if neighbours[place] == nil,
+            comparisons[place] + children.count <= FuzzyWalk.comparisonsForSearch
+        {
+            comparisons[place] += children.count
+            steps -= children.count
+            for next in children {
+                let word = index.phrases.trie.label(of: next)
+                guard word != numbers[position],
+                    let neighbour = index.nearWords.neighbour(
+                        word, of: scalars[words[position]], limit: limit,
+                        shortest: index.limits.shortestEditableWord)
+                else { continue }
+                follow(neighbour, to: next, position, edits, growth)
             }
             return
         }
-        steps -= children.count
-        for next in children {
-            guard let neighbour = around.first(withWord: index.phrases.trie.label(of: next)) else { continue }
-            visit(
-                next, at: position + 1, edits: edits + neighbour.distance, growth: growth + neighbour.growth)
+        let around = around(position, limit: limit, place)
+        if children.count < around.count {
+            steps -= children.count
+            for next in children {
+                guard let neighbour = around.first(withWord: index.phrases.trie.label(of: next)) else {
+                    continue
+                }
+                follow(neighbour, to: next, position, edits, growth)
+            }
+        } else {
+            steps -= around.count
+            for neighbour in around {
+                guard let next = index.phrases.child(of: node, neighbour.word) else { continue }
+                follow(neighbour, to: next, position, edits, growth)
+            }
         }
     }
 
-    private mutating func around(_ position: Int, limit: Int) -> [NearWords.Neighbour] {
-        let place = position * reach + limit - 1
+    private mutating func follow(
+        _ neighbour: NearWords.Neighbour, to node: Int, _ position: Int, _ edits: Int, _ growth: Int
+    ) {
+        visit(
+            node, at: position + 1, edits: edits + neighbour.distance, growth: growth + neighbour.growth)
+    }
+
+    private mutating func around(_ position: Int, limit: Int, _ place: Int) -> [NearWords.Neighbour] {
         if let known = neighbours[place] { return known }
-        let letters = words[position].unicodeScalars.map(\.value)
-        let around = index.nearWords.neighbours(of: letters, limit: limit, steps: &steps)
+        let around = index.nearWords.neighbours(
+            of: scalars[words[position]], limit: limit, steps: &steps)
         neighbours[place] = around
         return around
     }

@@ -35,8 +35,14 @@ struct LetterIndex: Sendable {
     }
 
     private static func key(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hasher = Hasher()
-        for byte in text where byte != SpokenText.space { hasher.combine(byte) }
-        return UInt64(UInt(bitPattern: hasher.finalize())) & ~0xFFFF_FFFF
+        let hash = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { letters in
+            var count = 0
+            for byte in text where byte != SpokenText.space {
+                letters[count] = byte
+                count += 1
+            }
+            return UnsafeBufferPointer(rebasing: letters[..<count]).hash
+        }
+        return UInt64(UInt(bitPattern: hash)) & ~0xFFFF_FFFF
     }
 }

@@ -12,9 +12,32 @@ struct SpokenText: Sendable {
     init(normalized bytes: [UInt8]) { self.bytes = bytes }
 
     /// How many scalars it has, spaces included.
-    var length: Int { bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
+    var length: Int { withBytes { $0.scalarCount } }
 
-    var scalars: [Unicode.Scalar] { Array(String(decoding: bytes, as: UTF8.self).unicodeScalars) }
+    /// The scalars, spaces included.
+    var scalars: [UInt32] {
+        var scalars: [UInt32] = []
+        scalars.reserveCapacity(bytes.count)
+        withBytes { bytes in
+            bytes.forEachScalar { scalar in
+                scalars.append(scalar)
+                return true
+            }
+        }
+        return scalars
+    }
+
+    /// Where the words stand among scalars.
+    static func words(of scalars: [UInt32]) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        var start = 0
+        while start < scalars.count {
+            let end = scalars[start...].firstIndex(of: UInt32(space)) ?? scalars.count
+            words.append(start..<end)
+            start = end + 1
+        }
+        return words
+    }
 
     /// The words as texts.
     var words: [String] {

@@ -35,6 +35,38 @@ struct Vocabulary: Sendable {
         pool.withBytes(words[Int(number)], body)
     }
 
+    /// The letters of a word.
+    func scalars(of number: UInt32) -> [UInt32] {
+        var scalars: [UInt32] = []
+        forEachScalar(of: number) { scalar in
+            scalars.append(scalar)
+            return true
+        }
+        return scalars
+    }
+
+    /// The letters of a word, one after the other, while `body` wants more.
+    func forEachScalar(of number: UInt32, _ body: (UInt32) -> Bool) {
+        withBytes(of: number) { $0.forEachScalar(body) }
+    }
+
+    /// Whether a word is other letters with something before them, or the other way round.
+    func isSuffix(_ number: UInt32, _ letters: UnsafeBufferPointer<UInt32>) -> Bool {
+        withBytes(of: number) { word in
+            let count = word.scalarCount
+            guard count != letters.count else { return false }
+            var position = 0
+            var isSame = true
+            word.forEachScalar { scalar in
+                let other = position + letters.count - count
+                if position >= count - letters.count, other >= 0 { isSame = letters[other] == scalar }
+                position += 1
+                return isSame
+            }
+            return isSame
+        }
+    }
+
     /// Numbers the words in order; the result has the new number of each old one.
     mutating func sort() -> [UInt32] {
         // The first eight bytes decide nearly always, and are compared at once.
