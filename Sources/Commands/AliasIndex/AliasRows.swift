@@ -21,36 +21,41 @@ struct AliasRows: Sendable {
         }
     }
 
+    /// What reading one row reads together.
+    private struct Row {
+        var id: UUID
+        var phrase: TextPool.Slice
+        var kind: UInt32
+    }
+
     private var pool = TextPool()
-    private var ids: [UUID] = []
-    private var phrases: [TextPool.Slice] = []
-    private var kinds: EncodedColumn<Kind>
+    private var rows: [Row] = []
+    private var kinds = DistinctValues<Kind>()
     private var sources: [UInt32: UUID] = [:]
 
     /// How many rows there are.
-    var count: Int { ids.count }
+    var count: Int { rows.count }
 
-    init(capacity: Int) {
-        ids.reserveCapacity(capacity)
-        phrases.reserveCapacity(capacity)
-        kinds = EncodedColumn(capacity: capacity)
-    }
+    init(capacity: Int) { rows.reserveCapacity(capacity) }
 
     /// Adds a row, which is not deleted.
     mutating func append(_ alias: Alias) {
         if let source = alias.sourceAliasID { sources[UInt32(count)] = source }
-        ids.append(alias.id)
         var phrase = alias.phrase
-        phrases.append(phrase.withUTF8 { pool.append($0) })
-        kinds.append(Kind(alias))
+        rows.append(
+            Row(
+                id: alias.id, phrase: phrase.withUTF8 { pool.append($0) },
+                kind: kinds.number(of: Kind(alias))))
     }
 
-    subscript(row: Int) -> Alias {
-        let kind = kinds[row]
+    subscript(number: Int) -> Alias {
+        let row = rows[number]
+        let kind = kinds[row.kind]
         return Alias(
-            id: ids[row], facilityID: kind.facilityID, milestoneTypeID: kind.milestoneTypeID,
-            facilityMilestoneID: kind.facilityMilestoneID, phrase: pool.text(phrases[row]),
-            action: kind.action, sourceAliasID: sources[UInt32(row)], isActive: kind.isActive,
+            id: row.id, facilityID: kind.facilityID, milestoneTypeID: kind.milestoneTypeID,
+            facilityMilestoneID: kind.facilityMilestoneID, phrase: pool.text(row.phrase),
+            action: kind.action, sourceAliasID: sources.isEmpty ? nil : sources[UInt32(number)],
+            isActive: kind.isActive,
             isAutoLearned: kind.isAutoLearned)
     }
 }

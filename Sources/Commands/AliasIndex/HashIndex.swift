@@ -1,49 +1,60 @@
 /// Finds numbers by the hash of what they stand for: open addressing with linear probing, at most half full.
+///
+/// Half of each hash is kept beside its number: what does not match is nearly never looked at, and growing needs no
+/// hash again.
 struct HashIndex: Sendable {
     private static let free = UInt32.max
 
-    private var slots: [UInt32]
+    private struct Slot {
+        var number = HashIndex.free
+        var tag: UInt32 = 0
+    }
+
+    private var slots: [Slot]
     private var count = 0
 
     init(capacity: Int = 8) {
-        slots = Array(repeating: HashIndex.free, count: HashIndex.slotCount(capacity))
+        slots = Array(repeating: Slot(), count: HashIndex.slotCount(capacity))
     }
 
     /// The number with this hash for which `matches` holds.
     func find(hash: Int, where matches: (UInt32) -> Bool) -> UInt32? {
         let mask = slots.count - 1
-        var slot = hash & mask
-        while slots[slot] != HashIndex.free {
-            if matches(slots[slot]) { return slots[slot] }
+        let tag = HashIndex.tag(hash)
+        var slot = Int(tag) & mask
+        while slots[slot].number != HashIndex.free {
+            if slots[slot].tag == tag, matches(slots[slot].number) { return slots[slot].number }
             slot = (slot + 1) & mask
         }
         return nil
     }
 
-    /// Adds a number that is not there. `hashOf` gives the hash of those that are, which move when space runs out.
-    mutating func insert(_ number: UInt32, hash: Int, hashOf: (UInt32) -> Int) {
+    /// Adds a number that is not there.
+    mutating func insert(_ number: UInt32, hash: Int) {
         if HashIndex.slotCount(count + 1) > slots.count {
-            let numbers = slots.filter { $0 != HashIndex.free }
-            slots = Array(repeating: HashIndex.free, count: slots.count * 2)
-            for number in numbers { place(number, hash: hashOf(number)) }
+            let used = slots.filter { $0.number != HashIndex.free }
+            slots = Array(repeating: Slot(), count: slots.count * 2)
+            for slot in used { place(slot) }
         }
-        place(number, hash: hash)
+        place(Slot(number: number, tag: HashIndex.tag(hash)))
         count += 1
     }
 
     /// Gives every number another name.
     mutating func rename(_ names: [UInt32]) {
-        for slot in slots.indices where slots[slot] != HashIndex.free {
-            slots[slot] = names[Int(slots[slot])]
+        for slot in slots.indices where slots[slot].number != HashIndex.free {
+            slots[slot].number = names[Int(slots[slot].number)]
         }
     }
 
-    private mutating func place(_ number: UInt32, hash: Int) {
+    private mutating func place(_ added: Slot) {
         let mask = slots.count - 1
-        var slot = hash & mask
-        while slots[slot] != HashIndex.free { slot = (slot + 1) & mask }
-        slots[slot] = number
+        var slot = Int(added.tag) & mask
+        while slots[slot].number != HashIndex.free { slot = (slot + 1) & mask }
+        slots[slot] = added
     }
+
+    private static func tag(_ hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash) }
 
     private static func slotCount(_ capacity: Int) -> Int {
         let needed = max(8, capacity * 2)

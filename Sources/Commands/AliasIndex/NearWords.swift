@@ -15,7 +15,6 @@ struct NearWords: Sendable {
     }
 
     private let trie: SequenceTrie
-    private let words: [UInt32]
     private let vocabulary: Vocabulary
 
     /// Builds it from the words that have enough letters to be changed.
@@ -30,8 +29,7 @@ struct NearWords: Sendable {
             letters.end()
             words.append(word)
         }
-        trie = SequenceTrie(letters)
-        self.words = words
+        trie = SequenceTrie(letters, values: words)
     }
 
     /// The words within `limit` edits, 1 ... 2, sorted; not the word itself, nor one that is the other with something
@@ -50,15 +48,14 @@ struct NearWords: Sendable {
             while let (node, state) = stack.popLast() {
                 steps -= 1
                 guard steps >= 0 else { return found = [] }
-                if let index = trie.value(at: node), let distance = state.distance(letters.count),
-                    distance > 0, !vocabulary.isSuffix(words[index], letters)
+                if let word = trie.value(at: node),
+                    let neighbour = neighbour(UInt32(word), state, letters)
                 {
-                    found.append(
-                        Neighbour(
-                            word: words[index], distance: distance, growth: state.depth - letters.count))
+                    found.append(neighbour)
                 }
                 if state.hasEditsLeft {
-                    for child in trie.children(of: node) {
+                    // Backwards, so that the words come out in order and need little sorting.
+                    for child in trie.children(of: node).reversed() {
                         let next = state.after(trie.label(of: child), letters)
                         if next.isAlive { stack.append((child, next)) }
                     }
@@ -82,10 +79,17 @@ struct NearWords: Sendable {
                 state = state.after(scalar, letters)
                 return state.isAlive
             }
-            guard state.isAlive, state.depth >= shortest, let distance = state.distance(letters.count),
-                distance > 0, !vocabulary.isSuffix(word, letters)
-            else { return nil }
-            return Neighbour(word: word, distance: distance, growth: state.depth - letters.count)
+            return state.isAlive && state.depth >= shortest ? neighbour(word, state, letters) : nil
         }
+    }
+
+    private func neighbour(
+        _ word: UInt32, _ state: NearState, _ letters: UnsafeBufferPointer<UInt32>
+    ) -> Neighbour? {
+        let growth = state.depth - letters.count
+        guard let distance = state.distance(letters.count), distance > 0,
+            growth == 0 || !vocabulary.isSuffix(word, letters)
+        else { return nil }
+        return Neighbour(word: word, distance: distance, growth: growth)
     }
 }

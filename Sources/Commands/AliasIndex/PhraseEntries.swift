@@ -10,24 +10,28 @@ struct PhraseEntries: Sendable {
         case silenced
     }
 
-    private static let noRow = UInt32.max
+    /// What a look-up of one phrase reads together.
+    private struct Entry {
+        static let noRow = UInt32.max
+
+        var text: TextPool.Slice
+        var sense: UInt32
+        var row: UInt32
+    }
 
     private var pool = TextPool()
-    private var texts: [TextPool.Slice] = []
-    private var senses: EncodedColumn<Sense>
-    private var rowOfEntry: [UInt32] = []
+    private var entries: [Entry] = []
+    private var senses = DistinctValues<Sense>()
     private var overriddenRows: [Int: Int] = [:]
     private var index: HashIndex
 
     init(capacity: Int) {
         index = HashIndex(capacity: capacity)
-        texts.reserveCapacity(capacity)
-        senses = EncodedColumn(capacity: capacity)
-        rowOfEntry.reserveCapacity(capacity)
+        entries.reserveCapacity(capacity)
     }
 
     /// How many phrases there are.
-    var count: Int { texts.count }
+    var count: Int { entries.count }
 
     /// Adds a phrase.
     ///
@@ -39,30 +43,29 @@ struct PhraseEntries: Sendable {
         _ phrase: UnsafeBufferPointer<UInt8>, _ sense: Sense, row: Int?, overridden: Int? = nil
     ) {
         let entry = UInt32(count)
-        texts.append(pool.append(phrase))
-        senses.append(sense)
-        rowOfEntry.append(row.map { UInt32($0) } ?? PhraseEntries.noRow)
+        entries.append(
+            Entry(
+                text: pool.append(phrase), sense: senses.number(of: sense),
+                row: row.map { UInt32($0) } ?? Entry.noRow))
         if let overridden { overriddenRows[Int(entry)] = overridden }
-        index.insert(entry, hash: phrase.hash) { [pool, texts] in
-            pool.withBytes(texts[Int($0)]) { $0.hash }
-        }
+        index.insert(entry, hash: phrase.hash)
     }
 
     /// The entry of a phrase.
     func entry(of phrase: UnsafeBufferPointer<UInt8>) -> Int? {
-        index.find(hash: phrase.hash) { pool.contains(phrase, at: texts[Int($0)]) }.map { Int($0) }
+        index.find(hash: phrase.hash) { pool.contains(phrase, at: entries[Int($0)].text) }.map { Int($0) }
     }
 
-    func phrase(of entry: Int) -> String { pool.text(texts[entry]) }
+    func phrase(of entry: Int) -> String { pool.text(entries[entry].text) }
 
     func withPhrase<Result>(of entry: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        pool.withBytes(texts[entry], body)
+        pool.withBytes(entries[entry].text, body)
     }
 
-    func sense(of entry: Int) -> Sense { senses[entry] }
+    func sense(of entry: Int) -> Sense { senses[entries[entry].sense] }
 
     /// Whether two phrases come to the same.
-    func isSameSense(_ a: Int, _ b: Int) -> Bool { senses.isSame(a, b) }
+    func isSameSense(_ a: Int, _ b: Int) -> Bool { entries[a].sense == entries[b].sense }
 
     func meaning(of entry: Int) -> CommandMeaning? {
         guard case .means(let meaning) = sense(of: entry) else { return nil }
@@ -70,7 +73,7 @@ struct PhraseEntries: Sendable {
     }
 
     func row(of entry: Int) -> Int? {
-        rowOfEntry[entry] == PhraseEntries.noRow ? nil : Int(rowOfEntry[entry])
+        entries[entry].row == Entry.noRow ? nil : Int(entries[entry].row)
     }
 
     func overriddenRow(of entry: Int) -> Int? { overriddenRows[entry] }

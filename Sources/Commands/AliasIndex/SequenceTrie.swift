@@ -1,36 +1,43 @@
-/// A trie over sorted sequences of numbers, in three flat arrays.
+/// A trie over sorted sequences of numbers, in one flat array.
 ///
 /// The nodes stand in breadth-first order, so that the children of a node are neighbours, sorted by label, and a
-/// child is found by bisection. Twelve bytes a node.
+/// child is found by bisection. Twelve bytes a node, which are read together.
 struct SequenceTrie: Sendable {
     /// Where the empty sequence ends.
     static let root = 0
     private static let none = UInt32.max
 
-    private var labels: [UInt32] = [0]
-    private var values: [UInt32] = [SequenceTrie.none]
-    private var firstChild: [UInt32] = []
+    private struct Node {
+        var label: UInt32
+        var value = SequenceTrie.none
+        /// Its children end where those of the next node begin.
+        var firstChild = SequenceTrie.none
+    }
 
-    /// Builds the trie of sequences that are sorted and each there once; a sequence's value is its index.
-    init(_ sequences: Sequences) {
+    private var nodes = [Node(label: 0)]
+
+    /// Builds the trie of sequences that are sorted and each there once; a sequence's value is its index, or what
+    /// `values` has there.
+    init(_ sequences: Sequences, values: [UInt32]? = nil) {
+        var built = 0
         var level = [0..<sequences.count]
         var depth = 0
         while !level.isEmpty {
             var next: [Range<Int>] = []
             for range in level {
-                let node = firstChild.count
-                firstChild.append(UInt32(labels.count))
+                let node = built
+                built += 1
+                nodes[node].firstChild = UInt32(nodes.count)
                 var rest = range
                 if let first = rest.first, sequences[first].count == depth {
-                    values[node] = UInt32(first)
+                    nodes[node].value = values?[first] ?? UInt32(first)
                     rest = rest.dropFirst()
                 }
                 while let first = rest.first {
                     let label = SequenceTrie.element(sequences[first], depth)
                     let end =
                         rest.first { SequenceTrie.element(sequences[$0], depth) != label } ?? rest.upperBound
-                    labels.append(label)
-                    values.append(SequenceTrie.none)
+                    nodes.append(Node(label: label))
                     next.append(first..<end)
                     rest = end..<rest.upperBound
                 }
@@ -38,30 +45,33 @@ struct SequenceTrie: Sendable {
             level = next
             depth += 1
         }
-        firstChild.append(UInt32(labels.count))
+        nodes.append(Node(label: 0, firstChild: UInt32(nodes.count)))
     }
 
     private static func element(_ sequence: ArraySlice<UInt32>, _ depth: Int) -> UInt32 {
         sequence[sequence.startIndex + depth]
     }
 
-    /// The index of the sequence that ends at a node.
+    /// The value of the sequence that ends at a node.
     func value(at node: Int) -> Int? {
-        values[node] == SequenceTrie.none ? nil : Int(values[node])
+        let value = nodes[node].value
+        return value == SequenceTrie.none ? nil : Int(value)
     }
 
-    func children(of node: Int) -> Range<Int> { Int(firstChild[node])..<Int(firstChild[node + 1]) }
+    func children(of node: Int) -> Range<Int> {
+        Int(nodes[node].firstChild)..<Int(nodes[node + 1].firstChild)
+    }
 
-    func label(of node: Int) -> UInt32 { labels[node] }
+    func label(of node: Int) -> UInt32 { nodes[node].label }
 
     /// The child of `node` with a label.
     func child(of node: Int, _ label: UInt32) -> Int? {
         var range = children(of: node)
         while !range.isEmpty {
             let middle = range.lowerBound + range.count / 2
-            if labels[middle] == label { return middle }
+            if nodes[middle].label == label { return middle }
             range =
-                labels[middle] < label ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+                nodes[middle].label < label ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
         }
         return nil
     }

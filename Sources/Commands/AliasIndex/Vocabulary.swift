@@ -27,7 +27,7 @@ struct Vocabulary: Sendable {
         if let number = number(of: word, hash: hash) { return number }
         let number = UInt32(words.count)
         words.append(pool.append(word))
-        index.insert(number, hash: hash) { [pool, words] in pool.withBytes(words[Int($0)]) { $0.hash } }
+        index.insert(number, hash: hash)
         return number
     }
 
