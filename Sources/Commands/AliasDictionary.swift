@@ -79,7 +79,7 @@ public struct AliasDictionary: Sendable {
     public func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
         var normalized = TextNormalizer.normalize(text)
         if let entry = normalized.withUTF8({ index.entries.entry(of: $0) }), isActive(entry, excluded) {
-            return exact(entry)
+            return exact(entry, normalized)
         }
         let text = SpokenText(normalized: Array(normalized.utf8))
         let words = text.numbers(in: index.vocabulary)
@@ -105,8 +105,9 @@ public struct AliasDictionary: Sendable {
     /// The row that an entry uses.
     func alias(of entry: Int) -> Alias? { index.entries.row(of: entry).map { index.rows[$0] } }
 
-    private func exact(_ entry: Int) -> AliasLookup {
-        guard let alias = alias(of: entry) else { return .none }
+    private func exact(_ entry: Int, _ phrase: String) -> AliasLookup {
+        guard let row = index.entries.row(of: entry) else { return .none }
+        let alias = index.rows.alias(row, spelled: phrase)
         guard let meaning = index.entries.meaning(of: entry) else { return .ambiguous([alias]) }
         let runnerUp = index.entries.overriddenRow(of: entry).map { row in
             let other = index.rows[row]
@@ -117,9 +118,8 @@ public struct AliasDictionary: Sendable {
         }
         return .match(
             AliasMatch(
-                tier: .exact, alias: alias, phrase: index.entries.phrase(of: entry), meaning: meaning,
-                distance: 0,
-                otherWords: [], runnerUp: runnerUp, margin: nil))
+                tier: .exact, alias: alias, phrase: phrase, meaning: meaning, distance: 0, otherWords: [],
+                runnerUp: runnerUp, margin: nil))
     }
 
     /// A contained alias leaves words over; a near one explains them all. Where they disagree, neither is safe.

@@ -31,11 +31,23 @@ public enum TextNormalizer {
 
     private static func normalize(_ text: String, spellingNumbers: Bool) -> String {
         var text = text
+        if text.withUTF8({ isNormalized($0) }) { return text }
         let result = text.withUTF8 { normalizedASCII($0) } ?? normalizedUnicode(text)
         let hasDigit = result.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         guard spellingNumbers, hasDigit else { return result }
         return result.split(separator: " ").map { SpokenNumber.spelled($0) ?? String($0) }
             .joined(separator: " ")
+    }
+
+    /// Whether a text is lower-case letters between single spaces: then there is nothing to do, and nothing to copy.
+    private static func isNormalized(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in text {
+            let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+            guard isLetter || (byte == UInt8(ascii: " ") && last != byte) else { return false }
+            last = byte
+        }
+        return text.isEmpty || last != UInt8(ascii: " ")
     }
 
     /// What most texts are, the quick way; nil for others.

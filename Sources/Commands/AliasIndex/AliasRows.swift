@@ -48,12 +48,18 @@ struct AliasRows: Sendable {
                 kind: kinds.number(of: Kind(alias))))
     }
 
-    subscript(number: Int) -> Alias {
+    subscript(number: Int) -> Alias { alias(number, spelled: nil) }
+
+    /// The row; `text` is its phrase, where that is spelled so, which saves a copy.
+    func alias(_ number: Int, spelled text: String?) -> Alias {
         let row = rows[number]
         let kind = kinds[row.kind]
+        var spelled = text ?? ""
+        let isSame = spelled.withUTF8 { pool.contains($0, at: row.phrase) }
+        let phrase = isSame ? spelled : pool.text(row.phrase)
         return Alias(
             id: row.id, facilityID: kind.facilityID, milestoneTypeID: kind.milestoneTypeID,
-            facilityMilestoneID: kind.facilityMilestoneID, phrase: pool.text(row.phrase),
+            facilityMilestoneID: kind.facilityMilestoneID, phrase: phrase,
             action: kind.action, sourceAliasID: sources.isEmpty ? nil : sources[UInt32(number)],
             isActive: kind.isActive,
             isAutoLearned: kind.isAutoLearned)

@@ -77,20 +77,22 @@ struct FuzzyWalk {
             return
         }
         let around = around(position, limit: limit, place)
-        if children.count < around.count {
-            steps -= children.count
-            for next in children {
-                guard let neighbour = around.first(withWord: index.phrases.trie.label(of: next)) else {
-                    continue
-                }
-                follow(neighbour, to: next, position, edits, growth)
-            }
-        } else {
+        if node == SequenceTrie.root || children.count > 4 * around.count {
             steps -= around.count
             for neighbour in around {
                 guard let next = index.phrases.child(of: node, neighbour.word) else { continue }
                 follow(neighbour, to: next, position, edits, growth)
             }
+            return
+        }
+        // Both are sorted by word.
+        steps -= children.count
+        var rest = around[...]
+        for next in children {
+            let word = index.phrases.trie.label(of: next)
+            rest = rest.drop { $0.word < word }
+            guard let neighbour = rest.first else { return }
+            if neighbour.word == word { follow(neighbour, to: next, position, edits, growth) }
         }
     }
 
@@ -107,18 +109,5 @@ struct FuzzyWalk {
             of: scalars[words[position]], limit: limit, steps: &steps)
         neighbours[place] = around
         return around
-    }
-}
-
-extension [NearWords.Neighbour] {
-    /// The neighbour that is a word, by bisection: they are sorted.
-    fileprivate func first(withWord word: UInt32) -> NearWords.Neighbour? {
-        var range = indices
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if self[middle].word == word { return self[middle] }
-            range = self[middle].word < word ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-        }
-        return nil
     }
 }

@@ -76,5 +76,5 @@ struct PhraseEntries: Sendable {
         entries[entry].row == Entry.noRow ? nil : Int(entries[entry].row)
     }
 
-    func overriddenRow(of entry: Int) -> Int? { overriddenRows[entry] }
+    func overriddenRow(of entry: Int) -> Int? { overriddenRows.isEmpty ? nil : overriddenRows[entry] }
 }

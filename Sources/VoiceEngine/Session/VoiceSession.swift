@@ -54,6 +54,7 @@ public actor VoiceSession {
     var commandBegan = 0.0
     var endpoints = 0
     var summary = SessionSummary()
+    var dictionaryChanges = 0
 
     /// Makes a session.
     ///
@@ -107,16 +108,7 @@ public actor VoiceSession {
     }
 
     private func listen() async throws -> SessionSummary {
-        let phrases = desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
-        let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
-        if !preparation.unknownWords.isEmpty {
-            emit(
-                .problem(
-                    part: "recognizer",
-                    message:
-                        "\(preparation.droppedPhrases.count) phrases cannot be heard, because these words have no "
-                        + "pronunciation: \(preparation.unknownWords.joined(separator: ", "))"))
-        }
+        try await tellRecognizer()
         let began = ContinuousClock.now
         let pump = try startThreads()
         await perform(machine.handle(.started(alwaysOnReason: alwaysOnReason)))

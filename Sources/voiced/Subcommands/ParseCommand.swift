@@ -82,8 +82,10 @@ struct ParseCommand: ParsableCommand {
             line.add("confidence", command.confidence.rawValue)
             line.add("match", command.match?.tier.rawValue)
             line.add("alias", command.match?.phrase)
+            line.add("scope", command.match?.scope.rawValue)
             if let match = command.match { line.add("distance", match.distance) }
             line.add("runnerUp", command.match?.runnerUp?.alias.phrase)
+            if let margin = command.match?.margin { line.add("margin", margin) }
             line.add("why", command.match?.description)
         case .noMatch(let none):
             line.add("reason", none.reason.rawValue)
