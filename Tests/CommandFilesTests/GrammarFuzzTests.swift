@@ -1,14 +1,10 @@
 import CommandFiles
 import Commands
-import Foundation
 import Testing
+import VoiceTesting
 
 @Suite("Any bytes at all")
 struct GrammarFuzzTests {
-    /// VOICEENGINE_FUZZ_CASES asks for more.
-    private static let cases =
-        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap(Int.init) ?? 10_000
-
     private static let files: [(GrammarFormat?, String)] = [
         (
             nil,
@@ -31,7 +27,8 @@ struct GrammarFuzzTests {
         }
         let symbols = Array("()[]{}<>|,$@:\\=!\"'#&*-? \n\t\u{0}é".utf8) + [0xFF, 0xC3]
         var read = 0
-        for index in 0..<Self.cases {
+        let cases = FuzzCases("bytes of a grammar's file", usually: 10_000)
+        for index in cases {
             let (format, text) = Self.files[index % Self.files.count]
             var bytes = Array(text.utf8)
             for _ in 0...random(2) {
@@ -57,6 +54,6 @@ struct GrammarFuzzTests {
                 if error.sentence.count < 20 { Issue.record("no sentence: \(error)") }
             }
         }
-        #expect(read > Self.cases / 20, "some were still grammars: \(read)")
+        #expect(read > cases.count / 20, "some were still grammars: \(read)")
     }
 }

@@ -33,10 +33,10 @@ struct PhrasingReport {
         """
         \(kinds)
         \(tiers)
-        ## Actions nobody asked for
+        ### Actions nobody asked for
 
         \(list(answers.filter(\.isFalse), explained))
-        ## Commands that nothing came of
+        ### Commands that nothing came of
 
         \(list(answers.filter { $0.isCommand && $0.action == "none" }) { "\($0.phrasing.expected): “\($0.phrasing.text)”" })
         """

@@ -1,13 +1,11 @@
 import Commands
-import Foundation
 import Testing
 import PCM
+import VoiceTesting
 
 @Suite("Any text at all, to the parser")
 struct CommandParserFuzzTests {
-    /// 1,000,000 where VOICEENGINE_FUZZ_CASES says so; few enough here for every run.
-    private static let cases =
-        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap(Int.init) ?? 5000
+    private static let usually = 5000
 
     /// Commands, their parts, words that change them, and what no recognizer says.
     private static let pieces: [String] =
@@ -48,7 +46,8 @@ struct CommandParserFuzzTests {
         var numbers = SeededGenerator(seed: 11)
         let phrases = Set(Fixture.dictionary.phrases)
         var found: [AliasMatch.Tier: Int] = [:]
-        for _ in 0..<Self.cases {
+        let cases = FuzzCases("a tier answers only where no stricter one does", usually: Self.usually)
+        for _ in cases {
             let text = text(&numbers)
             let answer = Fixture.dictionary.lookUp(text)
             guard case .match(let match) = answer else {
@@ -67,7 +66,7 @@ struct CommandParserFuzzTests {
             case let strict: Issue.record("“\(text)”: \(strict) without the fuzzy tier, \(match) with it")
             }
         }
-        #expect(found.count == 3 && found.values.allSatisfy { $0 > Self.cases / 500 }, "\(found)")
+        #expect(found.count == 3 && found.values.allSatisfy { $0 > cases.count / 500 }, "\(found)")
     }
 
     @Test("an answer is one only while a command waits, and what is asked is asked of words that were said")
@@ -75,7 +74,8 @@ struct CommandParserFuzzTests {
         var numbers = SeededGenerator(seed: 12)
         let answers: Set<CommandAction> = [.confirmPending, .cancelPending]
         var answered = 0
-        for _ in 0..<Self.cases {
+        let cases = FuzzCases("answers to what waits", usually: Self.usually)
+        for _ in cases {
             let text = text(&numbers)
             if let command = Fixture.parser.parse(text).command, answers.contains(command.action) {
                 Issue.record("“\(text)” is \(command.action) while nothing waits")
@@ -85,6 +85,6 @@ struct CommandParserFuzzTests {
             let spoken = result.command?.text ?? result.noMatch?.text
             if spoken != TextNormalizer.normalize(spoken ?? "") { Issue.record("“\(text)”: \(result)") }
         }
-        #expect(answered > Self.cases / 500)
+        #expect(answered > cases.count / 500)
     }
 }

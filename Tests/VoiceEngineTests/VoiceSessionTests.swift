@@ -79,6 +79,37 @@ struct VoiceSessionTests {
         #expect(events.filter { $0.name == "command" }.count == 1)
     }
 
+    @Test(
+        "takes up another dictionary between two commands, and tells the recognizer", .timeLimit(.minutes(2)))
+    func reload() async throws {
+        var configuration = SessionConfiguration(
+            keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
+        configuration.recognitionLimit = 60
+        let spoken = Transcript(text: "tell me the hour", recognizer: "scripted")
+        let recognizer = ScriptedRecognizer([.transcript(spoken), .late(spoken, after: .seconds(2))])
+        let session = VoiceSession(
+            configuration: configuration,
+            source: MemorySource(
+                samples: VoiceSessionTests.oneCommand + VoiceSessionTests.oneCommand, sampleRate: .speech,
+                name: "memory"),
+            recognizer: recognizer, desk: desk())
+        async let summary = session.run()
+        var outcomes: [String] = []
+        for await event in session.events {
+            guard event.name == "unrecognized" || event.name == "command" else { continue }
+            outcomes.append(event.name)
+            guard outcomes.count == 1 else { continue }
+            try await session.use(
+                AliasDictionary([Alias(phrase: "tell me the hour", action: .queryTime)], milestones: []))
+        }
+        _ = try await summary
+        #expect(outcomes == ["unrecognized", "command"])
+        let told = recognizer.record.prepared.map(\.phrases)
+        #expect(told.count == 2 && told.first?.contains("patient in") == true)
+        #expect(
+            told.last?.contains("tell me the hour") == true && told.last?.contains("patient in") == false)
+    }
+
     @Test("gives a recognizer up that hangs", .timeLimit(.minutes(2)))
     func hang() async throws {
         let events = try await run([.hang])

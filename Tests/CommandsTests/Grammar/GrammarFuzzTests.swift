@@ -1,14 +1,10 @@
 import Commands
-import Foundation
 import Testing
 import PCM
+import VoiceTesting
 
 @Suite("Any text at all")
 struct GrammarFuzzTests {
-    /// 1,000,000 where VOICEENGINE_FUZZ_CASES says so; few enough here for every run.
-    private static let cases =
-        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap(Int.init) ?? 100_000
-
     private static let pieces: [String] = [
         "(", ")", "[", "]", "{", "}", "<", ">", "|", ",", "$", "@", ":", "\\", "!", "=", "..", "1..5", " ",
         "  ",
@@ -21,7 +17,8 @@ struct GrammarFuzzTests {
     func anything() throws {
         var numbers = SeededGenerator(seed: 42)
         var read = 0
-        for _ in 0..<Self.cases {
+        let cases = FuzzCases("expressions of a grammar", usually: 100_000)
+        for _ in cases {
             let text = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in
                 Self.pieces.randomElement(using: &numbers)!
             }.joined()
@@ -37,6 +34,6 @@ struct GrammarFuzzTests {
                 if error.sentence.count < 20 { Issue.record("no sentence: \(error)") }
             }
         }
-        #expect(read > Self.cases / 20, "some were expressions: \(read)")
+        #expect(read > cases.count / 20, "some were expressions: \(read)")
     }
 }
