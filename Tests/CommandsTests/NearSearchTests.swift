@@ -17,21 +17,23 @@ struct NearSearchTests {
     }
 
     /// More than are compared one by one, so that words are searched for.
-    @Test("gives the plain rules' answers among many words", arguments: 1...4 as ClosedRange<UInt64>)
+    @Test("gives the plain rules' answers among many words", arguments: 1...3 as ClosedRange<UInt64>)
     func manyWords(seed: UInt64) {
         var numbers = SeededGenerator(seed: seed)
-        let rows = Set(phrases(&numbers, 500, words: 2)).sorted().enumerated().map { index, phrase in
-            Alias(id: key(index + 1), phrase: phrase, action: [.cancel, .undoLast, .queryTime][index % 3])
+        let rows = Set(phrases(&numbers, 150, words: 2)).sorted().enumerated().map { index, phrase in
+            Alias(id: key(index + 1), phrase: phrase, action: index % 9 == 0 ? .undoLast : .cancel)
         }
         let dictionary = AliasDictionary(rows, milestones: [])
         let reference = ReferenceDictionary(rows, facilityID: nil, milestones: [])
         var tiers: [AliasMatch.Tier?: Int] = [:]
-        for text in phrases(&numbers, 40, words: 2) + rows.prefix(40).map({ "b" + $0.phrase.dropLast() }) {
+        let oneOff = rows.prefix(16).map { String($0.phrase.dropLast() + "x") }
+        let twoOff = rows.suffix(8).map { "x\($0.phrase.dropFirst().dropLast())x" }
+        for text in phrases(&numbers, 8, words: 2) + oneOff + twoOff {
             let answer = dictionary.lookUp(text)
             #expect(answer == reference.lookUp(text), "“\(text)”")
             if case .match(let match) = answer { tiers[match.tier, default: 0] += 1 }
         }
-        #expect(tiers[.fuzzy, default: 0] > 5, "\(tiers)")
+        #expect(tiers[.fuzzy, default: 0] > 3, "\(tiers)")
     }
 
     @Test("words longer than any table are compared to their end")
