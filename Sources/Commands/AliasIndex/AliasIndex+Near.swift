@@ -13,7 +13,7 @@ extension AliasIndex {
     /// So many phrases around a text are too many to mean one of them.
     static let maximumCandidates = 1000
 
-    /// Every phrase within the limits of `text`, nearest first; nil where there are too many.
+    /// Every phrase within the limits of `text`, whose words have these numbers, nearest first; nil for too many.
     ///
     /// Two edits change two words at most, so a phrase is found by walking the trie of phrases along the text's
     /// words, aside at most twice to a word near the one that was said. Phrases that differ in their spaces only are
