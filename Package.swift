@@ -14,6 +14,11 @@ let settings: [SwiftSetting] = [
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
+/// What only the slow path needs.
+func http(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["HTTPClassifier"]))
+}
+
 func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
@@ -55,14 +60,19 @@ let package = Package(
     ],
     traits: [
         .trait(name: "PocketSphinx", description: "The offline recognizer (needs libpocketsphinx)."),
-        .default(enabledTraits: ["PocketSphinx"]),
+        .trait(
+            name: "HTTPClassifier",
+            description: "The slow path: a classifier asked over HTTP (builds async-http-client)."),
+        .default(enabledTraits: ["PocketSphinx", "HTTPClassifier"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -98,6 +108,12 @@ let package = Package(
         room("Commands"),
         room("CommandFiles", ["Commands", "Yams"]),
         room("RoomMode", ["Commands"]),
+        room(
+            "CommandClassifier",
+            [
+                "Commands", http("AsyncHTTPClient", "async-http-client"), http("NIOCore", "swift-nio"),
+                http("NIOHTTP1", "swift-nio"),
+            ]),
 
         // The world.
         room(
@@ -121,6 +137,7 @@ let package = Package(
                 "VoiceEngine", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing",
                 "Features", "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord",
                 log,
+                .target(name: "CommandClassifier", condition: .when(traits: ["HTTPClassifier"])),
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -145,6 +162,7 @@ let package = Package(
         tests("Commands", ["PCM", "VoiceTesting"]),
         tests("CommandFiles", ["Commands", "VoiceTesting"]),
         tests("RoomMode", ["Commands"]),
+        tests("CommandClassifier", ["Commands", "VoiceTesting"]),
         tests("Feedback", ["ALSA", "PCM", "VoiceTesting"]),
         tests("Storage", ["Commands", "VoiceTesting", .product(name: "GRDB", package: "GRDB.swift")]),
         tests(

@@ -54,11 +54,14 @@ public struct AliasDictionary: Sendable {
     /// The dictionary with more rows; a row with a key that is already there replaces that row. Builds anew.
     public func adding(_ aliases: [Alias]) -> AliasDictionary {
         let replaced = Set(aliases.map(\.id))
-        let kept = (0..<index.rows.count).map { index.rows[$0] }.filter { !replaced.contains($0.id) }
         return AliasDictionary(
-            kept + aliases, facilityID: facilityID, milestones: milestones, editLimits: editLimits,
+            rows.filter { !replaced.contains($0.id) } + aliases, facilityID: facilityID,
+            milestones: milestones, editLimits: editLimits,
             contextWords: contextWords)
     }
+
+    /// The facility's rows and the global ones, in use or not, without the deleted; made anew at each call.
+    public var rows: [Alias] { (0..<index.rows.count).map { index.rows[$0] } }
 
     /// The normalized phrases that are commands, sorted.
     public var phrases: [String] {

@@ -1,0 +1,41 @@
+#if HTTPClassifier
+    public import Commands
+    import Foundation
+
+    /// A language model behind an API of the form that OpenAI's chat completions have; many servers speak it,
+    /// llama.cpp's and Ollama's on this machine among them.
+    ///
+    /// The model is given a numbered list of the commands that may be chosen, and answers with a number.
+    ///
+    /// ```swift
+    /// let key = try ClassifierKey(contentsOfFile: "/etc/voiced/openai.key")
+    /// let classifier = try ChatClassifier(
+    ///     url: "https://api.openai.com/v1/chat/completions", model: "gpt-4o-mini", key: key)
+    /// ```
+    public final class ChatClassifier: IntentClassifier {
+        /// The model and the host that is asked.
+        public var name: String { "\(model) at \(exchange.address.host)" }
+
+        private let model: String
+        private let exchange: HTTPExchange
+
+        /// Makes a classifier; nothing is sent yet.
+        ///
+        /// - Parameters:
+        ///   - url: the whole address, which usually ends in `/v1/chat/completions`.
+        ///   - model: what the service calls the model.
+        /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
+        public init(url: String, model: String, key: ClassifierKey? = nil) throws(ClassifierError) {
+            self.model = model
+            exchange = HTTPExchange(try ClassifierAddress(url), key: key)
+        }
+
+        /// Asks the model, at most twice, within `limit` seconds.
+        public func classify(_ request: ClassifierRequest, limit: Double) async throws -> ClassifierResponse {
+            let choices = ChatChoices(request)
+            let body = try JSONEncoder().encode(ChatRequest(model: model, request, choices))
+            return try ChatReply.read(
+                try await exchange.post(body, limit: limit), choices, answering: request)
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+import Commands
+public import Foundation
+
+/// What lets us in at a classifier. It is sent to the service and shown nowhere: not in a log, an error or a debugger.
+public struct ClassifierKey: Sendable, CustomStringConvertible, CustomReflectable {
+    /// Keys are a few dozen letters; tokens that carry claims have some thousand.
+    private static let maximumLength = 16_384
+
+    let secret: String
+
+    /// Takes a key from a text; white space around it is dropped, as files end in a line break.
+    ///
+    /// - Parameter origin: where it is from, for the error.
+    /// - Throws: `ClassifierError` where it is empty, or cannot stand in a header.
+    init(_ text: String, origin: String) throws(ClassifierError) {
+        secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !secret.isEmpty else {
+            throw ClassifierError(.badConfiguration, "\(origin) holds no key; put the classifier's key there")
+        }
+        guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), secret.utf8.count <= Self.maximumLength
+        else {
+            throw ClassifierError(
+                .badConfiguration,
+                "\(origin) holds no key but several words or a whole file; put the key alone there")
+        }
+    }
+
+    /// Takes the key from an environment variable.
+    public init(environmentVariable name: String) throws {
+        guard let value = ProcessInfo.processInfo.environment[name] else {
+            throw ClassifierError(
+                .badConfiguration,
+                "the environment variable \(name) is not set; set it to the classifier's key")
+        }
+        try self.init(value, origin: "the environment variable \(name)")
+    }
+
+    /// Reads the key from a file that nobody but its owner, and its group, may read.
+    public init(contentsOfFile path: String) throws {
+        let handle: FileHandle
+        do {
+            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        } catch {
+            throw ClassifierError(
+                .badConfiguration,
+                "the key file \(path) cannot be read; check that it is there and whose it is")
+        }
+        defer { try? handle.close() }
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
+        guard mode & 0o007 == 0 else {
+            throw ClassifierError(
+                .badConfiguration,
+                "the key file \(path) can be read by everybody; chmod 600 it, and change the key")
+        }
+        let bytes = try handle.read(upToCount: Self.maximumLength + 2) ?? Data()
+        try self.init(String(decoding: bytes, as: UTF8.self), origin: "the key file \(path)")
+    }
+
+    /// Says that there is a key, and not which.
+    public var description: String { "(a key)" }
+
+    /// Shows nothing of the key.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

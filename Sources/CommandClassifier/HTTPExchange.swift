@@ -1,0 +1,119 @@
+#if HTTPClassifier
+    import AsyncHTTPClient
+    import Commands
+    import Foundation
+    import NIOCore
+    import NIOHTTP1
+
+    /// One question over HTTP and its answer, in bounded time and space.
+    ///
+    /// A redirection is refused: what was said, and the key, are for the address that the operator wrote down.
+    final class HTTPExchange: Sendable {
+        /// The largest answer that is read, in bytes: a thousand times a sensible one.
+        static let maximumAnswer = 262_144
+        /// How long to wait before the one retry, in seconds.
+        private static let retryPause = 0.2
+
+        let address: ClassifierAddress
+        private let key: ClassifierKey?
+        private let client: HTTPClient
+
+        init(_ address: ClassifierAddress, key: ClassifierKey?) {
+            self.address = address
+            self.key = key
+            var configuration = HTTPClient.Configuration()
+            configuration.redirectConfiguration = .disallow
+            // One command at a time: a second connection is for the command after one that was given up.
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 2
+            configuration.connectionPool.retryConnectionEstablishment = false
+            client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        }
+
+        deinit {
+            // A client must be shut down before it goes.
+            let client = client
+            Task { try? await client.shutdown() }
+        }
+
+        /// Sends `body` as JSON and gives the body of the answer.
+        ///
+        /// Asks once more where there was no connection, or the service says that it is out of order (5xx) or has too
+        /// much to do (429), as far as there is time.
+        ///
+        /// - Throws: `ClassifierError`; `CancellationError` where the task was cancelled.
+        func post(_ body: Data, limit: Double) async throws -> Data {
+            try await withThrowingTaskGroup(of: Data.self) { group in
+                group.addTask { [self] in
+                    do { return try await attempt(body, limit: limit) } catch let error as ClassifierError {
+                        guard error.code == .unavailable else { throw error }
+                    }
+                    try await Task.sleep(for: .seconds(Self.retryPause))
+                    return try await attempt(body, limit: limit)
+                }
+                group.addTask { [address] in
+                    try await Task.sleep(for: .seconds(limit))
+                    throw ClassifierError(
+                        .timedOut, "the classifier at \(address.host) gave no answer within \(limit) s")
+                }
+                defer { group.cancelAll() }
+                // The group has two tasks, so there is a first to end.
+                return try await group.next()!
+            }
+        }
+
+        private func attempt(_ body: Data, limit: Double) async throws -> Data {
+            var request = HTTPClientRequest(url: address.url)
+            request.method = .POST
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.headers.add(name: "Accept", value: "application/json")
+            if let key { request.headers.add(name: "Authorization", value: "Bearer \(key.secret)") }
+            request.body = .bytes(ByteBuffer(bytes: body))
+            do {
+                let response = try await client.execute(
+                    request, timeout: .nanoseconds(Int64(limit * 1e9)))
+                try check(response.status)
+                let answer = try await response.body.collect(upTo: Self.maximumAnswer)
+                return Data(answer.readableBytesView)
+            } catch {
+                throw failure(error)
+            }
+        }
+
+        private func check(_ status: HTTPResponseStatus) throws(ClassifierError) {
+            let place = "the classifier at \(address.host)"
+            switch status.code {
+            case 200..<300: return
+            case 429, 500..<600:
+                throw ClassifierError(.unavailable, "\(place) is out of order (status \(status.code))")
+            case 401, 403:
+                throw ClassifierError(
+                    .refused, "\(place) lets nobody in with this key (status \(status.code)); check the key")
+            case 300..<400:
+                throw ClassifierError(
+                    .refused, "\(place) points elsewhere (status \(status.code)); correct its address")
+            default:
+                throw ClassifierError(
+                    .refused, "\(place) refuses the request (status \(status.code)); check address and model")
+            }
+        }
+
+        /// The failure of an exchange, worded without the underlying error, which may quote what was sent.
+        private func failure(_ error: any Error) -> any Error {
+            let place = "the classifier at \(address.host)"
+            switch error {
+            case is CancellationError, is ClassifierError: return error
+            case is NIOTooManyBytesError:
+                return ClassifierError(
+                    .badResponse, "\(place) answers with more than \(Self.maximumAnswer / 1024) KiB")
+            case let error as HTTPClientError where error == .cancelled: return CancellationError()
+            case let error as HTTPClientError
+            where [.deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout].contains(error):
+                return ClassifierError(.timedOut, "\(place) gave no answer in time")
+            case is HTTPParserError:
+                return ClassifierError(.badResponse, "\(place) does not speak HTTP")
+            default:
+                return ClassifierError(.unavailable, "\(place) cannot be reached, or hung up")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// What a classifier made of a transcription, checked against what it was offered.
+public struct ClassifierResponse: Hashable, Sendable {
+    /// Longer spoken responses are refused, in characters.
+    public static let maximumSpokenLength = 300
+
+    /// What was meant; nil where the classifier found no command in it.
+    public let meaning: CommandMeaning?
+    /// How sure the classifier is, 0 ... 1.
+    public let confidence: Double
+    /// What the classifier would say. The engine does not: what was done is said by the one who did it.
+    public let spokenResponse: String?
+    /// Whether the classifier wants the phrase to be kept.
+    public let shouldCache: Bool
+
+    /// What services answer where they found no command.
+    static let noCommand: Set<String> = ["unknown", "none", "unrecognized", ""]
+
+    /// Checks an answer.
+    ///
+    /// - Parameters:
+    ///   - intent: the name of an action, or `unknown`.
+    ///   - facilityMilestoneID: for `record` the milestone; nil for every other action.
+    ///   - confidence: how sure, 0 ... 1.
+    ///   - spokenResponse: what the classifier would say.
+    ///   - shouldCache: whether the phrase is worth keeping.
+    ///   - request: what was asked and offered.
+    /// - Throws: ``ClassifierError`` with ``ClassifierError/Code/badResponse`` for an answer that the request does
+    ///   not offer, or that contradicts itself.
+    public init(
+        intent: String, facilityMilestoneID: UUID? = nil, confidence: Double, spokenResponse: String? = nil,
+        shouldCache: Bool = false, answering request: ClassifierRequest
+    ) throws(ClassifierError) {
+        func refuse(_ why: String) -> ClassifierError {
+            ClassifierError(.badResponse, "the classifier's answer is refused: \(why)")
+        }
+        guard (0...1).contains(confidence) else { throw refuse("its confidence lies outside 0 ... 1") }
+        if let spokenResponse, spokenResponse.count > Self.maximumSpokenLength {
+            throw refuse("its spoken response is longer than \(Self.maximumSpokenLength) characters")
+        }
+        self.confidence = confidence
+        self.spokenResponse = spokenResponse
+        self.shouldCache = shouldCache
+        if Self.noCommand.contains(intent) {
+            meaning = nil
+            return
+        }
+        guard let action = request.actions.first(where: { $0.rawValue == intent }) else {
+            throw refuse("it names an action that was not offered")
+        }
+        guard (action == .record) == (facilityMilestoneID != nil) else {
+            throw refuse(
+                action == .record
+                    ? "it records no milestone" : "it names a milestone for an action that concerns none")
+        }
+        if let facilityMilestoneID,
+            !request.facilityMilestones.contains(where: { $0.id == facilityMilestoneID })
+        {
+            throw refuse("it names a milestone that was not offered")
+        }
+        meaning = CommandMeaning(action: action, facilityMilestoneID: facilityMilestoneID)
+    }
+}

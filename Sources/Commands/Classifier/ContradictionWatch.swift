@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Notices that a person takes back what a learned phrase did.
+///
+/// That is an undo after a learned phrase was carried out, or a no, a cancel or an undo while it waits for its
+/// confirmation: of the next command that changes something, within a time. Questions in between do not count.
+public struct ContradictionWatch: Hashable, Sendable {
+    /// For how long after a learned phrase a contradiction is one, in seconds. An undo that comes later is about
+    /// what has happened in the room since, not about what was heard.
+    public static let window: TimeInterval = 60
+
+    private struct Use: Hashable {
+        var alias: UUID
+        var isHeld: Bool
+        var at: Date
+    }
+
+    private var last: Use?
+
+    /// Makes a watch that has seen nothing.
+    public init() {}
+
+    /// Follows one command.
+    ///
+    /// - Parameters:
+    ///   - action: what it asked for.
+    ///   - learned: the learned alias that gave it, or that has just been learned from it.
+    ///   - isHeld: whether it waits for a confirmation now.
+    ///   - isDone: whether it was carried out.
+    ///   - date: when it was said.
+    /// - Returns: the learned alias that it contradicts.
+    public mutating func follow(
+        _ action: CommandAction, learned: UUID?, isHeld: Bool, isDone: Bool, at date: Date
+    ) -> UUID? {
+        guard !action.isQuery else { return nil }
+        let former = last
+        last = nil
+        if let learned, isHeld || isDone {
+            last = Use(alias: learned, isHeld: isHeld, at: date)
+        } else if action == .confirmPending, isDone, var confirmed = former {
+            confirmed.isHeld = false
+            last = confirmed
+        }
+        guard let former, (0...Self.window).contains(date.timeIntervalSince(former.at)) else { return nil }
+        let takesBack: [CommandAction] = former.isHeld ? [.cancelPending, .cancel, .undoLast] : [.undoLast]
+        return takesBack.contains(action) && (former.isHeld || isDone) ? former.alias : nil
+    }
+}

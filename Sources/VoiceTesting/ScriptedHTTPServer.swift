@@ -1,0 +1,156 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// An HTTP server on this machine that answers each request as its script says, well or badly.
+///
+/// For tests of clients: it can be slow, hang up, send what is no HTTP, and send without end.
+///
+/// ```swift
+/// let server = try ScriptedHTTPServer([.json(#"{"intent":"unknown","confidence":0}"#), .hangUp])
+/// let url = "http://127.0.0.1:\(server.port)/classify"
+/// ```
+///
+/// It ends with its last reference. Each connection carries one request.
+public final class ScriptedHTTPServer: Sendable {
+    /// The answer to one request.
+    public enum Answer: Sendable {
+        /// Status 200 with this body.
+        case json(String)
+        /// A status with further header lines and a body.
+        case status(Int, headers: [String] = [], body: String = "")
+        /// Any bytes.
+        case raw([UInt8])
+        /// Claims more bytes than it sends, and hangs up.
+        case truncated(String)
+        /// A head, then a byte every tenth of a second, for a minute.
+        case drip
+        /// Nothing, for a minute.
+        case silence
+        /// Spaces without end.
+        case endless
+        /// Closes the connection without a word.
+        case hangUp
+    }
+
+    /// A request that came.
+    public struct Request: Sendable {
+        /// The request line and the header lines.
+        public var head: String
+        /// What follows them.
+        public var body: String
+    }
+
+    private struct State {
+        var script: [Answer]
+        var last: Answer?
+        var requests: [Request] = []
+    }
+
+    /// The port on 127.0.0.1.
+    public let port: Int
+    private let listener: CInt
+    private let shared: Shared
+
+    /// Serves until it is released; after the script's last answer that one is given again.
+    ///
+    /// - Throws: where the machine has no loopback or no port to give.
+    public init(_ script: [Answer]) throws {
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let listener = listener
+        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(listener, address, length) == 0 && listen(listener, 16) == 0
+                    && getsockname(listener, address, &length) == 0
+            }
+        }
+        guard isListening else { throw CocoaError(.fileReadUnknown) }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        let shared = Shared(script)
+        self.shared = shared
+        Thread.detachNewThread {
+            while case let connection = accept(listener, nil, nil), connection >= 0 {
+                Thread.detachNewThread { shared.serve(connection) }
+            }
+        }
+    }
+
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    /// The requests that came so far, whole ones only, in order.
+    public var requests: [Request] { shared.state.withLock { $0.requests } }
+
+    private final class Shared: Sendable {
+        let state: Mutex<State>
+
+        init(_ script: [Answer]) { state = Mutex(State(script: script)) }
+
+        func serve(_ connection: CInt) {
+            defer { close(connection) }
+            guard let request = read(connection) else { return }
+            let answer = state.withLock { state -> Answer? in
+                state.requests.append(request)
+                if !state.script.isEmpty { state.last = state.script.removeFirst() }
+                return state.last
+            }
+            answer.map { give($0, connection) }
+        }
+
+        /// Reads the head and as much of a body as the head announces.
+        private func read(_ connection: CInt) -> Request? {
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while case let count = recv(connection, &buffer, buffer.count, 0), count > 0 {
+                bytes += buffer[..<count]
+                let text = String(decoding: bytes, as: UTF8.self)
+                guard let end = text.range(of: "\r\n\r\n") else { continue }
+                let head = String(text[..<end.lowerBound])
+                let announced = head.lowercased().split(separator: "\r\n")
+                    .first { $0.hasPrefix("content-length:") }
+                    .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }
+                let body = text[end.upperBound...]
+                if body.utf8.count >= announced ?? 0 { return Request(head: head, body: String(body)) }
+            }
+            return nil
+        }
+
+        private func give(_ answer: Answer, _ connection: CInt) {
+            func send(_ bytes: [UInt8]) -> Bool {
+                Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) > 0
+            }
+            func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+            func head(_ status: Int, _ lines: [String], length: Int) -> String {
+                (["HTTP/1.1 \(status) Scripted", "Connection: close", "Content-Length: \(length)"] + lines)
+                    .joined(separator: "\r\n") + "\r\n\r\n"
+            }
+            switch answer {
+            case .json(let body):
+                _ = send(
+                    head(200, ["Content-Type: application/json"], length: body.utf8.count) + body)
+            case .status(let status, let headers, let body):
+                _ = send(head(status, headers, length: body.utf8.count) + body)
+            case .raw(let bytes): _ = send(bytes)
+            case .truncated(let body): _ = send(head(200, [], length: body.utf8.count + 100) + body)
+            case .drip:
+                guard send(head(200, [], length: 10_000)) else { return }
+                for _ in 0..<600 {
+                    guard send(" ") else { return }
+                    usleep(100_000)
+                }
+            case .silence: sleep(60)
+            case .endless:
+                let spaces = String(repeating: " ", count: 65_536)
+                guard send("HTTP/1.1 200 Scripted\r\nConnection: close\r\n\r\n") else { return }
+                while send(spaces) {}
+            case .hangUp: break
+            }
+        }
+    }
+}
