@@ -39,6 +39,39 @@ struct AliasRow: ColumnCoded {
     func encode(to encoder: any Encoder) throws { try alias.encode(to: encoder) }
 }
 
+/// Where an alias came from that a classifier taught, as a row.
+struct LearnedAliasRow: ColumnCoded {
+    static let databaseTableName = "voice_learned_aliases"
+    var aliasID: UUID
+    var transcription: String
+    var classifier: String
+    var confidence: Double
+    var learnedAt: Date
+    var quarantinedAt: Date?
+
+    private enum CodingKeys: String, CodingKey {
+        case aliasID = "alias_id"
+        case transcription, classifier, confidence
+        case learnedAt = "learned_at"
+        case quarantinedAt = "quarantined_at"
+    }
+
+    init(_ learned: LearnedAlias) {
+        aliasID = learned.id
+        transcription = learned.transcription
+        classifier = learned.classifier
+        confidence = learned.confidence
+        learnedAt = learned.learnedAt
+        quarantinedAt = learned.quarantinedAt
+    }
+
+    func learned(_ alias: Alias) -> LearnedAlias {
+        LearnedAlias(
+            alias: alias, transcription: transcription, classifier: classifier, confidence: confidence,
+            learnedAt: learnedAt, quarantinedAt: quarantinedAt)
+    }
+}
+
 /// A ``CommandLogEntry`` as a row.
 struct CommandLogRow: ColumnCoded {
     static let databaseTableName = "voice_command_logs"

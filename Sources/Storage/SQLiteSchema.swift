@@ -13,6 +13,9 @@ enum SQLiteSchema {
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             try db.execute(sql: aliasesAndLogs)
         }
+        migrator.registerMigration("2 learned aliases") { db in
+            try db.execute(sql: learnedAliases)
+        }
         return migrator
     }
 
@@ -46,6 +49,19 @@ enum SQLiteSchema {
             created_at TEXT NOT NULL CHECK (\(isTime("created_at")))
         ) STRICT;
         CREATE INDEX voice_command_logs_by_time ON voice_command_logs (created_at);
+        """
+
+    // Where an alias with auto_learned came from; the row in voice_command_aliases says what it means and whether it
+    // is in use.
+    private static let learnedAliases = """
+        CREATE TABLE voice_learned_aliases (
+            alias_id TEXT NOT NULL PRIMARY KEY REFERENCES voice_command_aliases (id) ON DELETE CASCADE,
+            transcription TEXT NOT NULL,
+            classifier TEXT NOT NULL,
+            confidence REAL NOT NULL CHECK (confidence BETWEEN 0 AND 1),
+            learned_at TEXT NOT NULL CHECK (\(isTime("learned_at"))),
+            quarantined_at TEXT CHECK (\(isTime("quarantined_at")))
+        ) STRICT;
         """
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.

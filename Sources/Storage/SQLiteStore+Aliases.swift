@@ -20,6 +20,15 @@ extension SQLiteStore {
         }
     }
 
+    /// Reads one alias; see ``VoiceStore/alias(id:)``.
+    public func alias(id: UUID) async throws -> Alias? {
+        try await read { db in
+            try AliasRow.fetchOne(
+                db, sql: "SELECT * FROM voice_command_aliases WHERE id = ? AND deleted_at IS NULL",
+                arguments: [id.uuidString.lowercased()])?.alias
+        }
+    }
+
     /// Fills a store that has never held an alias; see ``VoiceStore/seed(_:)``.
     @discardableResult
     public func seed(_ aliases: [Alias]) async throws -> Int {

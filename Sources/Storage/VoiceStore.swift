@@ -25,6 +25,27 @@ public protocol VoiceStore: Sendable {
     /// A row is taken out of use by its ``Alias/isActive`` or ``Alias/deletedAt``; none is ever removed.
     func save(_ alias: Alias) async throws
 
+    /// Writes an alias that a classifier taught, together with where it came from: both or neither.
+    func learn(_ learned: LearnedAlias) async throws
+
+    /// The aliases of a facility and the global ones that a classifier taught, those in quarantine among them,
+    /// without the forgotten; the newest first.
+    func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias]
+
+    /// An alias as it stands now, since somebody may have changed it; nil where it is not there, or deleted.
+    func alias(id: UUID) async throws -> Alias?
+
+    /// Takes a learned alias out of use because a person contradicted it; the first time counts.
+    ///
+    /// The row stays, switched off, so that the phrase is not learned again until somebody forgets it.
+    func quarantine(aliasID: UUID, at date: Date) async throws
+
+    /// Deletes learned aliases, those in quarantine too; their phrases may then be learned again.
+    ///
+    /// - Returns: how many of the keys were learned aliases that had not been forgotten.
+    @discardableResult
+    func forget(aliasIDs: [UUID], at date: Date) async throws -> Int
+
     /// Writes a log entry, once: appending an entry whose id is there already changes nothing.
     ///
     /// It is on the disk when this returns. When this throws it was not written, and it is the caller's to keep.
