@@ -1,3 +1,4 @@
+import Commands
 import Endpointing
 import Recognition
 import Testing
@@ -21,6 +22,10 @@ private struct Diagram {
             case .cancelRecognition: "cancel"
             case .handle(let utterance, let transcript): "handle-\(utterance):\(transcript.text)"
             case .notUnderstood(let reason): "not-understood:\(reason)"
+            case .classify(let utterance): "classify-\(utterance)"
+            case .cancelClassification: "cancel-classification"
+            case .act(let utterance, _): "act-\(utterance)"
+            case .classifierFailed(_, let reason): "failed:\(reason.rawValue)"
             }
         }
     }
@@ -41,6 +46,17 @@ private func text(_ text: String, of utterance: Int) -> SessionStateMachine.Inpu
 
 private func failure(_ code: RecognitionError.Code, of utterance: Int) -> SessionStateMachine.Input {
     .recognitionFailed(utterance: utterance, RecognitionError(code, "it failed"))
+}
+
+private func classified(_ utterance: Int) -> SessionStateMachine.Input {
+    let request = ClassifierRequest(transcription: "x", facilityMilestones: [])
+    // An answer that names no command is always valid.
+    let response = try! ClassifierResponse(intent: "unknown", confidence: 0, answering: request)
+    return .classified(utterance: utterance, response)
+}
+
+private func classifierFailure(_ code: ClassifierError.Code, of utterance: Int) -> SessionStateMachine.Input {
+    .classificationFailed(utterance: utterance, ClassifierError(code, "it failed"))
 }
 
 @Suite("The session's state machine")
@@ -109,6 +125,54 @@ struct SessionStateMachineTests {
         #expect(diagram.run([.handled(utterance: 1, wasCommand: true)]).isEmpty)
     }
 
+    @Test("What no alias matches goes to the classifier, and back to waiting with its answer")
+    func classifying() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech, endpoint(.silence), text("x", of: 1)])
+        let actions = diagram.run([
+            .unmatched(utterance: 1), classified(1), .handled(utterance: 1, wasCommand: true),
+        ])
+        #expect(
+            actions == [
+                "classifying(no-match)", "classify-1", "act-1", "waitingForWakeWord(handled)",
+            ])
+    }
+
+    @Test("A classifier that fails or hangs ends the command with its cause, once")
+    func classifierFails() {
+        for (code, cause) in [
+            (ClassifierError.Code.unavailable, "classifier-failed"), (.badResponse, "classifier-failed"),
+            (.timedOut, "classifier-timed-out"),
+        ] {
+            var diagram = Diagram()
+            _ = diagram.run([
+                start, wake, began, speech, endpoint(.silence), text("x", of: 1), .unmatched(utterance: 1),
+            ])
+            #expect(
+                diagram.run([classifierFailure(code, of: 1)]) == [
+                    "cancel-classification", "failed:\(cause)", "waitingForWakeWord(\(cause))",
+                ])
+            #expect(diagram.run([classifierFailure(code, of: 1), classified(1)]).isEmpty)
+        }
+    }
+
+    @Test("The wake word while the classifier thinks gives it up; its late answer never becomes an action")
+    func wakeDuringClassification() {
+        var diagram = Diagram()
+        _ = diagram.run([
+            start, wake, began, speech, endpoint(.silence), text("x", of: 1), .unmatched(utterance: 1),
+        ])
+        let actions = diagram.run([wake, began])
+        #expect(
+            actions == [
+                "wake", "stop-feedback", "cancel-classification", "recognizingCommand(wake)", "recognize-2",
+            ])
+        #expect(diagram.run([classified(1), classifierFailure(.timedOut, of: 1)]).isEmpty)
+        _ = diagram.run([endpoint(.silence), text("y", of: 2), .unmatched(utterance: 2)])
+        #expect(diagram.run([classified(1)]).isEmpty)
+        #expect(diagram.run([.stopped]) == ["cancel-classification", "idle(stopped)"])
+    }
+
     @Test("A recognizer that fails or hangs ends the command with its cause")
     func recognizerFails() {
         for (code, cause) in [
@@ -170,12 +234,17 @@ struct SessionStateMachineTests {
                 wake, began, speech, endpoint(EndpointCause.allCases.randomElement(using: &random)!),
                 endpoint(.silence, start: nil), text("x", of: number), failure(.failed, of: number),
                 failure(.timedOut, of: number), .handled(utterance: number, wasCommand: false),
+                .unmatched(utterance: number), classified(number),
+                classifierFailure(.timedOut, of: number),
             ]
             _ = diagram.run([inputs.randomElement(using: &random)!])
         }
         // The limits that the engine enforces lead out of every state.
         let utterance = diagram.machine.utterance
-        _ = diagram.run([endpoint(.timeout), failure(.timedOut, of: utterance)])
+        _ = diagram.run([
+            endpoint(.timeout), failure(.timedOut, of: utterance),
+            classifierFailure(.timedOut, of: utterance),
+        ])
         #expect(diagram.machine.state == .waitingForWakeWord)
     }
 }

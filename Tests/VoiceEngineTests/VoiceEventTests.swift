@@ -34,6 +34,23 @@ struct VoiceEventTests {
                             outcome: "recorded"))),
                 #"{"event":"command","at":4.98,"action":"record","milestone":"Patient In","match":"exact","confidence":"high","outcome":"recorded"}"#
             ),
+            (
+                VoiceEvent(
+                    at: 4.98,
+                    .command(
+                        CommandEvent(
+                            action: "query_time", milestone: nil, match: nil, confidence: "medium",
+                            outcome: "recorded", path: "llm"))),
+                #"{"event":"command","at":4.98,"action":"query_time","confidence":"medium","outcome":"recorded","path":"llm"}"#
+            ),
+            (
+                VoiceEvent(at: 5, .learned(phrase: "cutting now", action: "record", milestone: "Incision")),
+                #"{"event":"learned","at":5.0,"phrase":"cutting now","action":"record","milestone":"Incision"}"#
+            ),
+            (
+                VoiceEvent(at: 6, .quarantined(phrase: "cutting now")),
+                #"{"event":"quarantined","at":6.0,"phrase":"cutting now"}"#
+            ),
             (VoiceEvent(at: 9.5, .overrun(frames: 480)), #"{"event":"overrun","at":9.5,"frames":480}"#),
         ]
         for (event, line) in events { #expect(event.jsonLine == line) }

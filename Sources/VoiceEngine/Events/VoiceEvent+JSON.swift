@@ -35,6 +35,13 @@ extension VoiceEvent {
             line.add("match", command.match)
             line.add("confidence", command.confidence)
             line.add("outcome", command.outcome)
+            line.add("path", command.path)
+        case .learned(let phrase, let action, let milestone):
+            line.add("phrase", phrase)
+            line.add("action", action)
+            line.add("milestone", milestone)
+        case .quarantined(let phrase):
+            line.add("phrase", phrase)
         case .feedback(let kind, let text):
             line.add("kind", kind)
             line.add("text", text)
@@ -61,6 +68,8 @@ extension VoiceEvent {
         case .partial: "partial"
         case .transcript: "transcript"
         case .command: "command"
+        case .learned: "learned"
+        case .quarantined: "quarantined"
         case .unrecognized: "unrecognized"
         case .feedback: "feedback"
         case .device: "device"

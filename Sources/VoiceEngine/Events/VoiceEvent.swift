@@ -32,6 +32,10 @@ public struct VoiceEvent: Hashable, Sendable {
         case transcript(text: String, confidence: Double?, recognizer: String)
         /// An action, and what came of it.
         case command(CommandEvent)
+        /// A classifier taught a phrase, which works at once from now on.
+        case learned(phrase: String, action: String, milestone: String?)
+        /// A learned phrase is out of use, because somebody took back what it did.
+        case quarantined(phrase: String)
         /// Nothing was done, and why.
         case unrecognized(reason: String)
         /// Something was said or sounded, or would have been where feedback is off.
@@ -51,19 +55,25 @@ public struct CommandEvent: Hashable, Sendable {
     public var action: String
     /// The milestone's name, where the action has one.
     public var milestone: String?
-    /// The tier that matched: `exact`, `contains` or `fuzzy`.
+    /// The tier that matched: `exact`, `contains` or `fuzzy`; nil where a classifier understood it.
     public var match: String?
     /// `high`, `medium` or `low`.
     public var confidence: String
     /// `recorded`, `pending`, `rejected`, `cancelled`, `timeout` or `unrecognized`.
     public var outcome: String
+    /// `llm` where a classifier understood it; nil where an alias did.
+    public var path: String?
 
     /// Makes a command event.
-    public init(action: String, milestone: String?, match: String?, confidence: String, outcome: String) {
+    public init(
+        action: String, milestone: String?, match: String?, confidence: String, outcome: String,
+        path: String? = nil
+    ) {
         self.action = action
         self.milestone = milestone
         self.match = match
         self.confidence = confidence
         self.outcome = outcome
+        self.path = path
     }
 }

@@ -1,7 +1,6 @@
 public import Commands
 import Feedback
 import Foundation
-import Recognition
 public import RoomMode
 import Storage
 
@@ -13,6 +12,7 @@ public struct CommandDesk: Sendable {
     public var parser: CommandParser
     /// Carries commands out.
     public var router: CommandRouter
+    private var watch = ContradictionWatch()
 
     /// What the session does about a transcript.
     struct Answer: Sendable {
@@ -20,6 +20,10 @@ public struct CommandDesk: Sendable {
         var sounds: [FeedbackSound] = []
         var log: [CommandLogEntry] = []
         var isCommand = false
+        /// What a classifier taught.
+        var learned: LearnedAlias?
+        /// The learned alias that this command takes back.
+        var contradicted: Alias?
     }
 
     /// The case of commands that were given while none was going on.
@@ -42,25 +46,42 @@ public struct CommandDesk: Sendable {
         return phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } }
     }
 
-    /// Understands a transcript and carries out what it says.
-    mutating func handle(_ transcript: Transcript, at date: Date) -> Answer {
-        guard !transcript.isEmpty else { return notUnderstood(reason: "nothing-heard", at: date) }
-        let isAwaiting = router.isAwaitingConfirmation(at: date)
-        switch parser.parse(transcript.text, awaitingConfirmation: isAwaiting) {
+    /// Understands a text by the aliases in memory.
+    func parse(_ text: String, at date: Date) -> ParseResult {
+        parser.parse(text, awaitingConfirmation: router.isAwaitingConfirmation(at: date))
+    }
+
+    /// Carries out what a text says.
+    mutating func handle(_ result: ParseResult, at date: Date) -> Answer {
+        switch result {
         case .command(let command):
-            let response = router.handle(command, at: date)
-            var answer = answer(response.effects, at: date)
-            answer.isCommand = true
-            answer.events.append(.command(CommandEvent(command, response)))
-            answer.log.append(entry(command, response, at: date))
-            return answer
-        case .noMatch(let none):
-            let response = router.handle(none, at: date)
-            var answer = answer(response.effects, at: date)
-            answer.events.append(.unrecognized(reason: none.reason.rawValue))
-            answer.log.append(entry(text: none.text, source: none.sourceText, .unrecognized, at: date))
-            return answer
+            let alias = command.match?.alias
+            return carryOut(command, learned: alias?.isAutoLearned == true ? alias?.id : nil, at: date)
+        case .noMatch(let none): return refuse(none, reason: none.reason.rawValue, at: date)
         }
+    }
+
+    /// Carries a command out; `learned` is the learned alias that gave it, or that it gave.
+    mutating func carryOut(_ command: ParsedCommand, learned: UUID?, at date: Date) -> Answer {
+        let response = router.handle(command, at: date)
+        var answer = answer(response.effects, at: date)
+        answer.isCommand = true
+        answer.events.append(.command(CommandEvent(command, response)))
+        answer.log.append(entry(command, response, at: date))
+        let contradicted = watch.follow(
+            command.action, learned: learned, isHeld: response.outcome == .pending,
+            isDone: [.recorded, .cancelled].contains(response.outcome), at: date)
+        answer.contradicted = contradicted.flatMap { id in parser.dictionary.rows.first { $0.id == id } }
+        return answer
+    }
+
+    /// Says that a text is no command.
+    mutating func refuse(_ none: NoMatch, reason: String, at date: Date) -> Answer {
+        let response = router.handle(none, at: date)
+        var answer = answer(response.effects, at: date)
+        answer.events.append(.unrecognized(reason: reason))
+        answer.log.append(entry(text: none.text, source: none.sourceText, .unrecognized, at: date))
+        return answer
     }
 
     /// Answers an utterance that the recognizer gave no words for.
@@ -123,7 +144,8 @@ extension CommandEvent {
     init(_ command: ParsedCommand, milestone: String?, outcome: CommandOutcome) {
         self.init(
             action: command.action.rawValue, milestone: milestone, match: command.match?.tier.rawValue,
-            confidence: command.confidence.rawValue, outcome: outcome.rawValue)
+            confidence: command.confidence.rawValue, outcome: outcome.rawValue,
+            path: command.path == .llm ? command.path.rawValue : nil)
     }
 }
 

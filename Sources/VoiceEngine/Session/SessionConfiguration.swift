@@ -24,6 +24,8 @@ public struct SessionConfiguration: Sendable {
     public var endpointing = EndpointerOptions()
     /// How long a recognizer may take after the end of a command, in seconds. 10 s: a remote one under load.
     public var recognitionLimit: Double = 10
+    /// How a classifier is asked, where the session has one.
+    public var classification = ClassificationOptions()
     /// How long Stage 2 stays deaf after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
     /// Whether sound arrives in real time.

@@ -1,9 +1,6 @@
 /// Where a session stands.
 ///
-///     idle -> waitingForWakeWord -> recognizingCommand -> processing -> waitingForWakeWord
-///
-/// `classifying`, the detour of a command that no alias matches to a slower classifier, joins between
-/// `processing` and `waitingForWakeWord` once there is such a classifier.
+///     idle -> waitingForWakeWord -> recognizingCommand -> processing -> (classifying) -> waitingForWakeWord
 public enum SessionState: String, Hashable, Sendable, CaseIterable {
     /// Not listening: not yet started, or stopped.
     case idle
@@ -13,6 +10,11 @@ public enum SessionState: String, Hashable, Sendable, CaseIterable {
     case recognizingCommand
     /// Waiting for the recognizer's final words and acting on them. Bounded by the recognition limit.
     case processing
+    /// Waiting for the classifier, because no alias matches. Bounded by the classification limit.
+    case classifying
+
+    /// Whether a command has been heard out and is not answered yet.
+    var isDeciding: Bool { self == .processing || self == .classifying }
 }
 
 /// Why a session left its former state. Every way out of a state has a name.
@@ -41,6 +43,12 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case recognizerFailed = "recognizer-failed"
     /// The recognizer gave no answer in time.
     case recognizerTimedOut = "recognizer-timed-out"
+    /// No alias matches what was said, and a classifier is asked.
+    case noMatch = "no-match"
+    /// The classifier failed, or its answer was refused.
+    case classifierFailed = "classifier-failed"
+    /// The classifier gave no answer in time.
+    case classifierTimedOut = "classifier-timed-out"
     /// The recording ended or the session was stopped.
     case stopped
 }

@@ -1,3 +1,4 @@
+import Commands
 import Endpointing
 import Recognition
 
@@ -17,6 +18,10 @@ struct SessionStateMachine: Sendable {
         case partial(utterance: Int, text: String)
         case transcript(utterance: Int, Transcript)
         case recognitionFailed(utterance: Int, RecognitionError)
+        /// No alias matches the transcript, and there is a classifier to ask.
+        case unmatched(utterance: Int)
+        case classified(utterance: Int, ClassifierResponse)
+        case classificationFailed(utterance: Int, ClassifierError)
         /// The command was carried out, held, refused, or is none.
         case handled(utterance: Int, wasCommand: Bool)
         case stopped
@@ -33,6 +38,11 @@ struct SessionStateMachine: Sendable {
         case cancelRecognition
         case handle(utterance: Int, Transcript)
         case notUnderstood(reason: String)
+        /// Ask the classifier, in bounded time.
+        case classify(utterance: Int)
+        case cancelClassification
+        case act(utterance: Int, ClassifierResponse)
+        case classifierFailed(ClassifierError, reason: StateCause)
     }
 
     private(set) var state = SessionState.idle
@@ -71,20 +81,42 @@ struct SessionStateMachine: Sendable {
         case .recognitionFailed(let number, let error):
             return recognitionFailed(number, error)
 
-        case .handled(let number, let wasCommand):
+        case .unmatched(let number):
             guard number == utterance, state == .processing else { return [] }
+            return enter(.classifying, .noMatch) + [.classify(utterance: number)]
+
+        case .classified(let number, let response):
+            guard number == utterance, state == .classifying else { return [] }
+            return [.act(utterance: number, response)]
+
+        case .classificationFailed(let number, let error):
+            guard number == utterance, state == .classifying else { return [] }
+            let cause: StateCause = error.code == .timedOut ? .classifierTimedOut : .classifierFailed
+            return [.cancelClassification, .classifierFailed(error, reason: cause)]
+                + enter(.waitingForWakeWord, cause)
+
+        case .handled(let number, let wasCommand):
+            guard number == utterance, state.isDeciding else { return [] }
             return enter(.waitingForWakeWord, wasCommand ? .handled : .unrecognized)
 
         case .stopped:
-            let given: [Action] = state == .idle || state == .waitingForWakeWord ? [] : [.cancelRecognition]
-            return given + enter(.idle, .stopped)
+            return giveUp() + enter(.idle, .stopped)
+        }
+    }
+
+    /// Drops what is under way.
+    private func giveUp() -> [Action] {
+        switch state {
+        case .idle, .waitingForWakeWord: []
+        case .recognizingCommand, .processing: [.cancelRecognition]
+        case .classifying: [.cancelClassification]
         }
     }
 
     private mutating func commandBegan(_ cause: StateCause) -> [Action] {
         guard state != .idle else { return [] }
         // A command that is still being processed is given up: its person has begun to say something else.
-        let former: [Action] = state == .waitingForWakeWord ? [] : [.cancelRecognition]
+        let former = giveUp()
         utterance += 1
         failure = nil
         return former + enter(.recognizingCommand, cause) + [.startRecognition(utterance: utterance)]

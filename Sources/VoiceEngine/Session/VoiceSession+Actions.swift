@@ -21,6 +21,10 @@ extension VoiceSession {
                 recognition?.settle()
                 await handle(transcript, utterance: utterance)
             case .notUnderstood(let reason): await give(desk.notUnderstood(reason: reason, at: date))
+            case .classify(let utterance): classify(utterance: utterance)
+            case .cancelClassification: classification?.cancel()
+            case .act(let utterance, let response): await act(on: response, utterance: utterance)
+            case .classifierFailed(let error, let cause): await classifierFailed(error, cause)
             }
         }
     }
@@ -36,12 +40,19 @@ extension VoiceSession {
     }
 
     /// Takes what the recognizer reports, from any thread, into the order of everything else.
-    private var inputs: @Sendable (SessionStateMachine.Input) -> Void {
+    var inputs: @Sendable (SessionStateMachine.Input) -> Void {
         { [inbox] in inbox.yield(.input($0)) }
     }
 
     private func handle(_ transcript: Transcript, utterance: Int) async {
-        let answer = desk.handle(transcript, at: date)
+        guard !transcript.isEmpty else {
+            await give(desk.notUnderstood(reason: "nothing-heard", at: date))
+            inbox.yield(.input(.handled(utterance: utterance, wasCommand: false)))
+            return
+        }
+        let result = await parse(transcript.text)
+        if await asks(about: result, utterance: utterance) { return }
+        let answer = desk.handle(result, at: date)
         await give(answer)
         inbox.yield(.input(.handled(utterance: utterance, wasCommand: answer.isCommand)))
     }
@@ -50,6 +61,8 @@ extension VoiceSession {
     func give(_ answer: CommandDesk.Answer) async {
         answer.events.forEach(emit)
         for entry in answer.log { await log(entry) }
+        if let learned = answer.learned { await learn(learned) }
+        if let alias = answer.contradicted { await quarantine(alias) }
         await sound(answer.sounds)
     }
 

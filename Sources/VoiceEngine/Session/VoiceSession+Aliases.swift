@@ -22,7 +22,9 @@ extension VoiceSession {
 
     /// Tells the recognizer what it is likely to hear, and the operator what it cannot.
     func tellRecognizer() async throws {
-        let phrases = desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
+        let phrases =
+            desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
+            + (classifier == nil ? [] : configuration.classification.phrases)
         let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
         guard !preparation.unknownWords.isEmpty else { return }
         emit(

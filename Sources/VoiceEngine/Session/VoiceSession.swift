@@ -1,4 +1,5 @@
 import Capture
+import Commands
 import Endpointing
 import Feedback
 import Foundation
@@ -42,6 +43,7 @@ public actor VoiceSession {
     let recognizer: any SpeechRecognizer
     var desk: CommandDesk
     let store: (any VoiceStore)?
+    let classifier: (any IntentClassifier)?
     let feedback: FeedbackPlayer?
     nonisolated let control = SignalControl()
 
@@ -50,6 +52,9 @@ public actor VoiceSession {
     let inbox: AsyncStream<Message>.Continuation
     var machine = SessionStateMachine()
     var recognition: UtteranceRecognition?
+    var breaker: CircuitBreaker
+    var question: UnmatchedCommand?
+    var classification: UtteranceClassification?
     var position = 0.0
     var commandBegan = 0.0
     var endpoints = 0
@@ -64,16 +69,20 @@ public actor VoiceSession {
     ///   - recognizer: what turns a command's sound into text.
     ///   - desk: what turns text into an action.
     ///   - store: where commands are logged; nil logs nothing.
+    ///   - classifier: what understands texts that no alias matches; nil leaves them not understood.
     ///   - feedback: where answers sound; nil leaves them to the events.
     public init(
         configuration: SessionConfiguration, source: any CaptureSource, recognizer: any SpeechRecognizer,
-        desk: CommandDesk, store: (any VoiceStore)? = nil, feedback: SessionFeedback? = nil
+        desk: CommandDesk, store: (any VoiceStore)? = nil, classifier: (any IntentClassifier)? = nil,
+        feedback: SessionFeedback? = nil
     ) {
         self.configuration = configuration
         self.source = source
         self.recognizer = recognizer
         self.desk = desk
         self.store = store
+        self.classifier = classifier
+        breaker = CircuitBreaker(configuration.classification.breaker)
         (events, report) = AsyncStream.makeStream(of: VoiceEvent.self)
         (messages, inbox) = AsyncStream.makeStream(of: Message.self)
         self.feedback = feedback?.makePlayer(
@@ -122,8 +131,8 @@ public actor VoiceSession {
             case .streamEnded: streamEnded = true
             }
             // While a command is processed a recording stands still; see SignalControl.
-            if machine.state != .processing { control.markHandled(endpoints: endpoints) }
-            if streamEnded && machine.state != .processing { break }
+            if !machine.state.isDeciding { control.markHandled(endpoints: endpoints) }
+            if streamEnded && !machine.state.isDeciding { break }
         }
         await perform(machine.handle(.stopped))
         // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
