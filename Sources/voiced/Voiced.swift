@@ -19,7 +19,8 @@ struct Voiced: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
-            UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, DevicesCommand.self,
+            UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
+            DevicesCommand.self,
         ])
 
     static func main() async {

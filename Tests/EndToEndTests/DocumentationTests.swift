@@ -12,7 +12,8 @@ struct DocumentationTests {
     }
 
     private static let pages = [
-        "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "Examples/README.md",
+        "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "docs/classifier.md",
+        "Examples/README.md",
     ]
 
     /// What runs in the checkout as it is; for the commands of docs/wakeword.md somebody has to speak first.
@@ -45,7 +46,8 @@ struct DocumentationTests {
         let help = try Program.run(["--help"])
         #expect(help.status == 0)
         for name in [
-            "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar", "devices",
+            "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar", "aliases",
+            "devices",
         ] {
             #expect(help.output.contains("  \(name) "), "--help lists \(name)")
             let page = try Program.run(["help", name])

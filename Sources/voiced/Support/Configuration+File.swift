@@ -38,6 +38,7 @@ extension Configuration {
         }
         aliases = aliases.map(resolved)
         database = database.map(resolved)
+        classifier?.keyFile = classifier?.keyFile.map(resolved)
         keywords = keywords.map { keywords in
             keywords.map { keyword in
                 var keyword = keyword

@@ -88,9 +88,10 @@ struct Configuration: Decodable, Sendable {
     var database: String?
     var facility: UUID?
     var feedback: Sound?
+    var classifier: Classifier?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case device, keywords, endpointing, aliases, database, facility, feedback
+        case device, keywords, endpointing, aliases, database, facility, feedback, classifier
     }
 
     /// A configuration that sets nothing.
@@ -105,6 +106,7 @@ struct Configuration: Decodable, Sendable {
         database = try values.decodeIfPresent(String.self, forKey: .database)
         facility = try values.decodeIfPresent(UUID.self, forKey: .facility)
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
+        classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
     }
 }
 

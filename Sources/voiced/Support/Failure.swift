@@ -3,6 +3,7 @@ import ArgumentParser
 import AudioFiles
 import Capture
 import CommandFiles
+import Commands
 import Endpointing
 import Feedback
 import Recognition
@@ -37,6 +38,8 @@ extension Failure {
         case let error as StorageError: self.init(Failure.code(of: error), error.message)
         case let error as WakeWordError: self.init(Failure.code(of: error), error.message)
         case let error as CommandFileError: self.init(Failure.code(of: error), error.message)
+        case let error as ClassifierError:
+            self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
         case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
         default: self.init(.internalError, "\(error)")
         }

@@ -21,6 +21,7 @@ struct SessionAssembly {
     let milestones: [Milestone]
     let aliases: [Alias]
     let recognizer: any SpeechRecognizer
+    let classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
 
     /// Loads everything.
@@ -59,6 +60,7 @@ struct SessionAssembly {
             aliases = try await store.aliases(facilityID: configuration.facility)
         }
         recognizer = try OfflineRecognizer.make()
+        classifier = try configuration.classifier?.make()
     }
 
     /// A session on a source. The state of the room begins anew in each.
@@ -69,6 +71,7 @@ struct SessionAssembly {
         session.wakeWord = wakeWord
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
         do { try session.endpointing.validate() } catch { throw Failure(error) }
+        session.classification = configuration.classifier?.options ?? session.classification
         let dictionary = AliasDictionary(
             aliases, facilityID: configuration.facility, milestones: milestones)
         for issue in dictionary.issues { logger.warning("\(issue)") }
@@ -78,7 +81,7 @@ struct SessionAssembly {
                 parser: CommandParser(
                     dictionary, wakePhrases: keywords.isEmpty ? ["orbit"] : keywords.map(\.name)),
                 router: CommandRouter(RoomState(openCase: UUID(), milestones: milestones))),
-            store: store, feedback: try makeFeedback())
+            store: store, classifier: classifier, feedback: try makeFeedback())
     }
 
     private func makeFeedback() throws -> SessionFeedback? {
