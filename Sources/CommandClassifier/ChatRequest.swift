@@ -27,12 +27,22 @@ struct ChatRequest: Encodable {
         }
 
         var type = "json_schema"
-        var json_schema: Named
+        var schema: Named
+
+        enum CodingKeys: String, CodingKey {
+            case type
+            case schema = "json_schema"
+        }
     }
 
     var model: String
     var messages: [Message]
-    var response_format: ResponseFormat
+    var responseFormat: ResponseFormat
+
+    enum CodingKeys: String, CodingKey {
+        case model, messages
+        case responseFormat = "response_format"
+    }
 
     init(model: String, _ request: ClassifierRequest, _ choices: ChatChoices) {
         self.model = model
@@ -45,7 +55,7 @@ struct ChatRequest: Encodable {
             "choice": .init(type: "integer", enum: Array(0...choices.meanings.count)),
             "confidence": .init(type: "number"), "remember": .init(type: "boolean"),
         ])
-        response_format = ResponseFormat(json_schema: .init(schema: schema))
+        responseFormat = ResponseFormat(schema: .init(schema: schema))
     }
 
     private static func instruction(_ request: ClassifierRequest, _ choices: ChatChoices) -> String {

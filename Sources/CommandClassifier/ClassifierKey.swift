@@ -1,5 +1,5 @@
 import Commands
-public import Foundation
+import Foundation
 
 /// What lets us in at a classifier. It is sent to the service and shown nowhere: not in a log, an error or a debugger.
 public struct ClassifierKey: Sendable, CustomStringConvertible, CustomReflectable {

@@ -21,7 +21,7 @@ struct AliasesForgetCommand: AsyncParsableCommand {
     @OptionGroup var place: LearnedDatabase
 
     func run() async throws {
-        guard let (store, configuration) = try place.open(.readWrite) else {
+        guard let (store, configuration) = try place.open() else {
             throw Failure(.noInput, "nothing has been learned yet, so there is nothing to forget")
         }
         let learned = try await store.learnedAliases(facilityID: configuration.facility)

@@ -24,7 +24,7 @@ struct AliasesLearnedCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let (store, configuration) = try place.open(.readOnly) ?? (nil, Configuration())
+        let (store, configuration) = try place.open() ?? (nil, Configuration())
         let learned = try await store?.learnedAliases(facilityID: configuration.facility) ?? []
         let names = milestoneNames(configuration)
         if json {

@@ -38,7 +38,7 @@ extension Configuration {
         }
         aliases = aliases.map(resolved)
         database = database.map(resolved)
-        classifier?.keyFile = classifier?.keyFile.map(resolved)
+        if let path = classifier?.keyFile { classifier?.keyFile = resolved(path) }
         keywords = keywords.map { keywords in
             keywords.map { keyword in
                 var keyword = keyword

@@ -16,7 +16,7 @@ struct LearnedDatabase: ParsableArguments {
 
     /// The database as the options and the configuration name it; nil where none is named and voiced has not
     /// made its own yet.
-    func open(_ access: SQLiteOptions.Access) throws -> (store: SQLiteStore, configuration: Configuration)? {
+    func open() throws -> (store: SQLiteStore, configuration: Configuration)? {
         let configuration =
             try config.map { path throws(Failure) in try Configuration.read(path: path) } ?? Configuration()
         let named = database ?? configuration.database
@@ -27,8 +27,6 @@ struct LearnedDatabase: ParsableArguments {
             }
             return nil
         }
-        var options = SQLiteOptions()
-        options.access = access
-        return (try SQLiteStore(path: path, options: options), configuration)
+        return (try SQLiteStore(path: path), configuration)
     }
 }
