@@ -109,7 +109,8 @@
             case let error as HTTPClientError
             where [.deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout].contains(error):
                 return ClassifierError(.timedOut, "\(place) gave no answer in time")
-            case is HTTPParserError:
+            // An answer that ends too early is a connection that broke, and worth another try.
+            case let error as HTTPParserError where error != .invalidEOFState:
                 return ClassifierError(.badResponse, "\(place) does not speak HTTP")
             default:
                 return ClassifierError(.unavailable, "\(place) cannot be reached, or hung up")

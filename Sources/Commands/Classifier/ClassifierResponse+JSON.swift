@@ -43,7 +43,9 @@ extension ClassifierResponse {
     private static func reason(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, _): "it has no \(key.stringValue)"
-        case .typeMismatch(_, let context) where context.codingPath.isEmpty: "it is no JSON object"
+        case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+            .valueNotFound(_, let context) where context.codingPath.isEmpty:
+            "it is no JSON object"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             "its \(context.codingPath.map(\.stringValue).joined(separator: ".")) is of the wrong type"
         case .dataCorrupted, .none: "it is not valid JSON"

@@ -46,14 +46,14 @@ struct ClassifierResponseTests {
     @Test(
         "is refused where it is none, or contradicts itself or the question, in a sentence without its words",
         arguments: [
-            ("", "JSON"), ("null", ""), ("[1]", "object"), (#"{"confidence":1}"#, "intent"),
+            ("", "JSON"), ("null", "object"), ("[1]", "object"), (#"{"confidence":1}"#, "intent"),
             (#"{"intent":"undo_last"}"#, "confidence"),
             (#"{"intent":7,"confidence":1}"#, "intent"), (#"{"intent":null,"confidence":1}"#, "intent"),
             (#"{"intent":"undo_last","confidence":"0.9"}"#, "confidence"),
             (#"{"intent":"undo_last","confidence":true}"#, "confidence"),
             (#"{"intent":"undo_last","confidence":-0.01}"#, "0 ... 1"),
             (#"{"intent":"undo_last","confidence":1.01}"#, "0 ... 1"),
-            (#"{"intent":"undo_last","confidence":1e999}"#, ""),
+            (#"{"intent":"undo_last","confidence":1e999}"#, "JSON"),
             (#"{"intent":"undo_last","confidence":NaN}"#, "JSON"),
             (#"{"intent":"undo_last","confidence":1,"shouldCache":1}"#, "shouldCache"),
             (#"{"intent":"undo_last","confidence":1,"shouldCache":"true"}"#, "shouldCache"),
