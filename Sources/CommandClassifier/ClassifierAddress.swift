@@ -21,7 +21,7 @@ struct ClassifierAddress: Sendable {
         guard parts.user == nil, parts.password == nil else {
             throw ClassifierError(
                 .badConfiguration,
-                "the classifier's address holds a password; name the key by api-key-file or api-key-variable")
+                "the classifier's address holds a password; name the key by key-file or key-variable")
         }
         let isHere = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host.lowercased())
         guard parts.scheme == "https" || isHere else {
