@@ -102,7 +102,10 @@ let package = Package(
         room("Recognition", ["PCM"]),
         room(
             "PocketSphinxRecognizer",
-            ["Recognition", .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"]))]),
+            [
+                "Features", "Recognition",
+                .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"])),
+            ]),
 
         // Meaning.
         room("Commands"),
@@ -158,7 +161,7 @@ let package = Package(
         tests("WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"]),
         tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Recognition", ["VoiceTesting"]),
-        tests("PocketSphinxRecognizer", ["AudioFiles", "PCM", "Recognition", "VoiceTesting"]),
+        tests("PocketSphinxRecognizer", ["AudioFiles", "Features", "PCM", "Recognition", "VoiceTesting"]),
         tests("Commands", ["PCM", "VoiceTesting"]),
         tests("CommandFiles", ["Commands", "VoiceTesting"]),
         tests("RoomMode", ["Commands"]),

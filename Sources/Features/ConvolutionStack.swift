@@ -51,6 +51,9 @@ struct ConvolutionStack: ~Copyable, @unchecked Sendable {
         reset()
     }
 
+    /// The vector that came out last. Real-time safe.
+    var latest: UnsafeBufferPointer<Float> { output.elements }
+
     /// The vector that goes in next, to be written before ``process()``. Real-time safe.
     var input: UnsafeMutableBufferPointer<Float> {
         mutating get {

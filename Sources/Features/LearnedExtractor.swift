@@ -25,6 +25,9 @@ public struct LearnedExtractor: ~Copyable, Sendable {
     /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
     public var silencePosterior: Float { network.silencePosterior }
 
+    /// A logit for each of ``LearnedFrontEnd/phones``, of the hop of the newest vector; a view that is valid until the next.
+    public var phoneLogits: UnsafeBufferPointer<Float> { network.phoneLogits }
+
     /// Takes 16-bit samples at 16 kHz in chunks of any size and calls `vector` for every hop that they complete, after
     /// the look-ahead, with a view that is valid during the call. Real-time safe.
     public mutating func process(

@@ -11,6 +11,9 @@ public struct LearnedNetwork: ~Copyable, Sendable {
     public let frontEnd: LearnedFrontEnd
     /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
     public private(set) var silencePosterior: Float = 1
+    /// The network's last layer for the hop of the newest vector: for each of ``LearnedFrontEnd/phones`` a logit, of which
+    /// a softmax makes posteriors. A view that is valid until the next hop; of no meaning before the first vector.
+    public var phoneLogits: UnsafeBufferPointer<Float> { head.latest }
     private var normalization: BandNormalization
     private var stack: ConvolutionStack
     private var head: ConvolutionStack

@@ -12,6 +12,8 @@
         private let options: PocketSphinxOptions
         private var grammarCount = 0
         private var clock = FrameClock()
+        /// How well the utterance's sound fits each phone.
+        private(set) var evidence = PhoneEvidence()
 
         /// Reads the models; about 0.2 s and 50 MB.
         init(_ options: PocketSphinxOptions) throws(RecognitionError) {
@@ -56,7 +58,8 @@
         /// Whether the dictionary has a pronunciation of `word`.
         func isKnown(_ word: String) -> Bool { phones(of: word) != nil }
 
-        private func phones(of word: String) -> String? {
+        /// The phones of a dictionary entry, such as `the(2)`, separated by spaces.
+        func phones(of word: String) -> String? {
             guard let phones = ps_lookup_word(decoder, word) else { return nil }
             defer { free(phones) }
             return String(cString: phones)
@@ -116,6 +119,7 @@
                 cmn_live_set(ps_get_feat(decoder).pointee.cmn_struct, initialCepstralMean)
             }
             clock = FrameClock()
+            evidence.start()
             guard ps_start_utt(decoder) == 0 else {
                 throw RecognitionError(.failed, "PocketSphinx could not begin an utterance.")
             }
@@ -127,8 +131,34 @@
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
             }
+            evidence.process(samples)
             // ps_get_n_frames counts from 1.
             clock.advance(samples: samples.count, frames: max(0, Int(ps_get_n_frames(decoder)) - 1))
+        }
+
+        /// Decodes a whole utterance again, after ``end()``: with its own spectral mean, which is known only now.
+        ///
+        /// Where a word was said is still told by the frames of the first time.
+        func decodeAgain(_ samples: [Int16]) throws(RecognitionError) {
+            // The next utterance goes on from what was estimated over time, not from this utterance alone.
+            let mean = cepstralMean
+            let estimate = Array(mean)
+            defer { _ = mean.update(from: estimate) }
+            guard ps_start_utt(decoder) == 0 else {
+                throw RecognitionError(.failed, "PocketSphinx could not begin an utterance again.")
+            }
+            let decoded = samples.withUnsafeBufferPointer {
+                ps_process_raw(decoder, $0.baseAddress, $0.count, 0, 1)
+            }
+            let ended = ps_end_utt(decoder)
+            guard decoded >= 0 && ended >= 0 else {
+                throw RecognitionError(.failed, "PocketSphinx failed to decode an utterance again.")
+            }
+        }
+
+        private var cepstralMean: UnsafeMutableBufferPointer<mfcc_t> {
+            let normalization = ps_get_feat(decoder).pointee.cmn_struct.pointee
+            return UnsafeMutableBufferPointer(start: normalization.cmn_mean, count: Int(normalization.veclen))
         }
 
         /// The text so far.
@@ -139,6 +169,7 @@
 
         /// Ends the utterance; the decoder is ready for the next one, whatever happened.
         func end() throws(RecognitionError) {
+            evidence.finish()
             guard ps_end_utt(decoder) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed at the end of an utterance.")
             }
@@ -146,6 +177,21 @@
 
         /// The text of the ended utterance; empty when no path through the whole graph was found.
         func finalText() -> String { partialText() }
+
+        /// The dictionary entries of the ended utterance's words, in order: `the(2)` where it was said so.
+        func pronunciations() -> [String] {
+            var names: [String] = []
+            var segment = ps_seg_iter(decoder)
+            while let current = segment {
+                if let name = ps_seg_word(current).map({ String(cString: $0) }),
+                    Decoder.word(named: name) != nil
+                {
+                    names.append(name)
+                }
+                segment = ps_seg_next(current)
+            }
+            return names
+        }
 
         /// The words of the ended utterance.
         func words() -> [Transcript.Word] {

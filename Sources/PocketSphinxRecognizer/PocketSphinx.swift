@@ -4,13 +4,13 @@
     /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
     ///
     /// Decoding runs on a thread of its own, while the utterance is being spoken. Only whole expected phrases
-    /// are ever returned; silence and noise give an empty transcript. Speech that is no expected phrase is
-    /// nearly always taken for the nearest one all the same: a decoder that knows nothing else has nothing to
-    /// compare it with.
+    /// are ever returned. A decoder that knows nothing else finds the nearest one in any speech, so the learned
+    /// front end judges what it found: how well the sound fits the phones of the words. That gives the
+    /// transcript its confidence; below ``PocketSphinxOptions/minimumConfidence`` nothing was understood, as
+    /// with silence and noise. Where the dictionary has phones that the front end does not know, there is no
+    /// confidence and nothing is rejected.
     ///
-    /// So the transcript has no confidence: the one that PocketSphinx computes for a grammar was 1 for every
-    /// utterance tried, right or wrong. It has no alternatives either; the search for them took far longer
-    /// than the decoding.
+    /// There are no alternatives; the search for them took far longer than the decoding.
     ///
     /// ```swift
     /// let recognizer = try PocketSphinx()
@@ -94,24 +94,31 @@
             }
 
             try decoder.start()
+            let samples: [Int16]?
             do {
                 var utterance = Utterance(decoder: decoder, options: options, partial: partial)
                 for await chunk in audio { try utterance.process(chunk) }
                 try utterance.finish()
+                samples = utterance.samples
             } catch {
                 // The utterance has to end before the next can begin; the first error is the one to report.
                 try? decoder.end()
                 throw error
             }
             try decoder.end()
+            if let samples, !samples.isEmpty { try decoder.decodeAgain(samples) }
             return transcript(from: decoder, in: graph)
         }
 
         private func transcript(from decoder: Decoder, in graph: WordGraph) -> Transcript {
             let text = decoder.finalText()
             guard graph.contains(text) else { return Transcript(text: "", recognizer: name) }
+            let confidence = decoder.confidence()
+            if let confidence, confidence < options.minimumConfidence {
+                return Transcript(text: "", recognizer: name)
+            }
             return Transcript(
-                text: text, words: decoder.words(), recognizer: name)
+                text: text, confidence: confidence, words: decoder.words(), recognizer: name)
         }
     }
 #endif

@@ -34,6 +34,17 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// with it and 286 without.
     public var adaptsToRoom = true
 
+    /// A transcript with less confidence is given as an empty one, 0 ... 1; 0 gives every transcript.
+    ///
+    /// Even odds by default: the phrase was said rather than not.
+    public var minimumConfidence = 0.5
+
+    /// Utterances up to this many seconds are decoded a second time when they have ended, with the mean of the
+    /// spectrum over all of them in place of an estimate from what came before; 0 never does so.
+    ///
+    /// It costs as much again as the first time, and the answer comes later by about 3 % of the utterance's length.
+    public var maximumSecondPassSeconds = 8.0
+
     /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends
     /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.
     public var maximumSeconds = 120.0
@@ -46,6 +57,16 @@ public struct PocketSphinxOptions: Sendable, Hashable {
         where !(value > 0 && value < 1) {
             throw RecognitionError(
                 .badConfiguration, "\(name) is \(value); it is a factor between 0 and 1, such as 1e-60.")
+        }
+        guard (0...1).contains(minimumConfidence) else {
+            throw RecognitionError(
+                .badConfiguration,
+                "minimumConfidence is \(minimumConfidence); choose a probability from 0 to 1.")
+        }
+        guard (0...60).contains(maximumSecondPassSeconds) else {
+            throw RecognitionError(
+                .badConfiguration,
+                "maximumSecondPassSeconds is \(maximumSecondPassSeconds); choose from 0 to 60.")
         }
         guard maximumSeconds > 0 && maximumSeconds <= 600 else {
             throw RecognitionError(

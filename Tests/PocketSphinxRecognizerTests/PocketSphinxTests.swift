@@ -97,6 +97,33 @@
             }
         }
 
+        @Test(
+            "takes no other speech for a phrase", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"),
+            arguments: [
+                "the weather was lovely in the mountains last week", "have you seen my keys",
+                "he never answers when somebody calls", "eleven sausages and a newspaper",
+            ])
+        func rejects(text: String) async throws {
+            let recognizer = try await prepared()
+            #expect(try await recognizer.recognize(samples: SyntheticSpeech.samples(text)).isEmpty)
+
+            // It did take it for one, and gave its confidence, or there would be nothing to reject.
+            var options = PocketSphinxOptions()
+            options.minimumConfidence = 0
+            let credulous = try await prepared(SyntheticSpeech.phrases, options)
+            let transcript = try await credulous.recognize(samples: SyntheticSpeech.samples(text))
+            if let confidence = transcript.confidence { #expect(confidence < 0.5) }
+        }
+
+        @Test("is sure of what was said", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"))
+        func confident() async throws {
+            let recognizer = try await prepared()
+            let transcript = try await recognizer.recognize(
+                samples: SyntheticSpeech.samples("start cement timer"))
+            #expect(transcript.text == "start cement timer")
+            #expect(try #require(transcript.confidence) > 0.8)
+        }
+
         @Test("hears nothing when there is nothing to expect")
         func noPhrases() async throws {
             let recognizer = try PocketSphinx()
@@ -140,6 +167,14 @@
                 let error = #expect(throws: RecognitionError.self) { try PocketSphinx(options) }
                 #expect(error?.code == .badConfiguration)
             }
+        }
+
+        @Test("refuses a probability outside 0 to 1", arguments: [-0.1, 1.1, .nan])
+        func badConfidence(value: Double) {
+            var options = PocketSphinxOptions()
+            options.minimumConfidence = value
+            let error = #expect(throws: RecognitionError.self) { try PocketSphinx(options) }
+            #expect(error?.code == .badConfiguration)
         }
 
         private func residentKilobytes() throws -> Int {

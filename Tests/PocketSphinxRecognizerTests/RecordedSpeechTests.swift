@@ -61,6 +61,21 @@
             #expect(Double(right) > 0.8 * Double(files.count))
         }
 
+        @Test("hears nothing in noise")
+        func noise() async throws {
+            let recognizer = try PocketSphinx()
+            try await recognizer.prepare(expecting: ExpectedPhrases(SyntheticSpeech.phrases))
+            let root = (try #require(recordings)) + "/noise/test"
+            let names = try FileManager.default.contentsOfDirectory(atPath: root).sorted()
+            #expect(!names.isEmpty)
+            for name in names {
+                // Ten seconds of each; a command is hardly longer.
+                let samples = try samples(of: root + "/" + name).prefix(160_000)
+                let transcript = try await recognizer.recognize(samples: Array(samples))
+                #expect(transcript.isEmpty, "\(name): \(transcript.text)")
+            }
+        }
+
         @Test("tells how often speech that is no command is taken for one")
         func otherSpeech() async throws {
             let recognizer = try PocketSphinx()
@@ -79,6 +94,7 @@
                 \(taken.sorted { $0.value > $1.value }.prefix(5))
                 """)
             #expect(!files.isEmpty)
+            #expect(Double(count) <= 0.05 * Double(files.count))
         }
     }
 #endif

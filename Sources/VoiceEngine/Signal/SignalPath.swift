@@ -15,8 +15,8 @@ import WakeWord
 public struct SignalPath: ~Copyable, Sendable {
     /// Sound kept from before the present: the longest wake word, its decision, and a word spoken early.
     static let preRollSeconds = 3.0
-    /// In always-on recognition, sound before the detected start of speech that the recognizer gets too:
-    /// the soft beginning of a word lies below any threshold.
+    /// Sound before the detected start of speech that the recognizer gets too: the soft beginning of a word lies
+    /// below any threshold. What is before that it does not get: quiet from which it would learn a wrong spectrum.
     static let leadSeconds = 0.3
 
     private let control: SignalControl
@@ -33,6 +33,8 @@ public struct SignalPath: ~Copyable, Sendable {
     private var sampleRate: SampleRate
     private let alwaysOn: Bool
     private var isCommandOpen = false
+    /// The first sample of the open command, until its speech begins; nil from then on.
+    private var awaitedFrom: Int?
     private var opensWhenUnpaused = false
     private var wasPaused = false
     /// The first sample that Stage 2 may hear: what sounded before it was our own voice.
@@ -172,11 +174,11 @@ public struct SignalPath: ~Copyable, Sendable {
         }
         if isPaused {
             firstAudible = preRoll.end
-        } else if isCommandOpen {
+        } else if isCommandOpen && awaitedFrom == nil {
             writeAudio(from: preRoll.end - hop.count)
-        } else if alwaysOn, let speechStart = heard.speechStart {
+        } else if alwaysOn, heard.speechStart != nil {
             begin(.speech)
-            writeAudio(from: speechStart - SampleRate.speech.samples(in: SignalPath.leadSeconds))
+            awaitedFrom = 0
         }
         if let speechStart = heard.speechStart { writeSpeechStart(speechStart) }
         if let endpoint = heard.endpoint { close(endpoint) }
@@ -221,7 +223,7 @@ public struct SignalPath: ~Copyable, Sendable {
     /// Listens to a command whose first sample may lie in the past.
     private mutating func open(from position: Int, _ opening: SignalRecord.Opening) {
         begin(opening)
-        writeAudio(from: position)
+        awaitedFrom = position
         var speechStart: Int?
         endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
             if case .speechStart(let start, _) = event { speechStart = start }
@@ -249,6 +251,7 @@ public struct SignalPath: ~Copyable, Sendable {
     private mutating func close(_ endpoint: Endpoint) {
         if isCommandOpen {
             isCommandOpen = false
+            awaitedFrom = nil
             var record = SignalRecord(.endpoint, at: now)
             record.cause = endpoint.cause
             if let start = endpoint.startSample { record.start = seconds(start) }
@@ -261,6 +264,10 @@ public struct SignalPath: ~Copyable, Sendable {
     // MARK: - Records
 
     private mutating func writeSpeechStart(_ start: Int) {
+        if let first = awaitedFrom {
+            awaitedFrom = nil
+            writeAudio(from: max(first, start - SampleRate.speech.samples(in: SignalPath.leadSeconds)))
+        }
         var record = SignalRecord(.speechStart, at: now)
         record.start = seconds(start)
         output.write(record)

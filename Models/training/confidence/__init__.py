@@ -1,0 +1,1 @@
+"""Trains how sure PocketSphinxRecognizer is of what it heard."""

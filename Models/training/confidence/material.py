@@ -1,0 +1,70 @@
+"""What is said to the recognizer: made-up commands and sentences of people, clean and in noise."""
+
+import re
+import subprocess
+import wave
+
+import numpy as np
+import soundfile
+
+RATE = 16000
+# None of the voices that speak in Examples.
+VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
+    ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb+f4", "en-029+m7")
+]  # fmt: skip
+LEVELS = [None, 15, None, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
+
+
+def read(path):
+    samples, rate = soundfile.read(path, always_2d=True)
+    if rate != RATE:
+        raise SystemExit(f"{path} has {rate} samples a second; {RATE} are needed.")
+    return samples[:, 0]
+
+
+def write(path, samples):
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, RATE, 0, "NONE", None))
+        file.writeframes((samples * 32767).astype("<i2").tobytes())
+
+
+def speak(text, number, folder):
+    program, voice = VOICES[number % len(VOICES)]
+    raw, resampled = folder / "raw.wav", folder / "resampled.wav"
+    arguments = ["-voice", voice, "-t", text, "-o", raw] if program == "flite" else ["-v", voice, "-w", raw, text]
+    subprocess.run([program, *arguments], check=True)
+    subprocess.run(["sox", "-D", "-R", raw, "-r", str(RATE), resampled], check=True)
+    return read(resampled)
+
+
+def peak_power(samples):
+    count = len(samples) // 2048 * 2048
+    return max(np.mean(samples[:count].reshape(-1, 2048) ** 2, axis=1).max(initial=0), 1e-12)
+
+
+def in_room(samples, noise, decibels, rng):
+    """With quiet around it and, at a signal-to-noise ratio, noise under it: the rule of commandbench."""
+    before, after = (np.zeros(int(RATE * rng.uniform(0.3, 1.5))) for _ in range(2))
+    samples = np.concatenate([before, samples / np.abs(samples).max(), after])
+    samples += rng.normal(0, 3e-4, len(samples))
+    if decibels is not None:
+        start = int(rng.integers(len(noise)))
+        under = np.resize(np.roll(noise, -start), len(samples))
+        samples = samples + under * np.sqrt(peak_power(samples) / peak_power(under) / 10 ** (decibels / 10))
+    return samples / np.abs(samples).max() * 0.5
+
+
+def phrases(path, known):
+    """Every phrase of an aliases file whose words the dictionary has."""
+    found = re.findall(r"^\s*- \"?([a-z' ]+?)\"?\s*$", path.read_text(encoding="utf-8"), re.M)
+    for inline in re.findall(r"\[([^\]]*)\]", path.read_text(encoding="utf-8")):
+        found += [part.strip().strip('"') for part in inline.split(",")]
+    return sorted({text for text in found if text and all(word in known for word in text.split())})
+
+
+def sentences(data):
+    """(path, text) of the sentences of speech/train."""
+    for line in (data / "speech/transcripts.tsv").read_text(encoding="utf-8").splitlines()[1:]:
+        path, _, _, text = line.split("\t")
+        if path.startswith("speech/train/"):
+            yield data / path, text

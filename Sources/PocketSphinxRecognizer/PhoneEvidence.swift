@@ -1,0 +1,46 @@
+import Features
+
+/// How well the sound of an utterance fits each phone, as the learned front end hears it.
+///
+/// A second opinion: other features and another model than the decoder's, trained in noise and on more kinds of
+/// voices. A value is the natural logarithm of the phone's posterior over that of the hop's best phone.
+struct PhoneEvidence: ~Copyable {
+    /// No phone fits worse than this.
+    static let floor: Float = -12
+
+    /// The phones in the order of the values.
+    let phones: [String]
+    /// Hop after hop, a value for each phone, at most 0. Silence comes first.
+    private(set) var fits: [Float] = []
+    private var extractor: LearnedExtractor
+    private let delaySamples: Int
+
+    init(frontEnd: LearnedFrontEnd = .bundled) {
+        phones = frontEnd.phones
+        delaySamples = frontEnd.delayHops * FrameClock.step
+        extractor = LearnedExtractor(frontEnd: frontEnd)
+    }
+
+    /// Begins an utterance.
+    mutating func start() {
+        extractor.reset()
+        fits.removeAll(keepingCapacity: true)
+    }
+
+    /// Hears the next samples, at most ``FrameClock/step``.
+    mutating func process(_ samples: UnsafeBufferPointer<Int16>) {
+        precondition(samples.count <= FrameClock.step, "more than a hop would leave hops out")
+        var isHop = false
+        extractor.process(samples) { _ in isHop = true }
+        guard isHop else { return }
+        let logits = extractor.phoneLogits
+        let best = logits.max() ?? 0
+        for logit in logits { fits.append(max(logit - best, PhoneEvidence.floor)) }
+    }
+
+    /// Ends the utterance: what the front end still waits for counts as digital silence.
+    mutating func finish() {
+        let silence = [Int16](repeating: 0, count: FrameClock.step)
+        for _ in 0..<delaySamples / FrameClock.step { silence.withUnsafeBufferPointer { process($0) } }
+    }
+}

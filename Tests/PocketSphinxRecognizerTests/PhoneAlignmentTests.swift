@@ -1,0 +1,64 @@
+import Features
+import Testing
+
+@testable import PocketSphinxRecognizer
+
+/// Hops that fit one of four phones, silence first, by 0 and the others by -5.
+private func fits(_ phones: [Int]) -> [Float] {
+    phones.flatMap { phone in (0..<4).map { $0 == phone ? 0 : -5 } }
+}
+
+private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
+    PhoneAlignment(words, to: fits(phones), phoneCount: 4)
+}
+
+@Suite struct PhoneAlignmentTests {
+    @Test("finds words, the pause between them and the quiet around them")
+    func pause() throws {
+        let alignment = try #require(align([[1, 2], [3]], [0, 0, 1, 1, 1, 2, 0, 3, 3, 0]))
+        #expect(alignment.segments.map(\.word) == [nil, 0, 0, nil, 1, nil])
+        #expect(alignment.segments.map(\.hopCount) == [2, 3, 1, 1, 2, 1])
+        #expect(alignment.segments.allSatisfy { $0.fit == 0 })
+    }
+
+    @Test("needs no silence")
+    func breath() throws {
+        let alignment = try #require(align([[1, 2], [3]], [1, 2, 3]))
+        #expect(alignment.segments.map(\.word) == [0, 0, 1])
+    }
+
+    @Test("squeezes what was not said into the fewest hops")
+    func squeezed() throws {
+        let alignment = try #require(align([[1, 2, 3]], [0, 1, 1, 1, 3, 3, 3, 0]))
+        let phones = alignment.segments.filter { $0.word != nil }
+        #expect(phones[1].hopCount == 1)
+        #expect(phones.map(\.fit) == [0, -5, 0])
+    }
+
+    @Test("has none for fewer hops than phones, no hops and no words")
+    func none() {
+        #expect(align([[1, 2, 3]], [1, 3]) == nil)
+        #expect(align([[1]], []) == nil)
+        #expect(align([], [0, 0]) == nil)
+    }
+}
+
+@Suite struct ConfidenceModelTests {
+    @Test("judges by the phones, by those that fit worst, and by those that hardly last")
+    func inputs() throws {
+        let alignment = try #require(align([[1, 2, 3, 1]], [0, 1, 1, 1, 3, 3, 3, 1, 1, 1]))
+        let inputs = try #require(ConfidenceModel.Inputs(alignment))
+        #expect(inputs == ConfidenceModel.Inputs(fit: -1.25, worstFit: -5, short: 0.25))
+    }
+
+    @Test("is a probability that grows with the fit")
+    func probability() {
+        let good = ConfidenceModel.trained.confidence(.init(fit: -0.5, worstFit: -2, short: 0))
+        let bad = ConfidenceModel.trained.confidence(.init(fit: -3, worstFit: -6, short: 0.6))
+        #expect(good > 0.9 && good < 1)
+        #expect(bad < 0.1 && bad > 0)
+    }
+
+    @Test("is of the front end that the programs carry; else run make-confidence")
+    func frontEnd() { #expect(ConfidenceModel.trained.frontEnd == LearnedFrontEnd.bundled.identity) }
+}
