@@ -5,13 +5,11 @@
 
     /// PocketSphinx's decoder with one grammar: the only code that touches the library. Used by one thread.
     final class Decoder {
-        private static let sampleRate = 16_000.0
         private let decoder: OpaquePointer
         private let configuration: OpaquePointer
         private let initialCepstralMean: [mfcc_t]
         private let options: PocketSphinxOptions
         private var grammarCount = 0
-        private var clock = FrameClock()
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
 
@@ -118,27 +116,22 @@
                 ps_start_stream(decoder)
                 cmn_live_set(ps_get_feat(decoder).pointee.cmn_struct, initialCepstralMean)
             }
-            clock = FrameClock()
             evidence.start()
             guard ps_start_utt(decoder) == 0 else {
                 throw RecognitionError(.failed, "PocketSphinx could not begin an utterance.")
             }
         }
 
-        /// Hears the next samples. The front end is given ``FrameClock/step`` samples at a time by the
+        /// Hears the next samples. The front end is given ``PhoneEvidence/hop`` samples at a time by the
         /// caller.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
             }
             evidence.process(samples)
-            // ps_get_n_frames counts from 1.
-            clock.advance(samples: samples.count, frames: max(0, Int(ps_get_n_frames(decoder)) - 1))
         }
 
         /// Decodes a whole utterance again, after ``end()``: with its own spectral mean, which is known only now.
-        ///
-        /// Where a word was said is still told by the frames of the first time.
         func decodeAgain(_ samples: [Int16]) throws(RecognitionError) {
             // The next utterance goes on from what was estimated over time, not from this utterance alone.
             let mean = cepstralMean
@@ -193,32 +186,8 @@
             return names
         }
 
-        /// The words of the ended utterance.
-        func words() -> [Transcript.Word] {
-            var words: [Transcript.Word] = []
-            var offset: Int32?
-            var segment = ps_seg_iter(decoder)
-            while let current = segment {
-                var first: Int32 = 0
-                var last: Int32 = 0
-                ps_seg_frames(current, &first, &last)
-                // The library counts from where speech began; the first segment begins there.
-                let start = offset ?? first
-                offset = start
-                if let name = ps_seg_word(current), let word = Decoder.word(named: String(cString: name)) {
-                    words.append(
-                        Transcript.Word(
-                            text: word,
-                            start: clock.startSample(ofFrame: Int(first - start)) / Decoder.sampleRate,
-                            end: clock.endSample(ofFrame: Int(last - start)) / Decoder.sampleRate))
-                }
-                segment = ps_seg_next(current)
-            }
-            return words
-        }
-
         /// The word of a dictionary entry, `the` for `the(2)`; nil for silence, noise and the like.
-        private static func word(named name: String) -> String? {
+        static func word(named name: String) -> String? {
             if name.hasPrefix("<") || name.hasPrefix("[") || name.hasPrefix("+") || name == "(NULL)" {
                 return nil
             }

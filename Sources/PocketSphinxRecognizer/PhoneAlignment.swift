@@ -50,6 +50,20 @@ struct PhoneAlignment: Hashable {
         self.segments = segments
     }
 
+    /// When each word was said, in hops.
+    func hops(ofWords count: Int) -> [Range<Int>] {
+        var ranges = [Range<Int>](repeating: 0..<0, count: count)
+        var hop = 0
+        for segment in segments {
+            let end = hop + segment.hopCount
+            if let word = segment.word {
+                ranges[word] = (ranges[word].isEmpty ? hop : ranges[word].lowerBound)..<end
+            }
+            hop = end
+        }
+        return ranges
+    }
+
     /// The state of every hop. From hop to hop a path stays, goes to the next state, or leaves out silence.
     private static func path(through states: [State], _ fits: [Float], _ phoneCount: Int) -> [Int]? {
         let hops = fits.count / phoneCount

@@ -5,6 +5,8 @@ import Features
 /// A second opinion: other features and another model than the decoder's, trained in noise and on more kinds of
 /// voices. A value is the natural logarithm of the phone's posterior over that of the hop's best phone.
 struct PhoneEvidence: ~Copyable {
+    /// Samples between two analysis frames: 10 ms at 16 kHz.
+    static let hop = 160
     /// No phone fits worse than this.
     static let floor: Float = -12
 
@@ -15,9 +17,12 @@ struct PhoneEvidence: ~Copyable {
     private var extractor: LearnedExtractor
     private let delaySamples: Int
 
+    /// When a hop begins, in seconds since the first sample.
+    static func seconds(_ hops: Int) -> Double { Double(hops * hop) / 16_000 }
+
     init(frontEnd: LearnedFrontEnd = .bundled) {
         phones = frontEnd.phones
-        delaySamples = frontEnd.delayHops * FrameClock.step
+        delaySamples = frontEnd.delayHops * PhoneEvidence.hop
         extractor = LearnedExtractor(frontEnd: frontEnd)
     }
 
@@ -27,9 +32,9 @@ struct PhoneEvidence: ~Copyable {
         fits.removeAll(keepingCapacity: true)
     }
 
-    /// Hears the next samples, at most ``FrameClock/step``.
+    /// Hears the next samples, at most ``hop``.
     mutating func process(_ samples: UnsafeBufferPointer<Int16>) {
-        precondition(samples.count <= FrameClock.step, "more than a hop would leave hops out")
+        precondition(samples.count <= PhoneEvidence.hop, "more than a hop would leave hops out")
         var isHop = false
         extractor.process(samples) { _ in isHop = true }
         guard isHop else { return }
@@ -40,7 +45,7 @@ struct PhoneEvidence: ~Copyable {
 
     /// Ends the utterance: what the front end still waits for counts as digital silence.
     mutating func finish() {
-        let silence = [Int16](repeating: 0, count: FrameClock.step)
-        for _ in 0..<delaySamples / FrameClock.step { silence.withUnsafeBufferPointer { process($0) } }
+        let silence = [Int16](repeating: 0, count: PhoneEvidence.hop)
+        for _ in 0..<delaySamples / PhoneEvidence.hop { silence.withUnsafeBufferPointer { process($0) } }
     }
 }

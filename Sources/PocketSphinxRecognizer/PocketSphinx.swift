@@ -67,7 +67,7 @@
 
         /// Hears one utterance. `partial` is called on the decoding thread.
         ///
-        /// Word times allow for the silence that the decoder leaves out; they are not exact to the phone.
+        /// Word times are the front end's, to some 50 ms.
         /// With no phrases to expect it hears the audio out and understands nothing.
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
@@ -113,12 +113,13 @@
         private func transcript(from decoder: Decoder, in graph: WordGraph) -> Transcript {
             let text = decoder.finalText()
             guard graph.contains(text) else { return Transcript(text: "", recognizer: name) }
-            let confidence = decoder.confidence()
-            if let confidence, confidence < options.minimumConfidence {
+            guard let (words, confidence) = decoder.judge() else {
+                return Transcript(text: text, recognizer: name)
+            }
+            guard confidence >= options.minimumConfidence else {
                 return Transcript(text: "", recognizer: name)
             }
-            return Transcript(
-                text: text, confidence: confidence, words: decoder.words(), recognizer: name)
+            return Transcript(text: text, confidence: confidence, words: words, recognizer: name)
         }
     }
 #endif

@@ -20,7 +20,7 @@
             self.decoder = decoder
             self.partial = partial
             remainingSamples = Int(options.maximumSeconds * 16_000)
-            rest.reserveCapacity(FrameClock.step)
+            rest.reserveCapacity(PhoneEvidence.hop)
             keptCount = Int(options.maximumSecondPassSeconds * 16_000)
         }
 
@@ -31,15 +31,15 @@
             keep(chunk)
             var position = chunk.startIndex
             if !rest.isEmpty {
-                position += min(FrameClock.step - rest.count, chunk.count)
+                position += min(PhoneEvidence.hop - rest.count, chunk.count)
                 rest += chunk[..<position]
-                guard rest.count == FrameClock.step else { return }
+                guard rest.count == PhoneEvidence.hop else { return }
                 let step = rest
                 rest.removeAll(keepingCapacity: true)
                 try step.withUnsafeBufferPointer { try self.step($0) }
             }
-            while chunk.endIndex - position >= FrameClock.step {
-                let end = position + FrameClock.step
+            while chunk.endIndex - position >= PhoneEvidence.hop {
+                let end = position + PhoneEvidence.hop
                 try chunk[position..<end].withUnsafeBufferPointer { try step($0) }
                 position = end
             }

@@ -19,6 +19,7 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         #expect(alignment.segments.map(\.word) == [nil, 0, 0, nil, 1, nil])
         #expect(alignment.segments.map(\.hopCount) == [2, 3, 1, 1, 2, 1])
         #expect(alignment.segments.allSatisfy { $0.fit == 0 })
+        #expect(alignment.hops(ofWords: 2) == [2..<6, 7..<9])
     }
 
     @Test("needs no silence")
@@ -48,7 +49,7 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
     func inputs() throws {
         let alignment = try #require(align([[1, 2, 3, 1]], [0, 1, 1, 1, 3, 3, 3, 1, 1, 1]))
         let inputs = try #require(ConfidenceModel.Inputs(alignment))
-        #expect(inputs == ConfidenceModel.Inputs(fit: -1.25, worstFit: -5, short: 0.25))
+        #expect(inputs == ConfidenceModel.Inputs(fit: -1.25, worstFit: -5, short: 0.5))
     }
 
     @Test("is a probability that grows with the fit")
