@@ -14,10 +14,14 @@ struct ConfidenceModel: Hashable, Sendable {
         /// Share of the phones that last two hops or less: what squeezes through where it does not belong.
         var short: Double
 
-        init(fit: Double, worstFit: Double, short: Double) {
+        /// The mean fit of all speech, words or not: what was said beside them.
+        var speechFit: Double
+
+        init(fit: Double, worstFit: Double, short: Double, speechFit: Double) {
             self.fit = fit
             self.worstFit = worstFit
             self.short = short
+            self.speechFit = speechFit
         }
 
         /// Nil where no phone was aligned.
@@ -29,6 +33,7 @@ struct ConfidenceModel: Hashable, Sendable {
             fit = fits.reduce(0, +) / Double(fits.count)
             worstFit = worst.reduce(0, +) / Double(worst.count)
             short = Double(phones.count { $0.hopCount <= 2 }) / Double(phones.count)
+            speechFit = Double(alignment.speechFit)
         }
     }
 
@@ -42,8 +47,8 @@ struct ConfidenceModel: Hashable, Sendable {
     /// The probability that the words were said, 0 ... 1.
     func confidence(_ inputs: Inputs) -> Double {
         let odds =
-            bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit + weights.short
-            * inputs.short
+            bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
+            + weights.short * inputs.short + weights.speechFit * inputs.speechFit
         return 1 / (1 + exp(-odds))
     }
 }

@@ -131,29 +131,6 @@
             evidence.process(samples)
         }
 
-        /// Decodes a whole utterance again, after ``end()``: with its own spectral mean, which is known only now.
-        func decodeAgain(_ samples: [Int16]) throws(RecognitionError) {
-            // The next utterance goes on from what was estimated over time, not from this utterance alone.
-            let mean = cepstralMean
-            let estimate = Array(mean)
-            defer { _ = mean.update(from: estimate) }
-            guard ps_start_utt(decoder) == 0 else {
-                throw RecognitionError(.failed, "PocketSphinx could not begin an utterance again.")
-            }
-            let decoded = samples.withUnsafeBufferPointer {
-                ps_process_raw(decoder, $0.baseAddress, $0.count, 0, 1)
-            }
-            let ended = ps_end_utt(decoder)
-            guard decoded >= 0 && ended >= 0 else {
-                throw RecognitionError(.failed, "PocketSphinx failed to decode an utterance again.")
-            }
-        }
-
-        private var cepstralMean: UnsafeMutableBufferPointer<mfcc_t> {
-            let normalization = ps_get_feat(decoder).pointee.cmn_struct.pointee
-            return UnsafeMutableBufferPointer(start: normalization.cmn_mean, count: Int(normalization.veclen))
-        }
-
         /// The text so far.
         func partialText() -> String {
             guard let text = ps_get_hyp(decoder, nil) else { return "" }

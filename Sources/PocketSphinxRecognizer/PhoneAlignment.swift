@@ -14,6 +14,9 @@ struct PhoneAlignment: Hashable {
 
     /// The stretches in order; silence that was not heard is left out.
     let segments: [Segment]
+    /// The mean fit over the hops in which silence fits less than another phone, those given to silence included; 0 without
+    /// such hops. Speech beside the words shows here.
+    let speechFit: Float
 
     private struct State {
         var phone: Int
@@ -36,8 +39,13 @@ struct PhoneAlignment: Hashable {
 
         var segments: [Segment] = []
         var last: Int?
+        var speech: (fit: Float, count: Float) = (0, 0)
         for (hop, state) in path.enumerated() {
             let fit = fits[hop * phoneCount + states[state].phone]
+            if fits[hop * phoneCount] < 0 {
+                speech.fit += fit
+                speech.count += 1
+            }
             if state == last {
                 segments[segments.count - 1].hopCount += 1
                 segments[segments.count - 1].fit += fit
@@ -48,6 +56,7 @@ struct PhoneAlignment: Hashable {
         }
         for index in segments.indices { segments[index].fit /= Float(segments[index].hopCount) }
         self.segments = segments
+        speechFit = speech.fit / max(1, speech.count)
     }
 
     /// When each word was said, in hops.

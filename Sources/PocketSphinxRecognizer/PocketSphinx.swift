@@ -94,19 +94,16 @@
             }
 
             try decoder.start()
-            let samples: [Int16]?
             do {
                 var utterance = Utterance(decoder: decoder, options: options, partial: partial)
                 for await chunk in audio { try utterance.process(chunk) }
                 try utterance.finish()
-                samples = utterance.samples
             } catch {
                 // The utterance has to end before the next can begin; the first error is the one to report.
                 try? decoder.end()
                 throw error
             }
             try decoder.end()
-            if let samples, !samples.isEmpty { try decoder.decodeAgain(samples) }
             return transcript(from: decoder, in: graph)
         }
 

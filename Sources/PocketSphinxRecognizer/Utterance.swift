@@ -12,23 +12,18 @@
         private var samplesUntilPartial = Utterance.partialInterval
         private var lastPartial = ""
         private var rest: [Int16] = []
-        private let keptCount: Int
-        /// The samples so far; nil where there are too many for a second pass.
-        private(set) var samples: [Int16]? = []
 
         init(decoder: Decoder, options: PocketSphinxOptions, partial: @escaping (String) -> Void) {
             self.decoder = decoder
             self.partial = partial
             remainingSamples = Int(options.maximumSeconds * 16_000)
             rest.reserveCapacity(PhoneEvidence.hop)
-            keptCount = Int(options.maximumSecondPassSeconds * 16_000)
         }
 
         /// Hears a chunk of any size. Throws `CancellationError` when the task is cancelled.
         mutating func process(_ chunk: [Int16]) throws {
             let chunk = chunk.prefix(remainingSamples)
             remainingSamples -= chunk.count
-            keep(chunk)
             var position = chunk.startIndex
             if !rest.isEmpty {
                 position += min(PhoneEvidence.hop - rest.count, chunk.count)
@@ -50,11 +45,6 @@
         mutating func finish() throws {
             try Task.checkCancellation()
             if !rest.isEmpty { try rest.withUnsafeBufferPointer { try decoder.process($0) } }
-        }
-
-        private mutating func keep(_ chunk: ArraySlice<Int16>) {
-            guard let count = samples?.count else { return }
-            if count + chunk.count <= keptCount { samples?.append(contentsOf: chunk) } else { samples = nil }
         }
 
         private mutating func step(_ samples: UnsafeBufferPointer<Int16>) throws {

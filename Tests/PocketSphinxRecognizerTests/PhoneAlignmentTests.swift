@@ -49,13 +49,18 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
     func inputs() throws {
         let alignment = try #require(align([[1, 2, 3, 1]], [0, 1, 1, 1, 3, 3, 3, 1, 1, 1]))
         let inputs = try #require(ConfidenceModel.Inputs(alignment))
-        #expect(inputs == ConfidenceModel.Inputs(fit: -1.25, worstFit: -5, short: 0.5))
+        #expect(
+            inputs
+                == ConfidenceModel.Inputs(
+                    fit: -1.25, worstFit: -5, short: 0.5, speechFit: Double(Float(-5) / 9)))
     }
 
     @Test("is a probability that grows with the fit")
     func probability() {
-        let good = ConfidenceModel.trained.confidence(.init(fit: -0.5, worstFit: -2, short: 0))
-        let bad = ConfidenceModel.trained.confidence(.init(fit: -3, worstFit: -6, short: 0.6))
+        let good = ConfidenceModel.trained.confidence(
+            .init(fit: -0.5, worstFit: -2, short: 0, speechFit: -0.3))
+        let bad = ConfidenceModel.trained.confidence(
+            .init(fit: -3, worstFit: -6, short: 0.6, speechFit: -1.3))
         #expect(good > 0.9 && good < 1)
         #expect(bad < 0.1 && bad > 0)
     }

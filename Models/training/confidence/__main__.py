@@ -23,7 +23,8 @@ SWIFT = """extension ConfidenceModel {{
     /// in noise/train, of which {right} were heard right; {kept} % of those and {accepted} % of the others are accepted at even odds.
     static let trained = ConfidenceModel(
         frontEnd: "{front_end}", bias: {bias:.4f},
-        weights: Inputs(fit: {fit:.4f}, worstFit: {worstFit:.4f}, short: {short:.4f}))
+        weights: Inputs(fit: {fit:.4f}, worstFit: {worstFit:.4f}, short: {short:.4f},
+            speechFit: {speechFit:.4f}))
 }}
 """
 
