@@ -33,7 +33,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech/train and noise/train")
     parser.add_argument("--front-end", type=pathlib.Path, default=ROOT / "Models/frontend.vefe")
-    parser.add_argument("--count", type=int, default=100, help="utterances of each kind")
+    parser.add_argument("--count", type=int, default=60, help="utterances of each kind")
     parser.add_argument(
         "--output", type=pathlib.Path,
         default=ROOT / "Sources/PocketSphinxRecognizer/ConfidenceModel+Trained.swift")  # fmt: skip
