@@ -26,8 +26,7 @@ struct EnrolmentSession {
 
     private var trainer: KeywordTrainer {
         KeywordTrainer(
-            options: options, dimension: frontEnd.dimension, background: background,
-            confusable: confusable,
+            options: options, frontEnd: frontEnd, background: background, confusable: confusable,
             withinVariance: frontEnd == .learned
                 ? LearnedFrontEnd.bundled.withinVariance : background.model.withinVariance)
     }

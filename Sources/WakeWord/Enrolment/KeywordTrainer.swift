@@ -5,7 +5,7 @@
 /// fold, and the verifier learns from both (stacked generalization: Wolpert, 1992).
 struct KeywordTrainer: Sendable {
     let options: EnrolmentOptions
-    let dimension: Int
+    let frontEnd: WakeFrontEnd
     let background: PreparedBackground
     /// Recordings of what resembles the word and is none.
     let confusable: PreparedBackground
@@ -26,9 +26,13 @@ struct KeywordTrainer: Sendable {
     private typealias Candidate = CandidateMiner.Candidate
 
     private static let mostFolds = 4
-    /// What scores above this is a candidate for every word: a template fits the few recordings it was made of far better than
-    /// the same voice farther away, and telling them from other speech is the verifier's work.
-    private static let highestFloor: Float = -0.45
+    /// The verifier learns from all other speech that scores above this, even where less is no candidate.
+    private static let negativeFloor: Float = -0.45
+
+    /// What scores above this is a candidate with the learned front end: a template fits the few recordings it was made of far
+    /// better than the same voice farther away, and telling them from other speech is the verifier's work. Templates
+    /// of the light front end tell less, and have little other speech to be calibrated on.
+    private var highestFloor: Float { frontEnd == .learned ? KeywordTrainer.negativeFloor : .infinity }
 
     /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1.
     func train(on words: [EnrolledWord], progress: (Double) -> Void) -> Trained {
@@ -36,17 +40,18 @@ struct KeywordTrainer: Sendable {
         let template = templates.template(of: words.flatMap(\.copies).map(\.segment))
         let miner = CandidateMiner(template: template, background: background.model)
         let own = words.map { candidates(in: $0, by: miner) }
-        let floor = KeywordTrainer.candidateFloor(own.flatMap { $0 }.map(\.score))
+        let floor = candidateFloor(own.flatMap { $0 }.map(\.score))
         let folds = min(KeywordTrainer.mostFolds, words.count)
         let strangers = crossFitted(words, folds: folds, templates: templates)
         progress(0.3)
-        let others = miner.candidates(in: background, floor: floor, most: options.negatives)
-        let confused = miner.candidates(in: confusable, floor: floor, most: options.negatives)
+        let lowest = min(floor, KeywordTrainer.negativeFloor)
+        let others = miner.candidates(in: background, floor: lowest, most: options.negatives)
+        let confused = miner.candidates(in: confusable, floor: lowest, most: options.negatives)
         progress(0.6)
 
         func trainer(_ indices: [Int]) -> VerifierTrainer {
             VerifierTrainer(
-                dimension: dimension,
+                dimension: frontEnd.dimension,
                 words: indices.flatMap { own[$0] + strangers[$0] },
                 confusable: confused, recordings: words.count)
         }
@@ -90,7 +95,7 @@ struct KeywordTrainer: Sendable {
     }
 
     /// Below the scores of nearly all copies, by as much as they spread, and no higher than ``highestFloor``.
-    private static func candidateFloor(_ scores: [Float]) -> Float {
+    private func candidateFloor(_ scores: [Float]) -> Float {
         let sorted = scores.sorted()
         guard let highest = sorted.last else { return -1 }
         let low = sorted[sorted.count / 50]
