@@ -12,8 +12,8 @@ struct UnderstandCommand: AsyncParsableCommand {
         discussion: """
             Each file is one command. Prints a JSON line for each:
               {"file":"a.wav","text":"a large latte","intent":"order","slots":{"size":"large"},"accepted":true}
-            "confidence" is there where something was understood, 0 ... 1. The text of silence, of most noise and of
-            speech that is none of the grammar's phrases is empty. Files are heard one after the other as in one room.
+            "confidence" is there where something was understood, 0 ... 1. The text of silence, and of
+            most noise and speech that is none of the grammar's phrases, is empty. Files are heard one after the other as in one room.
 
             Example: voiced understand Examples/start-timer.wav --grammar Examples/room.yaml
             """)
