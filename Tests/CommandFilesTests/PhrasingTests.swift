@@ -35,7 +35,7 @@ struct PhrasingTests {
 
         ## Held-out table
 
-        [This table](../phrasings/operating-room-held-out.tsv) was written later from the requirement alone, without a look at the bundled phrases, by somebody who had
+        [This table](../phrasings/operating-room-held-out.tsv) was written later from the requirement alone, having seen three of the bundled phrases, by somebody who had
         seen the first table and what nothing came of there. No text is in both. Nothing has been tuned on it, and nothing may be.
 
 
