@@ -35,8 +35,8 @@ struct PhrasingTests {
 
         ## Held-out table
 
-        [This table](../phrasings/operating-room-held-out.tsv) was written later from the requirement alone, having seen three of the bundled phrases, by somebody who had
-        seen the first table and what nothing came of there. No text is in both. Nothing has been tuned on it, and nothing may be.
+        [This table](../phrasings/operating-room-held-out.tsv) was written later from the requirement, by somebody who had seen three of the bundled phrases,
+        the first table and what nothing came of there. No text is in both. Nothing has been tuned on it, and nothing may be.
 
 
         """
