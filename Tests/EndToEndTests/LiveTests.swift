@@ -60,6 +60,34 @@ struct LiveTests {
         expectDemoCommands(outcome)
     }
 
+    @Test(
+        "takes up changed phrases at SIGHUP without stopping, and keeps those in use when they cannot be read"
+    )
+    func reload() throws {
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let database = directory.file("room.sqlite")
+        let program = try start(server, database: database)
+        let edit =
+            "update voice_command_aliases set alias_phrase = 'patient arrived' where alias_phrase = 'patient in'"
+        #expect(try Tool.run("sqlite3", [database, edit]) == 0)
+        program.send(signal: SIGHUP)
+        #expect(program.waitForErrors("read the phrases again", timeout: 10))
+        #expect(
+            try Tool.run("sqlite3", [database, "alter table voice_command_aliases rename to elsewhere"]) == 0)
+        program.send(signal: SIGHUP)
+        #expect(program.waitForErrors("the phrases in use stay", timeout: 10))
+        try server.play(Program.demo)
+        Thread.sleep(forTimeInterval: 1)
+        program.send(signal: SIGTERM)
+        let outcome = program.wait(timeout: 10)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        // "Patient in" is no phrase any more, and the other one still is.
+        let actions = outcome.events("command").compactMap { $0["action"] as? String }
+        #expect(actions == ["query_time"], "\(outcome.output)")
+    }
+
     private func start(
         _ server: SoundServer, database: String, _ more: [String] = ["--feedback", "none"]
     ) throws -> Program.Running {

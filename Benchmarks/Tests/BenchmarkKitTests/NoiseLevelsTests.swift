@@ -6,6 +6,7 @@ struct NoiseLevelsTests {
     @Test("Ratios become conditions after clean")
     func conditions() throws {
         let levels = try #require(NoiseLevels(argument: "24,7.5,-3"))
+        #expect(levels.defaultValueDescription == "24,7.5,-3")
         #expect(
             levels.conditions(withNoise: true).map(\.description) == ["clean", "24 dB", "7.5 dB", "-3 dB"])
         #expect(levels.conditions(withNoise: false) == [.clean])

@@ -14,7 +14,8 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Listen to a microphone until SIGINT or SIGTERM.",
         discussion: """
             Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices.
-            The log goes to standard error and never holds what was said.
+            The log goes to standard error and never holds what was said. SIGHUP makes it read the phrases of its
+            database again, without stopping; started from a terminal, it ends when the terminal does.
 
             Example: voiced run --device default
             """)
@@ -33,14 +34,23 @@ struct RunCommand: AsyncParsableCommand {
         let service = RoomService(
             session: try assembly.session(source: source, pace: .live, logger: logger), source: source,
             logger: logger)
+        var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
+            .init(
+                service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+                failureTerminationBehavior: .gracefullyShutdownGroup)
+        ]
+        var endings: [UnixSignal] = [.sigterm, .sigint]
+        // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
+        if isatty(STDIN_FILENO) == 1 {
+            endings.append(.sighup)
+        } else {
+            services.append(
+                .init(
+                    service: PhraseReloading(
+                        session: service.session, phrases: assembly.phrases, logger: logger)))
+        }
         let group = ServiceGroup(
-            configuration: .init(
-                services: [
-                    .init(
-                        service: service, successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .gracefullyShutdownGroup)
-                ],
-                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+            configuration: .init(services: services, gracefulShutdownSignals: endings, logger: logger))
         try await group.run()
     }
 }

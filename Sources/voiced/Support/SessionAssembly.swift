@@ -18,7 +18,7 @@ struct SessionAssembly {
     let alwaysOnReason: String
     let wakeWord: WakeWordOptions
     let store: SQLiteStore
-    let milestones: [Milestone]
+    let phrases: RoomPhrases
     let aliases: [Alias]
     let recognizer: any SpeechRecognizer
     let classifier: (any IntentClassifier)?
@@ -44,21 +44,14 @@ struct SessionAssembly {
         if keywords.isEmpty { logger.warning("listening to all speech: \(models.reason)") }
 
         let path = try options.aliases ?? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        let file = try CommandFile(path: path)
-        milestones = file.milestones
         let database = options.database ?? configuration.database ?? defaultDatabase
         store =
             try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
             ?? SQLiteStore(inMemory: ())
-        if let reason = store.readOnlyReason {
-            logger.warning("commands are not logged: \(reason)")
-            let kept = try await store.aliases(facilityID: configuration.facility)
-            aliases = kept.isEmpty ? file.aliases : kept
-        } else {
-            let seeded = try await store.seed(file.aliases)
-            if seeded > 0 { logger.info("\(seeded) phrases from \(path) are in the database now") }
-            aliases = try await store.aliases(facilityID: configuration.facility)
-        }
+        if let reason = store.readOnlyReason { logger.warning("commands are not logged: \(reason)") }
+        phrases = RoomPhrases(
+            file: try CommandFile(path: path), path: path, store: store, facility: configuration.facility)
+        aliases = try await phrases.aliases(logger: logger)
         recognizer = try OfflineRecognizer.make()
         classifier = try configuration.classifier?.make()
     }
@@ -72,15 +65,13 @@ struct SessionAssembly {
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
         do { try session.endpointing.validate() } catch { throw Failure(error) }
         session.classification = configuration.classifier?.options ?? session.classification
-        let dictionary = AliasDictionary(
-            aliases, facilityID: configuration.facility, milestones: milestones)
-        for issue in dictionary.issues { logger.warning("\(issue)") }
         return VoiceSession(
             configuration: session, source: source, recognizer: recognizer,
             desk: CommandDesk(
                 parser: CommandParser(
-                    dictionary, wakePhrases: keywords.isEmpty ? ["orbit"] : keywords.map(\.name)),
-                router: CommandRouter(RoomState(openCase: UUID(), milestones: milestones))),
+                    phrases.dictionary(of: aliases, logger: logger),
+                    wakePhrases: keywords.isEmpty ? ["orbit"] : keywords.map(\.name)),
+                router: CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
             store: store, classifier: classifier, feedback: try makeFeedback())
     }
 

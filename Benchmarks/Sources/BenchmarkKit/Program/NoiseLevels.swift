@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 
 /// Signal-to-noise ratios on a command line: `24,15,9,6`, in dB.
 public struct NoiseLevels: Hashable, Sendable, ExpressibleByArgument {
@@ -16,6 +17,11 @@ public struct NoiseLevels: Hashable, Sendable, ExpressibleByArgument {
         }
         guard (1...20).contains(decibels.count) else { return nil }
         self.decibels = decibels
+    }
+
+    /// As it stands in the help.
+    public var defaultValueDescription: String {
+        decibels.map { String(format: "%g", $0) }.joined(separator: ",")
     }
 
     /// Clean, and where there is noise each ratio.

@@ -1,0 +1,33 @@
+import CommandFiles
+import Commands
+import Foundation
+import Logging
+import Storage
+
+/// Where a room's phrases are: in the database, which is filled from a file when it is new.
+struct RoomPhrases: Sendable {
+    let file: CommandFile
+    let path: String
+    let store: SQLiteStore
+    let facility: UUID?
+
+    var milestones: [Milestone] { file.milestones }
+
+    /// The rows that are in use now.
+    func aliases(logger: Logger) async throws -> [Alias] {
+        guard store.readOnlyReason == nil else {
+            let kept = try await store.aliases(facilityID: facility)
+            return kept.isEmpty ? file.aliases : kept
+        }
+        let seeded = try await store.seed(file.aliases)
+        if seeded > 0 { logger.info("\(seeded) phrases from \(path) are in the database now") }
+        return try await store.aliases(facilityID: facility)
+    }
+
+    /// The dictionary of `aliases`; says what is wrong with them.
+    func dictionary(of aliases: [Alias], logger: Logger) -> AliasDictionary {
+        let dictionary = AliasDictionary(aliases, facilityID: facility, milestones: milestones)
+        for issue in dictionary.issues { logger.warning("\(issue)") }
+        return dictionary
+    }
+}
