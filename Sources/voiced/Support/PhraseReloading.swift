@@ -1,3 +1,4 @@
+import Commands
 import Logging
 import ServiceLifecycle
 import UnixSignals
