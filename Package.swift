@@ -134,10 +134,17 @@ let package = Package(
                 "PCM", "Resampling", "Capture", "WakeWord", "Endpointing", "Recognition", "Commands",
                 "RoomMode", "Feedback", "Storage",
             ]),
+        room(
+            "Diagnostics",
+            [
+                "ALSA", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
+                "Recognition", "Resampling", "Storage", "WakeWord",
+            ]),
         .executableTarget(
             name: "voiced",
             dependencies: [
-                "VoiceEngine", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing",
+                "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands",
+                "Endpointing",
                 "Features", "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord",
                 log,
                 .target(name: "CommandClassifier", condition: .when(traits: ["HTTPClassifier"])),
@@ -176,6 +183,12 @@ let package = Package(
                 "RoomMode",
                 "Storage", "VoiceTesting", "WakeWord",
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
+            ]),
+        tests(
+            "Diagnostics",
+            [
+                "ALSA", "AudioFiles", "Capture", "Commands", "Features", "Feedback", "PCM", "Recognition",
+                "Resampling", "Storage", "VoiceTesting", "WakeWord",
             ]),
         .testTarget(
             name: "EndToEndTests", dependencies: ["AudioFiles", "PCM", "VoiceTesting"],

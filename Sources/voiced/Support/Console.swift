@@ -7,8 +7,13 @@ enum Console {
     ///
     /// Ends the program where nobody can read it any more: quietly after `| head`, with a sentence when the disk
     /// is full.
-    static func write(_ line: String) {
-        guard let error = put(line + "\n", STDOUT_FILENO) else { return }
+    static func write(_ line: String) { output(line + "\n") }
+
+    /// Draws a line of results over the last one, on a terminal.
+    static func redraw(_ line: String) { output("\r\u{1B}[K" + line) }
+
+    private static func output(_ text: String) {
+        guard let error = put(text, STDOUT_FILENO) else { return }
         if error != EPIPE {
             complain(
                 "cannot write the output: \(String(cString: strerror(error))); make room, or write elsewhere")

@@ -1,0 +1,86 @@
+import Capture
+import Endpointing
+import PCM
+import Resampling
+
+/// Measures the level of a stream of ``CaptureBlock``s, as the daemon hears it.
+///
+/// Levels, peaks and clipping are those of the device's own frames, mixed to one channel; the noise floor is the
+/// endpointer's, behind the same resampler and high-pass as in a session.
+public struct LevelMeter: ~Copyable {
+    /// How long a peak is held, in seconds: time enough to look up from the microphone.
+    public static let holdSeconds = 3.0
+    /// The amplitude from which a sample counts as clipped: the largest that 16 bits hold.
+    public static let fullScale: Float = 32767 / 32768
+
+    private var resampler: Resampler
+    private var endpointer: Endpointer
+    private var resampled: FixedBuffer<Int16>
+    private var sumOfSquares = 0.0
+    private var frameCount = 0
+    private var peak: Float = 0
+    private var held: Float = 0
+    private var heldSeconds = 0.0
+    private var clipped = 0
+    private var position = 0.0
+
+    /// Makes a meter for a stream that begins at this rate.
+    ///
+    /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
+    public init(sampleRate: SampleRate) throws(ResamplingError) {
+        let resampler = try Resampler(from: sampleRate)
+        // The defaults do not contradict each other.
+        guard let endpointer = try? Endpointer() else { preconditionFailure("no endpointer by default") }
+        resampled = FixedBuffer(
+            repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
+        self.resampler = resampler
+        self.endpointer = endpointer
+    }
+
+    /// Takes the next block. Allocates only where the rate has changed.
+    ///
+    /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
+    public mutating func process(_ block: borrowing CaptureBlock) throws(ResamplingError) {
+        if block.frameCount > 0, block.sampleRate != resampler.inputRate {
+            let changed = try Resampler(from: block.sampleRate)
+            resampled = FixedBuffer(
+                repeating: 0, count: changed.maximumOutputCount(forInput: CaptureBlock.capacity))
+            resampler = changed
+        }
+        let rate = block.sampleRate
+        position = rate.seconds(of: block.position + block.frameCount)
+        heldSeconds += rate.seconds(of: block.frameCount)
+        block.withSamples { samples in
+            measure(samples)
+            let count = resampler.process(samples, into: resampled.mutableElements)
+            endpointer.process(UnsafeBufferPointer(rebasing: resampled.elements[..<count])) { _ in }
+        }
+    }
+
+    /// The levels since the last reading, and begins the next stretch. A stretch without sound is silent.
+    public mutating func takeReading() -> LevelReading {
+        if peak >= held || heldSeconds > LevelMeter.holdSeconds {
+            held = peak
+            heldSeconds = 0
+        }
+        let meanSquare = frameCount > 0 ? Float(sumOfSquares / Double(frameCount)) : 0
+        let reading = LevelReading(
+            seconds: position, level: Level.decibels(power: meanSquare),
+            peak: Level.decibels(amplitude: peak), heldPeak: Level.decibels(amplitude: held),
+            noiseFloor: endpointer.noiseLevel, clippedSampleCount: clipped)
+        sumOfSquares = 0
+        frameCount = 0
+        peak = 0
+        return reading
+    }
+
+    private mutating func measure(_ samples: UnsafeBufferPointer<Float>) {
+        for sample in samples {
+            let amplitude = abs(sample)
+            sumOfSquares += Double(sample) * Double(sample)
+            peak = max(peak, amplitude)
+            if amplitude >= LevelMeter.fullScale { clipped += 1 }
+        }
+        frameCount += samples.count
+    }
+}

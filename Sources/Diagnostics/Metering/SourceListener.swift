@@ -1,0 +1,33 @@
+import Capture
+import PCM
+
+/// Starts a source and takes its blocks one by one; stops it when the value goes away.
+public struct SourceListener: ~Copyable {
+    private let source: any CaptureSource
+    private var ring: RingConsumer<CaptureBlock>
+    private var block = FixedBuffer(repeating: CaptureBlock(sampleRate: .speech), count: 1)
+
+    /// Starts the source.
+    ///
+    /// - Throws: ``CaptureError`` where it cannot be opened.
+    public init(_ source: any CaptureSource) throws(CaptureError) {
+        var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 2))
+        let consumer = ring.takeConsumer()
+        try source.start(into: ring.takeProducer())
+        self.source = source
+        self.ring = consumer
+    }
+
+    deinit { source.stop() }
+
+    /// True once every block was taken and there will be no more.
+    public var isFinished: Bool { ring.isFinished }
+
+    /// The next block; nil where none came within `timeout` seconds, or the stream is over.
+    public mutating func next(timeout: Double) -> CaptureBlock? {
+        guard ring.waitForData(1, timeout: timeout), ring.read(into: block.mutableElements) == 1 else {
+            return nil
+        }
+        return block[0]
+    }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+
+/// A reading as a bar from -60 dBFS to full scale: `=` up to the level, `-` up to the peak, `|` the held peak,
+/// `:` the noise floor.
+enum MeterBar {
+    private static let lowest: Float = -60
+
+    /// The bar, `width` characters between its brackets.
+    static func text(_ reading: LevelReading, width: Int) -> String {
+        func cells(_ decibels: Float) -> Int {
+            let share = (decibels - lowest) / -lowest
+            return Int((Float(width) * max(0, min(1, share))).rounded())
+        }
+        var bar = [Character](repeating: " ", count: width)
+        for cell in 0..<max(cells(reading.level), cells(reading.peak)) {
+            bar[cell] = cell < cells(reading.level) ? "=" : "-"
+        }
+        let floor = cells(reading.noiseFloor)
+        if floor > 0 { bar[floor - 1] = ":" }
+        let held = cells(reading.heldPeak)
+        if held > 0 { bar[held - 1] = "|" }
+        return "[" + String(bar) + "]"
+    }
+}

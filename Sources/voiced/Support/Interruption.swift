@@ -1,0 +1,19 @@
+import Foundation
+import Synchronization
+
+/// Lets a subcommand that runs until Ctrl-C or SIGTERM end in order.
+enum Interruption {
+    private static let requested = Atomic<Bool>(false)
+
+    /// Whether one of the signals has come since ``arm()``.
+    static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+    /// From now on SIGINT and SIGTERM are noted here and do nothing else.
+    static func arm() {
+        // Made now, because a signal handler must not be the first to touch it.
+        requested.store(false, ordering: .relaxed)
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { _ in Interruption.requested.store(true, ordering: .relaxed) }
+        }
+    }
+}
