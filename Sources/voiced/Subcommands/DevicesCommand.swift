@@ -7,23 +7,33 @@ struct DevicesCommand: ParsableCommand {
         commandName: "devices",
         abstract: "List the devices to capture from and to play on.",
         discussion: """
-            The first column is the name for `voiced run --device NAME`. Cards are named by their id, which
-            stays the same when they are plugged in another order.
+            The first column is the name for `voiced run --device NAME`; a star marks the one that is used without
+            --device. Cards are named by their id, which stays the same when they are plugged in another order. Then
+            come the channels and rates of the hardware, or why it cannot be used now. `voiced meter --device NAME`
+            shows whether it hears anything.
             """)
 
     func run() throws {
         let devices = PCMDeviceInfo.all()
-        func list(_ title: String, _ direction: PCMDirection) {
+        for (title, direction) in [("Capture", PCMDirection.capture), ("Playback", .playback)] {
             Console.write(title)
-            let found = devices.filter { $0.directions.contains(direction) }
-            if found.isEmpty { Console.write("  (none: no sound card, and no sound server answers)") }
-            let width = found.map(\.name.count).max() ?? 0
-            for device in found {
-                let padding = String(repeating: " ", count: width - device.name.count)
-                Console.write("  \(device.name)\(padding)  \(device.description)")
+            let rows = DeviceRow.rows(devices, direction)
+            if rows.isEmpty { Console.write("  (none: no sound card, and no sound server answers)") }
+            let widths = (
+                rows.map(\.info.name.count).max() ?? 0, rows.map(\.ability.count).max() ?? 0
+            )
+            for row in rows {
+                Console.write(
+                    "  \(row.isDefault ? "*" : " ") \(padded(row.info.name, widths.0))  "
+                        + "\(padded(row.ability, widths.1))  \(row.info.description)")
+            }
+            if !rows.isEmpty, !rows.contains(where: \.isDefault) {
+                Console.write("  (none is the default: name one of these)")
             }
         }
-        list("Capture", .capture)
-        list("Playback", .playback)
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: width - text.count)
     }
 }

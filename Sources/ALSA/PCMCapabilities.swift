@@ -1,0 +1,52 @@
+import CALSA
+import Glibc
+import PCM
+
+/// What a device can do, as it says itself.
+public struct PCMCapabilities: Hashable, Sendable {
+    /// The rates that are asked about: those that sound devices have.
+    public static let usualRates = [
+        8000, 16_000, 22_050, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
+    ].map { SampleRate($0) }
+
+    /// Samples a frame, from and to.
+    public var channelCounts: ClosedRange<Int>
+    /// Which of ``usualRates`` it has, ascending; none where it runs at another one only.
+    public var sampleRates: [SampleRate]
+
+    /// Opens a device for a moment and asks it; starts nothing.
+    ///
+    /// Of a `plughw:` name the hardware behind it is asked, since the name itself stands for anything. A name of a sound
+    /// server or another plug-in says what the plug-in can convert.
+    ///
+    /// - Throws: ``ALSAError``, as ``PCMDevice`` does: a device in use cannot be asked.
+    public init(name: String, direction: PCMDirection) throws(ALSAError) {
+        let asked = name.hasPrefix("plughw:") ? String(name.dropFirst(4)) : name
+        guard !asked.isEmpty, !asked.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
+        var opened: OpaquePointer?
+        let result = quietly { snd_pcm_open(&opened, asked, direction.stream, SND_PCM_NONBLOCK) }
+        guard result >= 0, let opened else { throw .opening(name, direction, result) }
+        defer { quietly { _ = snd_pcm_close(opened) } }
+
+        var parameters: OpaquePointer?
+        guard snd_pcm_hw_params_malloc(&parameters) == 0, let parameters else {
+            throw ALSAError(.failed, "no memory for the parameters of \"\(name)\"", errno: ENOMEM)
+        }
+        defer { snd_pcm_hw_params_free(parameters) }
+        var least = CUnsignedInt(0)
+        var most = CUnsignedInt(0)
+        let answer = quietly { () -> Int32 in
+            let any = snd_pcm_hw_params_any(opened, parameters)
+            guard any >= 0 else { return any }
+            let first = snd_pcm_hw_params_get_channels_min(parameters, &least)
+            return first < 0 ? first : snd_pcm_hw_params_get_channels_max(parameters, &most)
+        }
+        guard answer >= 0, least >= 1, most >= least else { throw .opening(name, direction, answer) }
+        channelCounts = Int(least)...Int(most)
+        sampleRates = quietly {
+            PCMCapabilities.usualRates.filter {
+                snd_pcm_hw_params_test_rate(opened, parameters, CUnsignedInt($0.hertz), 0) == 0
+            }
+        }
+    }
+}
