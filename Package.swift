@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "Resampling", targets: ["Resampling"]),
         .library(name: "AudioFiles", targets: ["AudioFiles"]),
+        .library(name: "Diagnostics", targets: ["Diagnostics"]),
         .library(name: "VoiceTesting", targets: ["VoiceTesting"]),
         // What the benchmarks reach for beyond the above.
         .library(name: "PCM", targets: ["PCM"]),

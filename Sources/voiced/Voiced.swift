@@ -20,7 +20,7 @@ struct Voiced: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
             UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
-            DevicesCommand.self, MeterCommand.self,
+            DevicesCommand.self, MeterCommand.self, DoctorCommand.self,
         ])
 
     static func main() async {

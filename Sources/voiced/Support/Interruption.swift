@@ -12,8 +12,13 @@ enum Interruption {
     static func arm() {
         // Made now, because a signal handler must not be the first to touch it.
         requested.store(false, ordering: .relaxed)
+        var signals = sigset_t()
+        sigemptyset(&signals)
         for number in [SIGINT, SIGTERM] {
+            sigaddset(&signals, number)
             signal(number) { _ in Interruption.requested.store(true, ordering: .relaxed) }
         }
+        // Whoever started us may have blocked them, and a child inherits that.
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 }

@@ -1,0 +1,36 @@
+import Capture
+
+/// The device opens and delivers; nothing was lost on the way.
+public struct CaptureCheck: Check {
+    /// See ``Check/name``.
+    public let name = "microphone"
+    private let sound: Result<CapturedSound, CaptureError>
+    private let format: String?
+
+    /// Makes a check of what was captured.
+    ///
+    /// - Parameter format: what the device settled for, for people.
+    public init(_ sound: Result<CapturedSound, CaptureError>, format: String?) {
+        self.sound = sound
+        self.format = format
+    }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        switch sound {
+        case .failure(let error):
+            return .failed(
+                .unavailable, telling: error.message,
+                else: "name another with --device; `voiced devices` lists them")
+        case .success(let sound):
+            let settled = "\(sound.source) opens: \(format ?? "\(sound.sampleRate)")"
+            let lost = sound.statistics
+            guard lost.xrunCount == 0, lost.overflowedBlockCount == 0 else {
+                return .warning(
+                    "\(settled), but \(lost.lostFrameCount) frames were lost in \(lost.xrunCount) overruns",
+                    "take load off the machine, or grant real-time priority")
+            }
+            return .ok("\(settled)")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// This user may use the sound cards.
+///
+/// Run it as the daemon's user: `sudo -u voiced voiced doctor`.
+public struct DevicePermissionCheck: Check {
+    /// See ``Check/name``.
+    public let name = "permission"
+    private let folder: String
+    private let isService: Bool
+    private let mayUse: @Sendable (String) -> Bool
+
+    /// Makes a check.
+    ///
+    /// - Parameters:
+    ///   - folder: where the kernel shows the sound devices.
+    ///   - isService: whether systemd started us.
+    ///   - mayUse: whether this process may read and write a device.
+    public init(
+        folder: String = "/dev/snd",
+        isService: Bool = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil,
+        mayUse: @escaping @Sendable (String) -> Bool = { access($0, R_OK | W_OK) == 0 }
+    ) {
+        self.folder = folder
+        self.isService = isService
+        self.mayUse = mayUse
+    }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        // pcmC0D0c is what device 0 of card 0 captures by.
+        let devices = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.hasPrefix("pcm") && $0.hasSuffix("c") }.sorted()
+        guard !devices.isEmpty else { return .skipped("the kernel shows no capture device in \(folder)") }
+        let refused = devices.filter { !mayUse(folder + "/" + $0) }
+        guard let first = refused.first else { return .ok("this user may use \(folder)") }
+        let user = NSUserName()
+        return .failed(
+            .unavailable, "\(user) may not use \(folder)/\(first)",
+            isService
+                ? "write SupplementaryGroups=audio into the unit of the service, and restart it"
+                : "put \(user) into the group that owns it (usermod -aG audio \(user)), and log in again")
+    }
+}

@@ -1,0 +1,58 @@
+import Capture
+import PCM
+
+/// There is sound, neither too soft nor clipped, without an offset.
+public struct LevelCheck: Check {
+    /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room is
+    /// that quiet with a gain that lets a voice be heard.
+    public static let lowest: Float = -70
+    /// The share of clipped samples from which it is worth a word: a knock makes a few. What enrolment refuses is a
+    /// hundredth of a word's.
+    public static let clippedShare = 0.0005
+    /// The largest offset, of full scale. The endpointer's high-pass takes it out; beyond a hundredth a converter is
+    /// miswired or broken rather than inexact.
+    public static let offset = 0.01
+
+    /// See ``Check/name``.
+    public let name = "level"
+    private let sound: Result<CapturedSound, CaptureError>
+
+    /// Makes a check of what was captured.
+    public init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        guard case .success(let sound) = sound else { return .skipped("there is no sound to measure") }
+        let samples = sound.samples
+        guard samples.contains(where: { $0 != 0 }) else {
+            return .failed(
+                .unavailable, "\(sound.source) delivers digital silence",
+                "it is muted, switched off, or not what people speak into: unmute its capture in alsamixer "
+                    + "(F4), or name another device"
+            )
+        }
+        let count = Double(samples.count)
+        let mean = samples.reduce(0.0) { $0 + Double($1) } / count
+        let power = samples.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / count
+        let level = Level.decibels(power: Float(power))
+        let peak = Level.decibels(amplitude: samples.reduce(0) { max($0, abs($1)) })
+        let clipped = samples.count { abs($0) >= LevelMeter.fullScale }
+        let said = "\(rounded(level)) dBFS, peak \(rounded(peak)) dBFS"
+        if Double(clipped) > Self.clippedShare * count {
+            return .warning("\(said), \(clipped) samples clipped", "lower the capture gain in alsamixer (F4)")
+        }
+        if abs(mean) > Self.offset {
+            return .warning(
+                "\(said), with an offset of \(rounded(Float(mean) * 100)) % of full scale",
+                "check the cable and the microphone's power, or take another input")
+        }
+        if level < Self.lowest {
+            return .warning(
+                "\(said): very quiet",
+                "raise the capture gain in alsamixer (F4), or check that the microphone is plugged in")
+        }
+        return .ok(said)
+    }
+
+    private func rounded(_ value: Float) -> Float { (value * 10).rounded() / 10 }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+import Storage
+
+/// The database can be written, or made where there is none, and is of a version that this program knows.
+///
+/// It is opened for reading only and never made: a file made by root would lock the daemon out.
+public struct DatabaseCheck: Check {
+    /// See ``Check/name``.
+    public let name = "database"
+    private let path: String
+    private let mayWrite: @Sendable (String) -> Bool
+
+    /// Makes a check of the file at `path`.
+    ///
+    /// - Parameter mayWrite: whether this process may write a file or folder.
+    public init(
+        path: String, mayWrite: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
+    ) {
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        self.mayWrite = mayWrite
+    }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return unmade() }
+        guard !isFolder.boolValue else {
+            return .failed(.configuration, "\(path) is a folder", "name a file as the database")
+        }
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        do {
+            let store = try SQLiteStore(path: path, options: options)
+            defer { store.close() }
+            let count = try await store.aliases(facilityID: nil).count
+            return writable("\(count) phrases, \(path)")
+        } catch let error as StorageError where error.code == .readOnly && mayWrite(path) {
+            return .warning(
+                "\(path) is empty or of an older version",
+                "back it up: the daemon's next start brings it up to date")
+        } catch {
+            let isLocked = (error as? StorageError)?.code == .locked
+            return .failed(
+                isLocked ? .unavailable : .configuration, telling: "\(error)", else: "choose another database"
+            )
+        }
+    }
+
+    private func unmade() -> Finding {
+        let folder = Folder.nearest(to: path)
+        guard Folder.isFolder(folder), mayWrite(folder) else {
+            return .failed(
+                .configuration, "there is no database \(path), and \(folder) cannot be written",
+                "give the folder to the daemon's user, or choose another database")
+        }
+        return .ok("\(path) will be made at the first start")
+    }
+
+    private func writable(_ said: String) -> Finding {
+        for place in [path, (path as NSString).deletingLastPathComponent] where !mayWrite(place) {
+            return .warning(
+                "\(said), but \(place) cannot be written: commands are not logged",
+                "give it to the daemon's user (chown), or run this as that user")
+        }
+        return .ok(said)
+    }
+}

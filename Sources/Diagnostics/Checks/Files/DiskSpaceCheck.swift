@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+
+/// There is space for the database to grow.
+public struct DiskSpaceCheck: Check {
+    /// Below this, in bytes, it is time to act: three years of a room's log, at 100 kB a day.
+    public static let low = 100_000_000
+    /// Below this, in bytes, nothing more can be relied on to be logged: SQLite's write-ahead log alone takes 4 MB.
+    public static let least = 5_000_000
+
+    /// See ``Check/name``.
+    public let name = "disk space"
+    private let path: String
+    private let freeByteCount: @Sendable (String) -> Int?
+
+    /// Makes a check for the file at `path`.
+    ///
+    /// - Parameter freeByteCount: what is free in a folder for this user, nil where it cannot be told.
+    public init(
+        path: String, freeByteCount: @escaping @Sendable (String) -> Int? = DiskSpaceCheck.freeByteCount
+    ) {
+        self.path = path
+        self.freeByteCount = freeByteCount
+    }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        let folder = Folder.nearest(to: path)
+        guard let free = freeByteCount(folder) else {
+            return .skipped("\(folder) does not say how much is free")
+        }
+        let said = "\(free / 1_000_000) MB free in \(folder)"
+        let advice = "free some, or choose another disk for the database"
+        if free < Self.least { return .failed(.unavailable, said, advice) }
+        return free < Self.low ? .warning(said, advice) : .ok(said)
+    }
+
+    /// What is free in a folder for this user, in bytes; nil where it cannot be told.
+    @Sendable public static func freeByteCount(in folder: String) -> Int? {
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { return nil }
+        let (count, isTooLarge) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
+            by: Int(clamping: status.f_frsize))
+        return isTooLarge ? .max : count
+    }
+}

@@ -1,0 +1,36 @@
+import Capture
+
+/// The capture thread gets real-time priority.
+public struct PriorityCheck: Check {
+    /// See ``Check/name``.
+    public let name = "priority"
+    private let scheduling: @Sendable () -> AudioThread.Scheduling?
+
+    /// Makes a check.
+    ///
+    /// - Parameter scheduling: how a thread for sound is run; nil where none can be made.
+    public init(scheduling: @escaping @Sendable () -> AudioThread.Scheduling? = PriorityCheck.ask) {
+        self.scheduling = scheduling
+    }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        switch scheduling() {
+        case .realTime(let priority): .ok("real-time priority \(priority) is granted")
+        case .ordinary:
+            .warning(
+                "real-time priority is refused; under load sound may be lost",
+                "write LimitRTPRIO=20 into the unit of the service, or \"@audio - rtprio 20\" into a file in "
+                    + "/etc/security/limits.d"
+            )
+        case nil: .failed(.unavailable, "no thread can be made", "raise the limit of tasks (TasksMax)")
+        }
+    }
+
+    /// Starts a thread as capture does, and ends it.
+    @Sendable public static func ask() -> AudioThread.Scheduling? {
+        guard let thread = try? AudioThread(name: "doctor", body: {}) else { return nil }
+        thread.join()
+        return thread.scheduling
+    }
+}

@@ -1,0 +1,26 @@
+import Feedback
+
+/// The speech program is there and knows the voice.
+public struct SpeechCheck: Check {
+    /// See ``Check/name``.
+    public let name = "speech"
+    private let make: @Sendable () throws -> any SpeechSynthesizer
+
+    /// Makes a check; `make` makes the synthesizer. Nothing is sounded.
+    public init(make: @escaping @Sendable () throws -> any SpeechSynthesizer) { self.make = make }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        do {
+            let clip = try await make().synthesize("ready")
+            guard !clip.samples.isEmpty else {
+                return .failed(.unavailable, "the speech program says nothing", "run it by hand to see why")
+            }
+            return .ok("answers are spoken")
+        } catch {
+            let cause: Finding.Cause =
+                (error as? FeedbackError)?.code == .badConfiguration ? .configuration : .unavailable
+            return .failed(cause, telling: "\(error)", else: "set feedback: level: sounds to do without")
+        }
+    }
+}

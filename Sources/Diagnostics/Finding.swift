@@ -1,0 +1,60 @@
+import Foundation
+
+/// What a ``Check`` found.
+public struct Finding: Hashable, Sendable {
+    /// How good it is.
+    public enum Status: String, Hashable, Sendable, CaseIterable {
+        /// As it should be.
+        case ok
+        /// The daemon runs, and something works less well than it could.
+        case warning
+        /// The daemon cannot do its work.
+        case failed
+        /// Could not be looked at, because of another finding.
+        case skipped
+    }
+
+    /// Whose the fault is.
+    public enum Cause: String, Hashable, Sendable {
+        /// A device, a program or the system does not give what is needed.
+        case unavailable
+        /// A setting, or a file that it names, is wrong.
+        case configuration
+    }
+
+    /// How good it is.
+    public var status: Status
+    /// Whose the fault is; nil unless it failed.
+    public var cause: Cause?
+    /// What was found, as a sentence for a person.
+    public var sentence: String
+    /// What to do about it; nil where there is nothing to do.
+    public var advice: String?
+
+    /// All is well.
+    public static func ok(_ sentence: String) -> Finding { Finding(status: .ok, sentence: sentence) }
+
+    /// Works less well than it could.
+    public static func warning(_ sentence: String, _ advice: String) -> Finding {
+        Finding(status: .warning, sentence: sentence, advice: advice)
+    }
+
+    /// Does not work.
+    public static func failed(_ cause: Cause, _ sentence: String, _ advice: String) -> Finding {
+        Finding(status: .failed, cause: cause, sentence: sentence, advice: advice)
+    }
+
+    /// Could not be looked at.
+    public static func skipped(_ sentence: String) -> Finding {
+        Finding(status: .skipped, sentence: sentence)
+    }
+
+    /// Does not work, as an error of one of the rooms tells: most say what happened and, behind the last semicolon, what
+    /// to do; `advice` is for those that do not.
+    public static func failed(_ cause: Cause, telling message: String, else advice: String) -> Finding {
+        guard let split = message.range(of: "; ", options: .backwards) else {
+            return .failed(cause, message, advice)
+        }
+        return .failed(cause, String(message[..<split.lowerBound]), String(message[split.upperBound...]))
+    }
+}

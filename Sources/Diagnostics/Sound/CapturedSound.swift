@@ -1,0 +1,59 @@
+import Capture
+import PCM
+
+/// Some seconds of a source's sound, for the checks that look at it.
+public struct CapturedSound: Sendable {
+    /// The source's name.
+    public var source: String
+    /// The rate of the samples.
+    public var sampleRate: SampleRate
+    /// Mono, full scale at -1 ... 1.
+    public var samples: [Float]
+    /// What was lost meanwhile.
+    public var statistics: CaptureStatistics
+
+    /// Makes a sound.
+    public init(
+        source: String, sampleRate: SampleRate, samples: [Float],
+        statistics: CaptureStatistics = CaptureStatistics()
+    ) {
+        self.source = source
+        self.sampleRate = sampleRate
+        self.samples = samples
+        self.statistics = statistics
+    }
+
+    /// Captures from a source until it ends, `seconds` are heard, or nothing comes for `patience` seconds.
+    ///
+    /// - Parameter progress: called with the seconds heard so far.
+    /// - Throws: ``CaptureError`` where the source cannot be opened, gives no sound at all, or goes away.
+    public static func capture(
+        from source: any CaptureSource, seconds: Double, patience: Double = 10,
+        progress: (Double) -> Void = { _ in }
+    ) throws(CaptureError) -> CapturedSound {
+        var listener = try SourceListener(source)
+        var sound = CapturedSound(source: source.name, sampleRate: .speech, samples: [])
+        while !listener.isFinished {
+            guard let block = listener.next(timeout: patience) else { break }
+            if block.mark == .deviceLost {
+                throw CaptureError(
+                    .deviceUnavailable,
+                    "\(source.name) was opened and went away, or delivers nothing; plug it in again, or check "
+                        + "its sound server")
+            }
+            guard block.frameCount > 0 else { continue }
+            sound.sampleRate = block.sampleRate
+            block.withSamples { sound.samples.append(contentsOf: $0) }
+            let heard = block.sampleRate.seconds(of: sound.samples.count)
+            progress(heard)
+            if heard >= seconds { break }
+        }
+        sound.statistics = source.statistics
+        guard !sound.samples.isEmpty else {
+            throw CaptureError(
+                .deviceUnavailable,
+                "\(source.name) was opened and delivers nothing; plug it in again, or check its sound server")
+        }
+        return sound
+    }
+}

@@ -1,0 +1,77 @@
+import Capture
+import CommandFiles
+import Commands
+import Diagnostics
+import Feedback
+import Recognition
+
+/// Everything that `voiced doctor` looks at, in the order of the sound's way.
+struct DoctorChecks {
+    let configuration: Configuration
+
+    /// What needs no sound: files, programs, the machine.
+    var afterSound: [any Check] {
+        answers + keywords + [FrontEndCheck()] + commands + [
+            DatabaseCheck(path: database), DiskSpaceCheck(path: database), PriorityCheck(), MemoryLockCheck(),
+        ]
+    }
+
+    /// What is known before a device is opened.
+    var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
+
+    private var database: String { configuration.database ?? StateFolder.database }
+
+    private var answers: [any Check] {
+        let level = configuration.feedback?.level ?? .verbal
+        guard level != .silent else { return [] }
+        var checks: [any Check] = [PlaybackCheck(device: configuration.feedback?.device ?? "default")]
+        if level == .verbal {
+            let voice = configuration.feedback?.voice
+            checks.append(
+                SpeechCheck {
+                    var options = EspeakSynthesizer.Options()
+                    options.voice = voice ?? options.voice
+                    return try EspeakSynthesizer(options)
+                })
+        }
+        return checks
+    }
+
+    private var keywords: [any Check] {
+        guard let keywords = configuration.keywords else {
+            return [bundled("orbit.wake", for: "keyword") { KeywordCheck(path: $0) }]
+        }
+        return keywords.map { KeywordCheck(path: $0.model) }
+    }
+
+    /// What is understood.
+    private var commands: [any Check] {
+        var checks: [any Check] =
+            configuration.aliases.map { [AliasesCheck(path: $0)] }
+            ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
+        checks.append(RecognizerCheck(phrases: phrases) { try OfflineRecognizer.make() })
+        if let classifier = configuration.classifier {
+            checks.append(ClassifierCheck { try classifier.make() })
+        }
+        return checks
+    }
+
+    /// A file that is missing is told by the check of the file.
+    private var phrases: [String] {
+        guard let path = try? configuration.aliases ?? DataFiles.path(of: "aliases.yaml"),
+            let file = try? CommandFile(path: path)
+        else { return [] }
+        return file.aliases.map(\.phrase)
+    }
+
+    /// The check of a file that comes with the program.
+    private func bundled(_ file: String, for name: String, _ check: (String) -> any Check) -> any Check {
+        do {
+            return check(try DataFiles.path(of: file))
+        } catch {
+            return KnownFinding(
+                name: name,
+                finding: .failed(.configuration, telling: error.message, else: "install voiced again"))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Capture
+import Diagnostics
+
+/// What is wrong with this machine, and what to do about it.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Check devices, permissions, level, models, database; say what to do.",
+        discussion: """
+            Looks at everything that `voiced run` needs, with the configuration that it would use, and listens to the
+            microphone for some seconds: make a noise or speak meanwhile. Each line is ok, warning, failed, or
+            skipped where another finding kept it from being looked at; what to do stands below it. Nothing is
+            changed, sounded or sent. Run it as the user whom the daemon runs as, with its environment.
+
+            With --json a line is an object: {"check","status","cause","finding","advice"}
+            Exit code: 0 where nothing failed, 78 where the configuration is to be corrected, 69 where a device
+            or service does not work.
+
+            Example of a service: sudo -u voiced voiced doctor --config /etc/voiced.yaml
+            """)
+
+    @Option(help: "The configuration file that the daemon is run with.", completion: .file())
+    var config: String?
+
+    @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
+    var device: String?
+
+    @Option(help: "How long to listen, 1 ... 60 seconds.")
+    var seconds = 3.0
+
+    @Flag(help: "Print JSON lines.")
+    var json = false
+
+    func validate() throws {
+        if !(1...60).contains(seconds) {
+            throw ValidationError("--seconds must lie between 1 and 60, not \(seconds)")
+        }
+    }
+
+    func run() async throws {
+        var report = DoctorReport(json: json)
+        func look(_ checks: [any Check]) async {
+            for check in checks { report.add(await check.run(), of: check.name) }
+        }
+        await look([ConfigurationCheck(path: config)])
+        let settings = config.flatMap { try? Configuration.read(path: $0) } ?? Configuration()
+        let checks = DoctorChecks(configuration: settings)
+        await look(checks.beforeSound)
+        let source = MicrophoneSource(device: device ?? settings.device ?? "default")
+        let sound = listen(to: source)
+        await look([
+            CaptureCheck(sound, format: source.format.map { "\($0)" }), LevelCheck(sound),
+            BandwidthCheck(sound),
+        ])
+        await look(checks.afterSound)
+        Console.say(report.summary)
+        if let code = report.exitCode { throw code }
+    }
+
+    private func listen(to source: MicrophoneSource) -> Result<CapturedSound, CaptureError> {
+        var progress = Progress(total: Int(seconds.rounded(.up)))
+        var shown = 0
+        defer { progress.finish(nil) }
+        return Result { () throws(CaptureError) in
+            try CapturedSound.capture(from: source, seconds: seconds) { heard in
+                guard Int(heard) > shown else { return }
+                shown = Int(heard)
+                progress.show(done: shown, "listening to \(source.name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Commands
+import Diagnostics
+import Feedback
+import PCM
+import Recognition
+import Testing
+import VoiceTesting
+
+@Suite("Checks of what the daemon calls on")
+struct ServiceCheckTests {
+    @Test("A recognizer that loads is well; one that does not fails with its own sentence")
+    func recognizer() async {
+        let well = RecognizerCheck(phrases: ["patient in"]) { StubRecognizer(preparation: Preparation()) }
+        #expect(await finding(of: well).status == .ok)
+        let missing = RecognizerCheck(phrases: []) {
+            throw RecognitionError(.unavailable, "no models; install pocketsphinx-en-us")
+        }
+        let found = await finding(of: missing)
+        #expect(found.cause == .unavailable && found.advice == "install pocketsphinx-en-us")
+    }
+
+    @Test("Phrases that the recognizer cannot hear are a warning")
+    func unknownWords() async {
+        let preparation = Preparation(unknownWords: ["qwx"], droppedPhrases: ["qwx in"])
+        let check = RecognizerCheck(phrases: ["qwx in"]) { StubRecognizer(preparation: preparation) }
+        let found = await finding(of: check)
+        #expect(found.status == .warning && found.sentence.contains("qwx"))
+    }
+
+    @Test("A speech program that is not installed, or a voice that is none, fails")
+    func speech() async {
+        var options = EspeakSynthesizer.Options()
+        options.program = "no-such-espeak"
+        let missing = await finding(of: SpeechCheck { [options] in try EspeakSynthesizer(options) })
+        #expect(missing.cause == .unavailable && missing.advice?.contains("apt install") == true)
+        options.voice = "no voice"
+        let noVoice = await finding(of: SpeechCheck { [options] in try EspeakSynthesizer(options) })
+        #expect(noVoice.cause == .configuration)
+        #expect(await finding(of: SpeechCheck { Mute() }).status == .failed)
+    }
+
+    @Test("A classifier without its key is a mistake of the configuration")
+    func classifier() async {
+        let check = ClassifierCheck { throw ClassifierError(.badConfiguration, "no key; put it there") }
+        #expect(await finding(of: check).cause == .configuration)
+        let well = ClassifierCheck { StubClassifier() }
+        #expect(await finding(of: well).sentence.contains("stub"))
+    }
+
+    private struct StubRecognizer: SpeechRecognizer {
+        let name = "stub"
+        let preparation: Preparation
+        func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { preparation }
+        func recognize(
+            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        ) async throws -> Transcript { throw RecognitionError(.failed, "not asked") }
+    }
+
+    private struct Mute: SpeechSynthesizer {
+        func synthesize(_ text: String) async throws -> SoundClip {
+            SoundClip(samples: [], sampleRate: .speech)
+        }
+    }
+
+    private struct StubClassifier: IntentClassifier {
+        let name = "stub"
+        func classify(_ request: ClassifierRequest, limit: Double) async throws -> ClassifierResponse {
+            throw ClassifierError(.badConfiguration, "a check asks no classifier")
+        }
+    }
+}
