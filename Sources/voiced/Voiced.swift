@@ -11,6 +11,7 @@ struct Voiced: AsyncParsableCommand {
             Start with the bundled recording:   voiced listen Examples/orbit-demo.wav
             Then with a microphone:             voiced devices
                                                 voiced run --device default
+            When something is wrong:            voiced doctor
 
             Results go to standard output as JSON lines, words for people to standard error.
             Exit codes: 0 well, 64 wrong usage, 65 bad input data, 66 no such input, 69 device or service
