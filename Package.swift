@@ -161,7 +161,7 @@ let package = Package(
         room("VoiceTesting", ["PCM", "Recognition"]),
 
         tests("PCM", ["VoiceTesting"]),
-        tests("ALSA", ["PCM", "VoiceTesting"]),
+        tests("ALSA", ["CALSA", "PCM", "VoiceTesting"]),
         tests("AudioFiles", ["PCM", "VoiceTesting"]),
         tests("Resampling", ["PCM", "VoiceTesting"]),
         tests("Features", ["AudioFiles", "PCM", "VoiceTesting"], exclude: ["Golden"]),

@@ -3,7 +3,7 @@ import Glibc
 
 /// Why a sound device could not be used, sorted by what the caller should do.
 ///
-/// An overrun is not among them: it is data, see ``PCMTransfer/xrun``.
+/// An overrun is not among them: it is data, see ``PCMTransfer/interrupted(_:)``.
 public struct ALSAError: Error, CustomStringConvertible {
     /// What the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {

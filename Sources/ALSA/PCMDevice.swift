@@ -12,7 +12,7 @@ import PCM
 /// var device = try PCMDevice(name: "default", direction: .capture)
 /// switch device.read(into: memory, timeout: 0.1) {
 /// case .frames(let count): ...
-/// case .timedOut, .xrun: ...            // go on reading
+/// case .timedOut, .interrupted: ...     // go on reading
 /// case .lost(let errno): ...            // close and open again
 /// }
 /// ```
@@ -82,14 +82,11 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
 
     /// Makes the device ready after `result`, a negative `errno`, where that is possible.
     func recover(from result: Int) -> PCMTransfer {
-        switch Int32(-result) {
-        case EPIPE, ESTRPIPE, EBADFD:
-            // Prepare serves all three: the sleep of the machine is over when we run, and snd_pcm_resume can block
-            // for seconds to save a few frames that are late anyway.
-            let prepared = snd_pcm_prepare(handle)
-            return prepared >= 0 ? .xrun : .lost(errno: -prepared)
-        default:
-            return .lost(errno: Int32(-result))
-        }
+        let transfer = PCMTransfer(errno: Int32(-result))
+        guard case .interrupted = transfer else { return transfer }
+        // Prepare serves all three kinds: the sleep of the machine is over when we run, and snd_pcm_resume can block
+        // for seconds to save a few frames that are late anyway.
+        let prepared = snd_pcm_prepare(handle)
+        return prepared >= 0 ? transfer : .lost(errno: -prepared)
     }
 }

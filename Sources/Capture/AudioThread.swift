@@ -18,7 +18,9 @@ public final class AudioThread: Sendable {
             switch self {
             case .realTime(let priority): "real-time priority \(priority)"
             case .ordinary(0): "ordinary priority"
-            case .ordinary: "ordinary priority (real time was refused; grant rtprio to the user)"
+            case .ordinary:
+                "ordinary priority (real time was refused); set LimitRTPRIO=\(AudioThread.defaultPriority) in the "
+                    + "systemd unit, or rtprio in /etc/security/limits.d"
             }
         }
     }

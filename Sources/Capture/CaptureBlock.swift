@@ -3,7 +3,7 @@ import PCM
 /// A piece of one channel's sound on its way through the ring, with its true place in the stream.
 ///
 /// A plain value of fixed size, so that it can be copied between threads without allocating. It holds sound, a mark,
-/// or neither; never both.
+/// or neither; never both. What was lost before a mark is the mark's ``lostFrameCount``.
 public struct CaptureBlock: BitwiseCopyable, Sendable {
     /// Samples that fit into a block: 10 ms at 48 kHz with room to spare.
     public static let capacity = 512
@@ -12,10 +12,27 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     public enum Mark: UInt8, Sendable, BitwiseCopyable {
         /// Nothing: it is a block of sound.
         case none
-        /// The device went away here. The next block is `deviceReturned` or `end`.
+        /// The device was read too late.
+        case overrun
+        /// The machine slept.
+        case suspended
+        /// The device stood still and was made ready again.
+        case reset
+        /// Every sample has been zero for ``MicrophoneOptions/silenceLimit``: the input is muted, or nothing is
+        /// plugged into it.
+        case silent
+        /// After `silent` there is a sample that is not zero.
+        case sounding
+        /// The device has delivered nothing for ``MicrophoneOptions/stallLimit``. It is closed: `deviceLost` follows.
+        case stalled
+        /// The device went away here. `busy` may follow, then `deviceReturned` or `end`.
         case deviceLost
-        /// The device is back; what was missed meanwhile is the block's `lostFrameCount`. The sample rate may differ.
+        /// The device that went away is there, but another program has it. Told once until it returns.
+        case busy
+        /// The device is back; the sample rate may differ.
         case deviceReturned
+        /// The device that came back delivers another format than before, known to the reader by ``sampleRate``.
+        case formatChanged
         /// The stream is over. A source that was stopped while the ring was full ends without it.
         case end
     }

@@ -11,6 +11,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     private var block: CaptureBlock
     /// Lost since the last block that found its way into the ring.
     private var pendingLoss = 0
+    private var pendingMarks = PendingMarks()
     private let control: CaptureControl
 
     init(_ producer: consuming RingProducer<CaptureBlock>, sampleRate: SampleRate, control: CaptureControl) {
@@ -52,53 +53,58 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     mutating func writeOrDrop() -> Bool {
         let frameCount = block.frameCount
         guard frameCount > 0 else { return true }
-        prepare(.none)
-        guard producer.write(block) else {
+        guard writePendingMarks(), write(.none) else {
             control.overflowedBlockCount.add(1, ordering: .relaxed)
+            block.frameCount = 0
             lose(frameCount)
             return false
         }
-        commit()
         return true
     }
 
     /// Hands the filled block over when there is space; false when the source must stop first.
     mutating func waitAndWrite() -> Bool {
         guard block.frameCount > 0 else { return true }
-        guard waitForSpace() else { return false }
-        prepare(.none)
-        guard producer.write(block) else { return false }
-        commit()
-        return true
+        return waitForSpace() && write(.none)
     }
 
     /// Hands a mark over when there is space; false when the source must stop first.
     mutating func waitAndMark(_ mark: CaptureBlock.Mark) -> Bool {
-        guard waitForSpace() else { return false }
-        return self.mark(mark)
+        while waitForSpace() {
+            if writePendingMarks() && write(mark) { return true }
+        }
+        return false
     }
 
-    /// Hands a mark over; false when the ring is full.
-    @discardableResult
-    mutating func mark(_ mark: CaptureBlock.Mark) -> Bool {
-        block.frameCount = 0
-        prepare(mark)
-        guard producer.write(block) else { return false }
-        commit()
+    /// Hands a mark over, at once or before the next block that finds room. The filled block stays as it is.
+    mutating func mark(_ mark: CaptureBlock.Mark) {
+        pendingMarks.insert(mark)
+        _ = writePendingMarks()
+    }
+
+    private mutating func writePendingMarks() -> Bool {
+        while let mark = pendingMarks.first {
+            guard write(mark) else { return false }
+            pendingMarks.remove(mark)
+        }
         return true
     }
 
-    private mutating func prepare(_ mark: CaptureBlock.Mark) {
+    /// Writes the filled block, or a mark in its place; false, and nothing changed, when the ring is full.
+    private mutating func write(_ mark: CaptureBlock.Mark) -> Bool {
+        let frameCount = block.frameCount
+        if mark != .none { block.frameCount = 0 }
         block.mark = mark
         block.position = position
         block.lostFrameCount = pendingLoss
-    }
-
-    private mutating func commit() {
-        pendingLoss = 0
-        position += block.frameCount
-        control.capturedFrameCount.add(block.frameCount, ordering: .relaxed)
-        block.frameCount = 0
+        let isWritten = producer.write(block)
+        if isWritten {
+            pendingLoss = 0
+            position += block.frameCount
+            control.capturedFrameCount.add(block.frameCount, ordering: .relaxed)
+        }
+        block.frameCount = isWritten && mark == .none ? 0 : frameCount
+        return isWritten
     }
 
     private func waitForSpace() -> Bool {

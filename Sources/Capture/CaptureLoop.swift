@@ -12,7 +12,12 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     struct Hooks: Sendable {
         var reopen: @Sendable () throws(ALSAError) -> Device
         var deviceChanged: @Sendable (Result<StreamFormat, ALSAError>) -> Void
-        var sleep: @Sendable (Double) -> Void
+        /// Sleeps so many seconds, or until the owner asks to stop, and returns the time of the device's clock.
+        var sleep: @Sendable (Double) -> Double
+        /// Whether a device that timed out has nothing more to come.
+        var isAtEnd: @Sendable () -> Bool = { false }
+        /// Whether the device stands still while the ring is full, as one that is made up can.
+        var waitsForSpace = false
     }
 
     private var first: Device?
@@ -44,13 +49,14 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// Runs until the owner asks to stop.
     mutating func run() {
         while let device = first.take() {
+            let format = device.format
             guard case .lost(let errno) = stream(device) else { break }
             control.deviceLossCount.add(1, ordering: .relaxed)
             hooks.deviceChanged(.failure(.lost(name, errno: errno)))
             guard writer.waitAndMark(.deviceLost) else { break }
-            first = reopen()
+            first = reopen(after: format)
         }
-        writer.mark(.end)
+        tell(.end)
     }
 
     /// Reads `device` until it is lost or the owner asks to stop, and closes it.
@@ -59,34 +65,67 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         let downmix = MonoDownmix(format: format)
         var memory = FixedBuffer<UInt8>(repeating: 0, count: CaptureBlock.capacity * format.bytesPerFrame)
         let bytes = UnsafeMutableRawBufferPointer(memory.mutableElements)
+        var silence = SilenceWatch(limit: format.sampleRate.samples(in: options.silenceLimit))
         var quietSince = device.now()
+        var hasDelivered = writer.position > 0
+        var hasPaused = false
         anchor = (quietSince, writer.position)
 
         while !control.mustStop {
             switch device.read(into: bytes, timeout: 0.1) {
             case .frames(let count):
                 let filled = UnsafeRawBufferPointer(rebasing: bytes.prefix(count * format.bytesPerFrame))
-                writer.fill { downmix.convert(filled, into: $0) }
-                if !writer.writeOrDrop() {
-                    // ALSA's `null` and `file` devices deliver without end; with real-time priority that would take
-                    // a processor from everybody. A real device's buffer outlasts the pause many times.
-                    MonotonicClock.sleep(until: MonotonicClock.now() + 0.001)
+                if hasPaused { losePause(device.now(), frameCount: count + device.availableFrameCount()) }
+                (hasDelivered, hasPaused) = (true, false)
+                var change = CaptureBlock.Mark.none
+                writer.fill { mono in
+                    let frameCount = downmix.convert(filled, into: mono)
+                    change = silence.hear(mono[..<frameCount])
+                    return frameCount
                 }
+                if change != .none { tell(change) }
+                deliver()
                 let now = device.now()
                 quietSince = now
                 anchor = (now, writer.position + device.availableFrameCount())
             case .timedOut:
-                if device.now() - quietSince > options.stallLimit { return .lost(errno: ETIMEDOUT) }
-            case .xrun:
-                control.xrunCount.add(1, ordering: .relaxed)
+                if hooks.isAtEnd() { return .stopped }
+                // Before the first frame of all sound servers take their time; nothing is lost by that.
+                hasPaused = hasDelivered
+                guard device.now() - quietSince > options.stallLimit else { continue }
+                control.stallCount.add(1, ordering: .relaxed)
+                loseUntil(device.now())
+                tell(.stalled)
+                return .lost(errno: ETIMEDOUT)
+            case .interrupted(let interruption):
                 let now = device.now()
                 loseUntil(now)
                 anchor = (now, writer.position)
+                tell(control.count(interruption))
             case .lost(let errno):
+                loseUntil(device.now())
                 return .lost(errno: errno)
             }
         }
         return .stopped
+    }
+
+    private mutating func deliver() {
+        if hooks.waitsForSpace {
+            _ = writer.waitAndWrite()
+        } else if !writer.writeOrDrop() {
+            // ALSA's `null` and `file` devices deliver without end; with real-time priority that would take a processor
+            // from everybody. A real device's buffer outlasts the pause many times.
+            MonotonicClock.sleep(until: MonotonicClock.now() + 0.001)
+        }
+    }
+
+    private mutating func tell(_ mark: CaptureBlock.Mark) {
+        if hooks.waitsForSpace {
+            _ = writer.waitAndMark(mark)
+        } else {
+            writer.mark(mark)
+        }
     }
 
     /// Counts as lost what the device took between the stream's position and `now`.
@@ -95,18 +134,39 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         writer.lose(anchor.position + elapsed - writer.position)
     }
 
+    /// Counts as lost what a device did not deliver in a pause: what is missing, with `frameCount` there now. Less than
+    /// half a second is only late.
+    private mutating func losePause(_ now: Double, frameCount: Int) {
+        let elapsed = writer.sampleRate.samples(in: max(0, now - anchor.time))
+        let missing = anchor.position + elapsed - writer.position - frameCount
+        if missing > writer.sampleRate.hertz / 2 { writer.lose(missing) }
+    }
+
     /// Opens the device again, with pauses; nil when the owner asks to stop first.
-    private mutating func reopen() -> Device? {
+    private mutating func reopen(after format: StreamFormat) -> Device? {
         var pause = options.firstRetryDelay
+        var isBusy = false
         while true {
-            hooks.sleep(pause)
+            let now = hooks.sleep(pause)
             if control.mustStop { return nil }
             pause = min(pause * 2, options.longestRetryDelay)
-            guard let device = try? hooks.reopen() else { continue }
+            let device: Device
+            do throws(ALSAError) {
+                device = try hooks.reopen()
+            } catch {
+                guard error.code == .busy, !isBusy else { continue }
+                isBusy = true
+                loseUntil(now)
+                guard writer.waitAndMark(.busy) else { return nil }
+                continue
+            }
             loseUntil(device.now())
             writer.changeRate(to: device.format.sampleRate)
             hooks.deviceChanged(.success(device.format))
             guard writer.waitAndMark(.deviceReturned) else { return nil }
+            if device.format != format {
+                guard writer.waitAndMark(.formatChanged) else { return nil }
+            }
             return device
         }
     }

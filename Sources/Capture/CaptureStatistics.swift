@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a source has counted since it was made.
 public struct CaptureStatistics: Hashable, Sendable {
     /// Frames handed over.
@@ -8,6 +6,12 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var lostFrameCount = 0
     /// Times that the source read the device too late.
     public var xrunCount = 0
+    /// Times that the machine slept.
+    public var suspensionCount = 0
+    /// Times that the device stood still and was made ready again.
+    public var resetCount = 0
+    /// Times that the device delivered nothing for ``MicrophoneOptions/stallLimit``.
+    public var stallCount = 0
     /// Blocks dropped because the consumer left the ring full.
     public var overflowedBlockCount = 0
     /// Times that the device went away.
@@ -15,26 +19,4 @@ public struct CaptureStatistics: Hashable, Sendable {
 
     /// Makes statistics of nothing.
     public init() {}
-}
-
-/// What a source's thread and its owner share: the counts and the wish to stop.
-final class CaptureControl: Sendable {
-    let isStopRequested = Atomic<Bool>(false)
-    let capturedFrameCount = Atomic<Int>(0)
-    let lostFrameCount = Atomic<Int>(0)
-    let xrunCount = Atomic<Int>(0)
-    let overflowedBlockCount = Atomic<Int>(0)
-    let deviceLossCount = Atomic<Int>(0)
-
-    var statistics: CaptureStatistics {
-        var copy = CaptureStatistics()
-        copy.capturedFrameCount = capturedFrameCount.load(ordering: .relaxed)
-        copy.lostFrameCount = lostFrameCount.load(ordering: .relaxed)
-        copy.xrunCount = xrunCount.load(ordering: .relaxed)
-        copy.overflowedBlockCount = overflowedBlockCount.load(ordering: .relaxed)
-        copy.deviceLossCount = deviceLossCount.load(ordering: .relaxed)
-        return copy
-    }
-
-    var mustStop: Bool { isStopRequested.load(ordering: .relaxed) }
 }

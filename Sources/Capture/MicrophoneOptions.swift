@@ -11,6 +11,10 @@ public struct MicrophoneOptions: Hashable, Sendable {
     /// nothing for their first 2 s; beyond that it is a hung device, and most are back after a fresh opening.
     public var stallLimit = 5.0
 
+    /// Seconds of nothing but zeros after which a device is told to be silent. It is read on all the same: it may be
+    /// muted on purpose.
+    public var silenceLimit = 10.0
+
     /// Seconds before the first attempt to open a lost device again. A USB device takes about that long to settle.
     public var firstRetryDelay = 0.25
 

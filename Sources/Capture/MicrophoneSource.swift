@@ -21,6 +21,7 @@ public final class MicrophoneSource: CaptureSource {
     /// Makes a source for the device of that name; opens nothing yet.
     public init(device name: String = "default", options: MicrophoneOptions = MicrophoneOptions()) {
         precondition(options.stallLimit >= 0.2, "a stall limit of \(options.stallLimit) s")
+        precondition(options.silenceLimit > 0, "a silence limit of \(options.silenceLimit) s")
         precondition(
             options.firstRetryDelay > 0 && options.longestRetryDelay >= options.firstRetryDelay,
             "retries after \(options.firstRetryDelay) ... \(options.longestRetryDelay) s")
@@ -90,6 +91,7 @@ public final class MicrophoneSource: CaptureSource {
                 while !control.mustStop, MonotonicClock.now() < end {
                     MonotonicClock.sleep(until: min(end, MonotonicClock.now() + 0.05))
                 }
+                return MonotonicClock.now()
             })
     }
 }

@@ -54,7 +54,7 @@ struct ALSAPlayback {
             case .frames(let count):
                 position += count * bytesPerFrame
                 stalled = 0
-            case .xrun: break  // A gap was heard; the rest is worth more than an error.
+            case .interrupted: break  // A gap was heard; the rest is worth more than an error.
             case .timedOut:
                 stalled += Self.poll
                 if stalled >= Self.stall { throw Self.stalledError(name) }

@@ -25,10 +25,14 @@ extension [CaptureBlock] {
     /// The marks that are not `none`.
     var marks: [CaptureBlock.Mark] { map(\.mark).filter { $0 != .none } }
 
-    /// Whether every block begins where the one before it ended, lost frames included.
+    /// Whether every block begins where the one before it ended, lost frames included; where the rate changes, within
+    /// two frames.
     var isContinuous: Bool {
         zip(self, dropFirst()).allSatisfy { before, after in
-            after.position == before.position + before.frameCount + after.lostFrameCount
+            let end = before.position + before.frameCount
+            let ratio = Double(after.sampleRate.hertz) / Double(before.sampleRate.hertz)
+            let expected = Int((Double(end) * ratio).rounded()) + after.lostFrameCount
+            return abs(after.position - expected) <= (ratio == 1 ? 0 : 2)
         }
     }
 }

@@ -70,8 +70,11 @@ final class ScriptedDeviceWorld: Sendable {
                     $0.pauses.append(seconds)
                 }
                 stopAtEndOfScript()
+                return now
             })
     }
+
+    var now: Double { state.withLock { $0.now } }
 
     func stopAtEndOfScript() {
         if state.withLock({ $0.script.isEmpty }) { control.isStopRequested.store(true, ordering: .relaxed) }
@@ -102,7 +105,7 @@ struct ScriptedDevice: ~Copyable, CaptureDevice {
             case .xrun(let count):
                 pass(count)
                 delivered = captured
-                return .xrun
+                return .interrupted(.xrun)
             case .silence(let seconds):
                 world.state.withLock { $0.now += seconds }
                 return .timedOut
@@ -119,7 +122,7 @@ struct ScriptedDevice: ~Copyable, CaptureDevice {
 
     mutating func availableFrameCount() -> Int { captured - delivered }
 
-    func now() -> Double { world.state.withLock { $0.now } }
+    func now() -> Double { world.now }
 
     private mutating func pass(_ frameCount: Int) {
         captured += frameCount

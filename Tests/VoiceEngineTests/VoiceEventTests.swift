@@ -51,6 +51,14 @@ struct VoiceEventTests {
                 VoiceEvent(at: 6, .quarantined(phrase: "cutting now")),
                 #"{"event":"quarantined","at":6.0,"phrase":"cutting now"}"#
             ),
+            (
+                VoiceEvent(at: 8, .device(.silent, name: "default", lostFrames: 0)),
+                #"{"event":"device","at":8.0,"change":"silent","device":"default"}"#
+            ),
+            (
+                VoiceEvent(at: 9, .device(.formatChanged, name: "default", lostFrames: 7)),
+                #"{"event":"device","at":9.0,"change":"format-changed","device":"default","frames":7}"#
+            ),
             (VoiceEvent(at: 9.5, .overrun(frames: 480)), #"{"event":"overrun","at":9.5,"frames":480}"#),
         ]
         for (event, line) in events { #expect(event.jsonLine == line) }

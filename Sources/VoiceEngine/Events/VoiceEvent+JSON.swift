@@ -45,9 +45,10 @@ extension VoiceEvent {
         case .feedback(let kind, let text):
             line.add("kind", kind)
             line.add("text", text)
-        case .device(let change, let name):
-            line.add("change", change)
+        case .device(let change, let name, let lostFrames):
+            line.add("change", change.rawValue)
             line.add("device", name)
+            if lostFrames > 0 { line.add("frames", lostFrames) }
         case .overrun(let frames):
             line.add("frames", frames)
         case .problem(let part, let message):

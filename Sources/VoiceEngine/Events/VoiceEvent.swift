@@ -40,8 +40,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case unrecognized(reason: String)
         /// Something was said or sounded, or would have been where feedback is off.
         case feedback(kind: String, text: String?)
-        /// The capture device changed.
-        case device(change: String, name: String)
+        /// Something happened to the capture device, and so many frames at its rate were lost by it.
+        case device(DeviceChange, name: String, lostFrames: Int)
         /// Audio was lost: frames at the device's rate.
         case overrun(frames: Int)
         /// A part of the engine failed and the rest goes on.

@@ -32,8 +32,7 @@ extension VoiceSession {
             let start = record.start.isNaN ? nil : record.start
             await perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
         case .overrun: emit(.overrun(frames: record.number))
-        case .deviceLost: emit(.device(change: "lost", name: source.name))
-        case .deviceReturned: emit(.device(change: "returned", name: source.name))
+        case .device: emit(.device(record.change, name: source.name, lostFrames: record.number))
         }
     }
 

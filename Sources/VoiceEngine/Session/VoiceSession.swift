@@ -145,6 +145,12 @@ public actor VoiceSession {
         return summary
     }
 
+    /// Tells of a thread that asked for real time and was refused.
+    private func tell(_ thread: String, _ scheduling: AudioThread.Scheduling?) {
+        guard case .ordinary(let errno) = scheduling, errno != 0 else { return }
+        emit(.problem(part: thread, message: "runs with \(AudioThread.Scheduling.ordinary(errno: errno))"))
+    }
+
     private var alwaysOnReason: String? {
         configuration.keywords.isEmpty ? configuration.alwaysOnReason : nil
     }
@@ -163,8 +169,9 @@ public actor VoiceSession {
         do {
             let signal = try SignalThread(
                 path: path, input: blocks.takeConsumer(), control: control, waitsForSession: !isLive)
-            if isLive, case .ordinary = signal.scheduling {
-                emit(.problem(part: "signal-thread", message: "runs with \(signal.scheduling)"))
+            if isLive {
+                tell("signal-thread", signal.scheduling)
+                tell("capture-thread", (source as? MicrophoneSource)?.scheduling)
             }
             return try RecordPump(
                 ring: records.takeConsumer(), deliver: { inbox.yield(.record($0)) },

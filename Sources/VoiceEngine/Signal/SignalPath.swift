@@ -39,7 +39,7 @@ public struct SignalPath: ~Copyable, Sendable {
     private var wasPaused = false
     /// The first sample that Stage 2 may hear: what sounded before it was our own voice.
     private var firstAudible = 0
-    private var lostSeconds = 0.0
+    private var clock = StreamClock()
     private var nextProgress = 0
 
     /// Makes a path. Without keywords it recognizes all speech.
@@ -93,18 +93,14 @@ public struct SignalPath: ~Copyable, Sendable {
 
     /// Takes the next block of device frames.
     public mutating func process(_ block: borrowing CaptureBlock) {
-        if block.lostFrameCount > 0 {
-            lostSeconds += block.sampleRate.seconds(of: block.lostFrameCount)
-            // What a device missed while it was away is told by its return.
-            if block.mark == .none { writeOverrun(frames: block.lostFrameCount) }
-        }
-        switch block.mark {
-        case .deviceLost:
-            endCommand(.deviceLost)
-            output.write(SignalRecord(.deviceLost, at: now))
-        case .deviceReturned:
-            output.write(SignalRecord(.deviceReturned, at: now))
-        default: break
+        // Before the loss is counted, because it ended before that.
+        if block.mark == .deviceLost { endCommand(.deviceLost) }
+        let (mark, lost) = (block.mark, block.lostFrameCount)
+        if lost > 0 { clock.lose(seconds: block.sampleRate.seconds(of: lost), after: preRoll.end) }
+        if let change = DeviceChange(mark) {
+            writeDevice(change, lostFrames: lost)
+        } else if lost > 0 || mark == .overrun {
+            writeOverrun(frames: lost)
         }
         if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
         // The block's samples stand in the record itself; the view lives as long as this call.
@@ -290,6 +286,13 @@ public struct SignalPath: ~Copyable, Sendable {
         output.write(record)
     }
 
+    private mutating func writeDevice(_ change: DeviceChange, lostFrames: Int) {
+        var record = SignalRecord(.device, at: now)
+        record.change = change
+        record.number = lostFrames
+        output.write(record)
+    }
+
     /// Only when the device itself changed; the one place here that allocates.
     private mutating func changeRate(to rate: SampleRate) {
         guard let changed = try? Resampler(from: rate) else { return }
@@ -299,7 +302,7 @@ public struct SignalPath: ~Copyable, Sendable {
         sampleRate = rate
     }
 
-    private func seconds(_ sample: Int) -> Double { SampleRate.speech.seconds(of: sample) + lostSeconds }
+    private func seconds(_ sample: Int) -> Double { clock.seconds(ofSample: sample) }
 
     private var now: Double { seconds(preRoll.end) }
 }

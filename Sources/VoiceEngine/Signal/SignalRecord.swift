@@ -12,7 +12,7 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     /// What a record tells.
     public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case progress, wake, commandBegan, speechStart, audio, endpoint
-        case overrun, deviceLost, deviceReturned, ended
+        case overrun, device, ended
     }
 
     /// Why a command began.
@@ -40,6 +40,7 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     var number = 0
     var cause = EndpointCause.silence
     var opening = Opening.wake
+    var change = DeviceChange.lost
     var sampleCount = 0
     var samples = InlineArray<160, Int16>(repeating: 0)
 

@@ -37,7 +37,7 @@ struct ListenCommand: AsyncParsableCommand {
             let start = Date()
             let session = try assembly.session(
                 source: source, pace: pace == .max ? .recording(start: start) : .live, logger: logger)
-            let summary = try await EventPrinter.run(session)
+            let summary = try await EventPrinter.run(session, logger: logger)
             Console.write(summary.jsonLine)
             Console.say(sentence(summary, file: file))
             if let failure = source.failure { throw failure }

@@ -30,6 +30,8 @@ struct RunCommand: AsyncParsableCommand {
         let logger = log.makeLogger()
         let assembly = try await SessionAssembly(
             session, defaultDatabase: StateFolder.database, defaultFeedback: .verbal, logger: logger)
+        let memory = MemoryLock.lockAll()
+        if memory != .locked { logger.notice("\(memory)") }
         let source = MicrophoneSource(device: device ?? assembly.configuration.device ?? "default")
         let service = RoomService(
             session: try assembly.session(source: source, pace: .live, logger: logger), source: source,
@@ -63,7 +65,7 @@ private struct RoomService: Service {
 
     func run() async throws {
         let summary = try await withGracefulShutdownHandler {
-            try await EventPrinter.run(session)
+            try await EventPrinter.run(session, logger: logger)
         } onGracefulShutdown: {
             session.stop()
         }

@@ -1,0 +1,21 @@
+import CALSA
+import Glibc
+
+/// Why a device that is still there lost frames. It was made ready again and may be used on.
+public enum PCMInterruption: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+    /// The caller came too late: an overrun or, in playback, an underrun (`EPIPE`).
+    case xrun
+    /// The machine slept (`ESTRPIPE`).
+    case suspended
+    /// The device stood still though it was to run (`EBADFD`), as drivers leave it after a reset.
+    case wrongState
+
+    /// The positive `errno` by which alsa-lib tells of it.
+    public var errno: Int32 {
+        switch self {
+        case .xrun: EPIPE
+        case .suspended: ESTRPIPE
+        case .wrongState: EBADFD
+        }
+    }
+}

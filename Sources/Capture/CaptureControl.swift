@@ -1,0 +1,45 @@
+import ALSA
+import Synchronization
+
+/// What a source's thread and its owner share: the counts and the wish to stop.
+final class CaptureControl: Sendable {
+    let isStopRequested = Atomic<Bool>(false)
+    let capturedFrameCount = Atomic<Int>(0)
+    let lostFrameCount = Atomic<Int>(0)
+    let xrunCount = Atomic<Int>(0)
+    let suspensionCount = Atomic<Int>(0)
+    let resetCount = Atomic<Int>(0)
+    let stallCount = Atomic<Int>(0)
+    let overflowedBlockCount = Atomic<Int>(0)
+    let deviceLossCount = Atomic<Int>(0)
+
+    var statistics: CaptureStatistics {
+        var copy = CaptureStatistics()
+        copy.capturedFrameCount = capturedFrameCount.load(ordering: .relaxed)
+        copy.lostFrameCount = lostFrameCount.load(ordering: .relaxed)
+        copy.xrunCount = xrunCount.load(ordering: .relaxed)
+        copy.suspensionCount = suspensionCount.load(ordering: .relaxed)
+        copy.resetCount = resetCount.load(ordering: .relaxed)
+        copy.stallCount = stallCount.load(ordering: .relaxed)
+        copy.overflowedBlockCount = overflowedBlockCount.load(ordering: .relaxed)
+        copy.deviceLossCount = deviceLossCount.load(ordering: .relaxed)
+        return copy
+    }
+
+    var mustStop: Bool { isStopRequested.load(ordering: .relaxed) }
+
+    /// Counts an interruption and gives the mark that tells of it.
+    func count(_ interruption: PCMInterruption) -> CaptureBlock.Mark {
+        switch interruption {
+        case .xrun:
+            xrunCount.add(1, ordering: .relaxed)
+            return .overrun
+        case .suspended:
+            suspensionCount.add(1, ordering: .relaxed)
+            return .suspended
+        case .wrongState:
+            resetCount.add(1, ordering: .relaxed)
+            return .reset
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ALSA
+import PCM
+
+/// A microphone that fails on cue, for tests of programs that must survive one.
+///
+/// What stands between a device and the ring is the microphone's own: the loop that reads, counts what was lost, and
+/// opens the device again. Only the device is made up, and its clock, which runs as fast as the ring is emptied. So an
+/// hour of faults takes seconds, and goes the same way every time. Equal steps give equal blocks.
+///
+/// ```swift
+/// let source = FaultInjectingSource(
+///     sound: recording, sampleRate: .speech,
+///     steps: [.sound(seconds: 3), .unplugged(seconds: 20, busyFor: 5), .sound(seconds: 3)])
+/// ```
+public final class FaultInjectingSource: CaptureSource {
+    /// What the device does next.
+    public enum Step: Hashable, Sendable {
+        /// It delivers the sound.
+        case sound(seconds: Double)
+        /// It delivers zeros.
+        case zeros(seconds: Double)
+        /// It delivers nothing. Opening it again ends the step.
+        case nothing(seconds: Double)
+        /// It was read too late (`EPIPE`), and so much sound is gone.
+        case overrun(lostSeconds: Double)
+        /// The machine slept (`ESTRPIPE`).
+        case suspended(lostSeconds: Double)
+        /// It stands still (`EBADFD`).
+        case wrongState(lostSeconds: Double)
+        /// It is gone (`ENODEV`) for so long. During the last `busyFor` seconds of it another program has it (`EBUSY`).
+        /// It comes back at `sampleRate`, or at the rate it had.
+        case unplugged(seconds: Double, busyFor: Double = 0, sampleRate: SampleRate? = nil)
+    }
+
+    /// What people call it.
+    public let name: String
+    private let options: MicrophoneOptions
+    private let world: FaultyWorld
+    private let thread = SourceThread()
+
+    /// Makes a source.
+    ///
+    /// - Parameters:
+    ///   - sound: mono, full scale at -1 ... 1; the frame at stream position `p` is `sound[p % sound.count]`, at
+    ///     whatever rate.
+    ///   - sampleRate: of the device until it comes back with another.
+    ///   - steps: what it does, in order; after them the stream ends.
+    ///   - options: its limits and pauses; what is asked of the device and its priority are of no effect.
+    public init(
+        sound: [Float], sampleRate: SampleRate, steps: [Step],
+        options: MicrophoneOptions = MicrophoneOptions(), name: String = "faulty"
+    ) {
+        precondition(!sound.isEmpty, "a device needs a sound to make")
+        self.name = name
+        self.options = options
+        world = FaultyWorld(sound: sound, sampleRate: sampleRate, steps: steps)
+    }
+
+    deinit { thread.stop() }
+
+    /// Starts with the first step; see ``CaptureSource/start(into:)``.
+    public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
+        var ring = Optional(ring)
+        try thread.start { control throws(CaptureError) in
+            guard let producer = ring.take() else { preconditionFailure("a source starts once") }
+            world.begin()
+            let loop = CaptureLoop(
+                device: FaultyDevice(world: world), name: name, ring: producer, options: options,
+                control: control, hooks: hooks)
+            return try AudioThread(name: "capture", priority: nil, context: loop) { loop in
+                var loop = loop
+                loop.run()
+            }
+        }
+    }
+
+    /// See ``CaptureSource/stop()``.
+    public func stop() { thread.stop() }
+
+    /// See ``CaptureSource/statistics``.
+    public var statistics: CaptureStatistics { thread.control.statistics }
+
+    private var hooks: CaptureLoop<FaultyDevice>.Hooks {
+        .init(
+            reopen: { [world] () throws(ALSAError) in try world.open() }, deviceChanged: { _ in },
+            sleep: { [world] seconds in world.pass(seconds) }, isAtEnd: { [world] in world.isAtEnd },
+            waitsForSpace: true)
+    }
+}

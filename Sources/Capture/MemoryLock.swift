@@ -1,0 +1,39 @@
+import Glibc
+
+/// Keeps the process's memory from being paged out, so that an audio thread never waits for a disk.
+public enum MemoryLock {
+    /// Whether the memory is locked.
+    public enum Outcome: Hashable, Sendable, CustomStringConvertible {
+        /// It is, and so is what the process will get.
+        case locked
+        /// It is not; `errno` says why.
+        case refused(errno: Int32)
+
+        /// As a sentence part.
+        public var description: String {
+            switch self {
+            case .locked: "memory is locked"
+            case .refused(let errno):
+                "memory is not locked (\(String(cString: strerror(errno)))); set LimitMEMLOCK=infinity in the "
+                    + "systemd unit, or memlock unlimited in /etc/security/limits.d"
+            }
+        }
+    }
+
+    /// Locks every page that the process has touched, and those it will touch: it needs no more memory for it.
+    ///
+    /// Where the limit on locked memory is finite nothing is locked: the kernel would refuse later allocations beyond
+    /// it, which end the process. Not real-time safe; call it once, before the sources start. mlockall(2).
+    public static func lockAll() -> Outcome {
+        guard isUnlimited else { return .refused(errno: ENOMEM) }
+        let flags = MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT
+        return mlockall(CInt(flags)) == 0 ? .locked : .refused(errno: errno)
+    }
+
+    private static var isUnlimited: Bool {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit)
+        // The kernel's RLIM_INFINITY is a macro that Swift does not see.
+        return limit.rlim_cur == .max
+    }
+}

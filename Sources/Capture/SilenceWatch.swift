@@ -1,0 +1,23 @@
+/// Notices an input that delivers nothing but zeros. Real-time safe.
+///
+/// Zeros, and not a low level: the noise of any converter moves the last bit now and then, so a stream of exact zeros
+/// comes from a muted switch, an empty socket or a server that invents silence.
+struct SilenceWatch {
+    private let limit: Int
+    private var zeroCount = 0
+
+    /// Makes a watch that tells of silence after `limit` frames of it.
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    /// What the next samples change: `silent`, `sounding` or nothing.
+    mutating func hear(_ samples: UnsafeMutableBufferPointer<Float>.SubSequence) -> CaptureBlock.Mark {
+        guard samples.allSatisfy({ $0 == 0 }) else {
+            let wasSilent = zeroCount >= limit
+            zeroCount = 0
+            return wasSilent ? .sounding : .none
+        }
+        let before = zeroCount
+        zeroCount += samples.count
+        return before < limit && zeroCount >= limit ? .silent : .none
+    }
+}

@@ -1,0 +1,51 @@
+import Capture
+
+/// What happened to the capture device, as the event `device` says it.
+public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+    /// The machine slept; the device goes on.
+    case suspended
+    /// The device stood still and was made ready again.
+    case reset
+    /// It delivers nothing but zeros.
+    case silent
+    /// After `silent` there is sound again.
+    case sounding
+    /// It delivered nothing at all and is opened again: `lost` follows.
+    case stalled
+    /// It is gone; the engine waits for it.
+    case lost
+    /// It is there again, and another program has it; the engine waits for it.
+    case busy
+    /// It is back.
+    case returned
+    /// What came back delivers another format.
+    case formatChanged = "format-changed"
+
+    /// What a mark in the stream tells; nil for those that tell nothing of the device.
+    init?(_ mark: CaptureBlock.Mark) {
+        switch mark {
+        case .none, .overrun, .end: return nil
+        case .suspended: self = .suspended
+        case .reset: self = .reset
+        case .silent: self = .silent
+        case .sounding: self = .sounding
+        case .stalled: self = .stalled
+        case .deviceLost: self = .lost
+        case .busy: self = .busy
+        case .deviceReturned: self = .returned
+        case .formatChanged: self = .formatChanged
+        }
+    }
+
+    /// What the operator can do; nil where there is nothing to do.
+    public var advice: String? {
+        switch self {
+        case .silent:
+            "it delivers nothing but zeros; see whether it is muted (alsamixer), and whether the microphone is plugged in"
+        case .stalled: "it delivers nothing; it is closed and opened again"
+        case .lost: "it is opened again when it is back; plug it in, or start its sound server"
+        case .busy: "another program has it; end that program, or use a shared device such as \"default\""
+        case .suspended, .reset, .sounding, .returned, .formatChanged: nil
+        }
+    }
+}
