@@ -85,6 +85,42 @@ struct RingTests {
         #expect(result.isInOrder)
     }
 
+    @Test(
+        "A producer that waits for nobody loses whole elements, and knows how many", arguments: [1, 8, 1024])
+    func overflow(capacity: Int) async {
+        let total = 500_000
+        var ring = SPSCRing<Int>(capacity: capacity)
+        let producer = Handover(ring.takeProducer())
+        let consumer = Handover(ring.takeConsumer())
+
+        async let written: Int = onThread {
+            var producer = producer.take()
+            var written = 0
+            for value in 0..<total where producer.write(value) { written += 1 }
+            return written
+        }
+        async let reading: (count: Int, isRising: Bool) = onThread {
+            var consumer = consumer.take()
+            var count = 0
+            var last = -1
+            var isRising = true
+            var target = [Int](repeating: 0, count: 7)
+            while !consumer.isFinished {
+                let read = target.withUnsafeMutableBufferPointer { consumer.read(into: $0) }
+                for value in target[..<read] {
+                    isRising = isRising && value > last && value < total
+                    last = value
+                }
+                count += read
+                if read == 0 { _ = consumer.waitForData(1, timeout: 1) }
+            }
+            return (count, isRising)
+        }
+        let result = await reading
+        #expect(await written == result.count && result.count >= capacity)
+        #expect(result.isRising, "no element is torn, told twice or out of order")
+    }
+
     @Test("What was written before the close is read after it")
     func closing() {
         var ring = SPSCRing<UInt8>(capacity: 4)
