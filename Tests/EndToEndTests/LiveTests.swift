@@ -88,6 +88,32 @@ struct LiveTests {
         #expect(actions == ["query_time"], "\(outcome.output)")
     }
 
+    @Test("drops the command during which the sound server dies, and hears commands again")
+    func serverDiesInMidCommand() throws {
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let program = try start(server, database: directory.file("room.sqlite"))
+        try server.startPlaying(Program.demo)
+        #expect(program.waitForOutput(#""event":"speech-start""#, timeout: 15))
+        server.kill()
+        #expect(program.waitForOutput(#""change":"lost""#, timeout: 15))
+        try server.start()
+        #expect(program.waitForOutput(#""change":"returned""#, timeout: 15))
+        Thread.sleep(forTimeInterval: 1)
+        try server.play(Program.demo)
+        Thread.sleep(forTimeInterval: 1)
+        program.send(signal: SIGTERM)
+        let outcome = program.wait(timeout: 10)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let causes = outcome.events("endpoint").compactMap { $0["cause"] as? String }
+        #expect(causes == ["device-lost", "silence", "silence"])
+        let texts = outcome.events("transcript").compactMap { $0["text"] as? String }
+        #expect(texts == ["patient in", "what time is it"], "of the command that was cut off there is none")
+        #expect(outcome.events("wake").count == 3)
+        #expect(outcome.errors.contains("it is opened again when it is back"), "the log says what to do")
+    }
+
     private func start(
         _ server: SoundServer, database: String, _ more: [String] = ["--feedback", "none"]
     ) throws -> Program.Running {
