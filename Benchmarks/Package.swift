@@ -88,8 +88,9 @@ let package = Package(
         program(
             "pipelinebench",
             [
-                "BenchmarkKit", "CAllocationCounter", "PipelineGates", "PipelineStages", room("Commands"),
-                room("PCM"), room("WakeWord"),
+                "BenchmarkKit", "CAllocationCounter", "PipelineGates", "PipelineStages", room("Capture"),
+                room("Commands"), room("PCM"), room("RoomMode"), room("VoiceEngine"), room("VoiceTesting"),
+                room("WakeWord"),
             ] + subprocess),
         program("pipelinestage", ["BenchmarkKit", "PipelineStages"]),
         .executableTarget(

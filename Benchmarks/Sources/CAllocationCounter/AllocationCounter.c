@@ -3,7 +3,10 @@
 #include <errno.h>
 #include <malloc.h>
 #include <stdbool.h>
+#include <stdatomic.h>
 #include <stddef.h>
+#include <string.h>
+#include <sys/prctl.h>
 
 // The heap itself, under the names by which glibc keeps it reachable for programs that stand in front of it.
 extern void *__libc_malloc(size_t);
@@ -26,7 +29,35 @@ AllocationCount allocation_counter_stop(void) {
     return counted;
 }
 
+// Names of the watched threads; a thread looks at its own when a new watch has begun.
+static char watched_names[2][16];
+static _Atomic unsigned watch;
+static _Atomic int64_t watched_allocations;
+static _Thread_local unsigned seen_watch;
+static _Thread_local bool is_watched;
+
+void allocation_counter_watch(const char *first, const char *second) {
+    strncpy(watched_names[0], first ? first : "", 15);
+    strncpy(watched_names[1], second ? second : "", 15);
+    atomic_store(&watched_allocations, 0);
+    atomic_fetch_add(&watch, 1);
+}
+
+int64_t allocation_counter_watched(void) { return atomic_load(&watched_allocations); }
+
+static void note_watched(void) {
+    unsigned now = atomic_load(&watch);
+    if (now != seen_watch) {
+        char name[16] = "";
+        prctl(PR_GET_NAME, name);
+        is_watched = name[0] && (!strcmp(name, watched_names[0]) || !strcmp(name, watched_names[1]));
+        seen_watch = now;
+    }
+    if (is_watched) atomic_fetch_add(&watched_allocations, 1);
+}
+
 static void *allocated(void *memory) {
+    if (memory) note_watched();
     if (is_counting && memory) {
         counted.allocations += 1;
         counted.live_bytes += (int64_t)malloc_usable_size(memory);

@@ -36,7 +36,7 @@ struct Footprint: Codable, Sendable {
     }
 
     /// A field of `/proc/self/status`, in bytes.
-    private static func status(_ field: String) -> Int {
+    static func status(_ field: String) -> Int {
         let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix(field) } ?? ""
         return (line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0) * 1024

@@ -25,6 +25,7 @@ struct DocumentationTests {
         ("--templates 3 32 all", "--templates 3 --draws 1 --limit 5"),
         ("--background", "--limit 5 --background"),
         ("--noise", "--limit 2 --snr 9 --noise"),
+        ("soak --hours 1", "soak --hours 0.05"),
         ("pipelinebench memory", "pipelinebench memory --keywords 1 --aliases 1000"),
     ]
 

@@ -1,0 +1,65 @@
+import BenchmarkKit
+import Capture
+import Commands
+import Foundation
+import PCM
+import PipelineStages
+import RoomMode
+import VoiceEngine
+import VoiceTesting
+
+/// A session that hears the demonstration once a minute, for hours, as fast as it can.
+struct Soak {
+    /// Seconds at the beginning and at the end that are not counted: threads start and end.
+    private static let margin = 10.0
+    private static let sampleCount = 24
+
+    private let seconds: Double
+    private let source: FaultInjectingSource
+    private let session: VoiceSession
+
+    init(seconds: Double) throws {
+        self.seconds = seconds
+        source = FaultInjectingSource(
+            sound: try Minute.sound(), sampleRate: .device, steps: [.sound(seconds: seconds)])
+        let phrases = [Alias(phrase: "patient in", action: .queryTime)]
+        session = VoiceSession(
+            configuration: SessionConfiguration(
+                keywords: try Keywords.copies(1),
+                pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
+            source: source, recognizer: ScriptedRecognizer(),
+            desk: CommandDesk(
+                parser: CommandParser(AliasDictionary(phrases, milestones: [])),
+                router: CommandRouter(RoomState())))
+    }
+
+    /// Runs it to its end; `progress` gets the seconds heard so far.
+    func run(progress: (Double) -> Void) async throws -> SoakOutcome {
+        var outcome = SoakOutcome()
+        async let summary = session.run()
+        async let drained: Void = { for await _ in session.events {} }()
+        var isCounting = false
+        var heard = 0.0
+        while heard < seconds - Soak.margin {
+            try await Task.sleep(for: .milliseconds(5))
+            heard = SampleRate.device.seconds(of: source.statistics.capturedFrameCount)
+            if !isCounting, heard > Soak.margin {
+                WatchedThreads.begin()
+                isCounting = true
+                outcome.countedSeconds = -heard
+            }
+            if heard >= seconds * Double(outcome.samples.count + 1) / Double(Soak.sampleCount + 1) {
+                outcome.samples.append(
+                    .init(hours: heard / 3600, residentBytes: Footprint.status("VmRSS:")))
+            }
+            progress(heard)
+        }
+        outcome.allocations = WatchedThreads.end()
+        outcome.countedSeconds += heard
+        let end = try await summary
+        await drained
+        outcome.wakeCount = end.wakeCount
+        outcome.elapsedSeconds = end.elapsedSeconds
+        return outcome
+    }
+}

@@ -1,0 +1,59 @@
+import BenchmarkKit
+import Foundation
+
+/// What a soak came to.
+struct SoakOutcome: Encodable {
+    /// How far it had come, and what the process had then.
+    struct Sample: Encodable {
+        var hours: Double
+        var residentBytes: Int
+    }
+
+    /// Bytes that resident memory may grow by after the first tenth.
+    private static let allowedGrowth = 4 << 20
+
+    var samples: [Sample] = []
+    /// Allocations on the capture and the signal thread, and the seconds of sound that they were counted for.
+    var allocations = 0
+    var countedSeconds = 0.0
+    /// Wake words heard, and how long it all took.
+    var wakeCount = 0
+    var elapsedSeconds = 0.0
+
+    /// What resident memory grew by after the first tenth, at the most.
+    var growth: Int {
+        guard let end = samples.last?.hours else { return 0 }
+        let later = samples.filter { $0.hours >= end / 10 }
+        return (later.map(\.residentBytes).max() ?? 0) - (later.first?.residentBytes ?? 0)
+    }
+
+    /// A sentence for whatever does not hold.
+    var complaints: [String] {
+        var complaints: [String] = []
+        if allocations > 0 {
+            complaints.append(
+                "the capture and signal threads allocated \(allocations) times in \(Int(countedSeconds)) s of sound; "
+                    + "`pipelinebench allocations` says in which stage")
+        }
+        if growth > SoakOutcome.allowedGrowth {
+            complaints.append("resident memory grew by \(growth / 1024) kB after the first tenth")
+        }
+        if wakeCount == 0 { complaints.append("no wake word was heard; the session did not work") }
+        return complaints
+    }
+
+    /// The figures and the memory over time as Markdown.
+    var table: String {
+        var table = MarkdownTable(columns: ["hours of sound", "resident kB"])
+        for sample in samples {
+            table.add([String(format: "%.2f", sample.hours), "\(sample.residentBytes / 1024)"])
+        }
+        return """
+            Heard in \(Int(elapsedSeconds)) s: \(wakeCount) wake words, \(allocations) allocations on the capture and \
+            signal threads in \(Int(countedSeconds)) s of sound. Resident memory grew by \(growth / 1024) kB after the \
+            first tenth.
+
+            \(table.text)
+            """
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import VoiceTesting
+
+/// The program for as long as `scripts/soak` asks, on a sound server of its own.
+@Suite(
+    "voiced run, for long", .serialized,
+    .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
+struct LiveSoakTests {
+    /// Minutes to run; nil unless VOICEENGINE_SOAK_MINUTES names a number of them.
+    private static let minutes = ProcessInfo.processInfo.environment["VOICEENGINE_SOAK_MINUTES"].flatMap {
+        Double($0)
+    }
+
+    @Test(
+        "hears every command, without an overrun and with flat memory",
+        .enabled(if: minutes != nil, "skipped: scripts/soak runs it"))
+    func soak() throws {
+        let minutes = try #require(Self.minutes)
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let program = try Program.Running(
+            [
+                "run", "--device", server.microphone, "--database", directory.file("room.sqlite"),
+                "--feedback", "none",
+            ], environment: server.environment)
+        try #require(program.waitForOutput("waitingForWakeWord", timeout: 20))
+        var rounds = 0
+        var resident: [Int] = []
+        let begin = Date()
+        while Date().timeIntervalSince(begin) < minutes * 60 {
+            try server.play(Program.demo)
+            rounds += 1
+            resident.append(Self.residentKilobytes(of: program.processIdentifier))
+            let elapsed = Int(Date().timeIntervalSince(begin))
+            FileHandle.standardError.write(
+                Data(
+                    "soak: \(elapsed) of \(Int(minutes * 60)) s, \(rounds) rounds, \(resident.last ?? 0) kB\n"
+                        .utf8))
+        }
+        Thread.sleep(forTimeInterval: 3)
+        program.send(signal: SIGTERM)
+        let outcome = program.wait(timeout: 20)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.events("overrun").isEmpty)
+        let changes = outcome.events("device").compactMap { $0["change"] as? String }
+        #expect(Set(changes).isSubset(of: ["silent", "sounding"]), "\(changes)")
+        #expect(outcome.events("command").count == 2 * rounds, "of \(rounds) rounds with two commands")
+        // The first rounds fill caches and the recognizer's tables.
+        let settled = resident.dropFirst(min(3, resident.count - 1))
+        let growth = (settled.max() ?? 0) - (settled.first ?? 0)
+        #expect(growth < 8192, "resident memory grew by \(growth) kB")
+        print(
+            "soak: \(rounds) rounds, \(outcome.events("command").count) commands, "
+                + "\(outcome.events("overrun").count) overruns, grew by \(growth) kB to \(settled.max() ?? 0) kB"
+        )
+    }
+
+    private static func residentKilobytes(of process: Int32) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        return line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first ?? 0
+    }
+}
