@@ -27,7 +27,7 @@
         /// What it listens for now; nil before the first ``prepare(expecting:)``.
         public private(set) var graph: WordGraph?
 
-        private nonisolated let thread = DecoderThread(name: "pocketsphinx")
+        private nonisolated let thread = ExecutorThread(name: "pocketsphinx", role: .actor)
         private let options: PocketSphinxOptions
         private var decoder: Decoder?
         private var prepared: (phrases: ExpectedPhrases, preparation: Preparation)?

@@ -27,4 +27,24 @@ public protocol SpeechRecognizer: Sendable {
     func recognize(
         _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
     ) async throws -> Transcript
+
+    /// Hears one utterance like ``recognize(_:partial:)``, and tells when another recognizer takes over.
+    ///
+    /// Only a recognizer that stands for several has something to tell; for the others there is a default.
+    ///
+    /// - Parameter switched: called before the recognizer that takes over hears the first sample.
+    func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
+        switched: @escaping @Sendable (RecognizerSwitch) -> Void
+    ) async throws -> Transcript
+}
+
+extension SpeechRecognizer {
+    /// Hears one utterance; there is no other recognizer to switch to.
+    public func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
+        switched: @escaping @Sendable (RecognizerSwitch) -> Void
+    ) async throws -> Transcript {
+        try await recognize(audio, partial: partial)
+    }
 }

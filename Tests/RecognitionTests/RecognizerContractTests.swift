@@ -2,10 +2,7 @@ import Recognition
 import Testing
 import VoiceTesting
 
-/// Samples of every complete utterance.
-private let utteranceLength = 3_000
-
-/// A recognizer of the simplest kind: an utterance's first sample is the number of its phrase.
+/// A recognizer of the simplest kind, of numbered speech.
 private actor NumberRecognizer: SpeechRecognizer {
     /// A promise to break.
     enum Fault: CaseIterable {
@@ -15,14 +12,14 @@ private actor NumberRecognizer: SpeechRecognizer {
     }
 
     nonisolated let name = "numbers"
-    private let texts: [String]
+    private let speech: NumberedSpeech
     private let fault: Fault?
     private var expected: [String] = []
     private var isDeaf = false
     private var preparationCount = 0
 
-    init(_ texts: [String], fault: Fault? = nil) {
-        self.texts = texts
+    init(_ speech: NumberedSpeech, fault: Fault? = nil) {
+        self.speech = speech
         self.fault = fault
     }
 
@@ -67,23 +64,17 @@ private actor NumberRecognizer: SpeechRecognizer {
         if fault == .deaf || isDeaf { return "" }
         let isSilent = !samples.contains { $0 != 0 }
         if isSilent { return fault == .inventsInSilence && !samples.isEmpty ? "thank you" : "" }
-        guard let number = samples.first, samples.count == utteranceLength,
-            texts.indices.contains(Int(number) - 1)
-        else { return fault == .inventsFromNoise && samples.count > 100 ? texts[0] : "" }
-        let text = texts[Int(number) - 1]
+        let text = speech.text(of: samples)
+        if text.isEmpty && fault == .inventsFromNoise && samples.count > 100 { return speech.texts[0] }
         return expected.contains(text) || fault == .ignoresPhrases ? text : ""
     }
 }
 
 @Suite struct RecognizerContractTests {
-    private let texts = ["patient in", "what time is it"]
+    private let speech = NumberedSpeech(["patient in", "what time is it"])
 
     private func contract(_ fault: NumberRecognizer.Fault? = nil) -> RecognizerContract {
-        let speech = texts.enumerated().map { index, text in
-            RecognizerContract.Speech(
-                [Int16](repeating: Int16(index + 1), count: utteranceLength), saying: text)
-        }
-        return RecognizerContract(speech: speech) { [texts] in NumberRecognizer(texts, fault: fault) }
+        RecognizerContract(speech: speech.utterances) { [speech] in NumberRecognizer(speech, fault: fault) }
     }
 
     @Test("finds no fault in a recognizer without one", arguments: RecognizerContract.Check.allCases)
@@ -108,7 +99,7 @@ private actor NumberRecognizer: SpeechRecognizer {
     @Test("does not wait for ever for a recognizer that hangs")
     func hanging() async {
         let contract = RecognizerContract(
-            speech: texts.map { .init([1], saying: $0) }, timeLimit: .milliseconds(50)
+            speech: speech.utterances, timeLimit: .milliseconds(50)
         ) { ScriptedRecognizer([.hang]) }
         await #expect(throws: ContractViolation.self) { try await contract.verify(.understands) }
     }

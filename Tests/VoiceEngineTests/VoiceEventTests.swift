@@ -1,5 +1,6 @@
 import Endpointing
 import Foundation
+import Recognition
 import Testing
 import VoiceEngine
 
@@ -24,6 +25,15 @@ struct VoiceEventTests {
                 VoiceEvent(
                     at: 4.97, .transcript(text: "patient in", confidence: 0.88, recognizer: "pocketsphinx")),
                 #"{"event":"transcript","at":4.97,"text":"patient in","confidence":0.88,"recognizer":"pocketsphinx"}"#
+            ),
+            (
+                VoiceEvent(
+                    at: 4.97,
+                    .recognizer(
+                        RecognizerSwitch(
+                            from: "wyoming at 10.0.0.5:10300", to: "pocketsphinx",
+                            reason: .init(rawValue: "unavailable"), message: "it hung up"))),
+                #"{"event":"recognizer","at":4.97,"from":"wyoming at 10.0.0.5:10300","to":"pocketsphinx","reason":"unavailable","message":"it hung up"}"#
             ),
             (
                 VoiceEvent(

@@ -6,6 +6,7 @@ import PCM
 import Recognition
 import RoomMode
 import Storage
+import Synchronization
 import Testing
 import VoiceEngine
 import VoiceTesting
@@ -36,7 +37,13 @@ struct VoiceSessionTests {
     }
 
     private func run(
-        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil,
+        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil
+    ) async throws -> [VoiceEvent] {
+        try await run(ScriptedRecognizer(script), commands: commands, store: store)
+    }
+
+    private func run(
+        _ recognizer: any SpeechRecognizer, commands: Int = 1, store: (any VoiceStore)? = nil,
         limit: Double = 0.3
     ) async throws -> [VoiceEvent] {
         var configuration = SessionConfiguration(
@@ -46,7 +53,7 @@ struct VoiceSessionTests {
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
-            recognizer: ScriptedRecognizer(script), desk: desk(), store: store)
+            recognizer: recognizer, desk: desk(), store: store)
         async let summary = session.run()
         var events: [VoiceEvent] = []
         for await event in session.events { events.append(event) }
@@ -114,6 +121,46 @@ struct VoiceSessionTests {
     func hang() async throws {
         let events = try await run([.hang])
         #expect(causes(events).contains("recognizer-timed-out"))
+    }
+
+    @Test(
+        "goes on after a recognizer that never returns: the next one hears the whole command, and an event says so",
+        .timeLimit(.minutes(2)), arguments: [StuckRecognizer.Manner.waits, .blocks])
+    func stuck(manner: StuckRecognizer.Manner) async throws {
+        let local = ScriptedRecognizer([.hear("patient in"), .hear("what time is it")], name: "local")
+        let chain = RecognizerChain([
+            .init(name: "stuck", limit: 0.2) { StuckRecognizer(manner) }, .init(name: "local") { local },
+        ])
+        let events = try await run(chain, commands: 2, limit: 10)
+        #expect(events.filter { $0.name == "command" }.count == 2)
+        #expect(!events.contains { $0.name == "problem" })
+        let switches = events.compactMap { event in
+            if case .recognizer(let change) = event.kind {
+                "\(change.to) \(change.reason.rawValue)"
+            } else {
+                nil
+            }
+        }
+        #expect(switches == ["local timed-out", "stuck retry", "local timed-out"])
+        // A second of speech, and what was there before it.
+        #expect(local.record.sampleCounts.allSatisfy { $0 > 16_000 })
+    }
+
+    @Test("replaces its only recognizer where that one never returns", .timeLimit(.minutes(2)))
+    func replaced() async throws {
+        let made = Mutex(0)
+        let chain = RecognizerChain([
+            .init(name: "only", limit: 0.2) {
+                let count = made.withLock { count in
+                    count += 1
+                    return count
+                }
+                return count == 1 ? StuckRecognizer(.blocks) : ScriptedRecognizer([.hear("patient in")])
+            }
+        ])
+        let events = try await run(chain, commands: 2, limit: 10)
+        #expect(causes(events).contains("recognizer-timed-out"))
+        #expect(events.filter { $0.name == "command" }.count == 1)
     }
 
     @Test("does nothing about words that mean nothing, and logs them")

@@ -1,4 +1,5 @@
 import Endpointing
+import Recognition
 
 extension VoiceEvent {
     /// The event as one JSON object on one line. Field names are stable.
@@ -29,6 +30,11 @@ extension VoiceEvent {
             line.add("text", text)
             line.add("confidence", confidence)
             line.add("recognizer", recognizer)
+        case .recognizer(let change):
+            line.add("from", change.from)
+            line.add("to", change.to)
+            line.add("reason", change.reason.rawValue)
+            line.add("message", change.message)
         case .command(let command):
             line.add("action", command.action)
             line.add("milestone", command.milestone)
@@ -68,6 +74,7 @@ extension VoiceEvent {
         case .endpoint: "endpoint"
         case .partial: "partial"
         case .transcript: "transcript"
+        case .recognizer: "recognizer"
         case .command: "command"
         case .learned: "learned"
         case .quarantined: "quarantined"

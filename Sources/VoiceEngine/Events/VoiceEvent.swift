@@ -1,5 +1,6 @@
 import Endpointing
 import PCM
+public import Recognition
 
 /// Something that happened in a session. Every program sees the same stream of these.
 public struct VoiceEvent: Hashable, Sendable {
@@ -30,6 +31,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case partial(text: String)
         /// What was understood.
         case transcript(text: String, confidence: Double?, recognizer: String)
+        /// Another recognizer hears from now on, and why.
+        case recognizer(RecognizerSwitch)
         /// An action, and what came of it.
         case command(CommandEvent)
         /// A classifier taught a phrase, which works at once from now on.

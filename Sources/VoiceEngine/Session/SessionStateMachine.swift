@@ -18,6 +18,8 @@ struct SessionStateMachine: Sendable {
         case partial(utterance: Int, text: String)
         case transcript(utterance: Int, Transcript)
         case recognitionFailed(utterance: Int, RecognitionError)
+        /// Another recognizer hears from now on.
+        case recognizerSwitched(RecognizerSwitch)
         /// No alias matches the transcript, and there is a classifier to ask.
         case unmatched(utterance: Int)
         case classified(utterance: Int, ClassifierResponse)
@@ -80,6 +82,10 @@ struct SessionStateMachine: Sendable {
 
         case .recognitionFailed(let number, let error):
             return recognitionFailed(number, error)
+
+        case .recognizerSwitched(let change):
+            // Of an utterance that was given up, too: the next begins with the recognizer that is told here.
+            return state == .idle ? [] : [.emit(.recognizer(change))]
 
         case .unmatched(let number):
             guard number == utterance, state == .processing else { return [] }

@@ -22,9 +22,9 @@ struct UtteranceRecognition: Sendable {
         task = Task {
             await before?.value
             do {
-                let transcript = try await recognizer.recognize(stream) { text in
-                    report(.partial(utterance: utterance, text: text))
-                }
+                let transcript = try await recognizer.recognize(
+                    stream, partial: { report(.partial(utterance: utterance, text: $0)) },
+                    switched: { report(.recognizerSwitched($0)) })
                 report(.transcript(utterance: utterance, transcript))
             } catch is CancellationError {
                 // Given up; nobody waits for an answer.

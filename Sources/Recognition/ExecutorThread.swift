@@ -1,23 +1,36 @@
 import Foundation
 
-/// One thread of our own that runs an actor's jobs, so that decoding never occupies Swift's shared pool.
+/// One thread of our own that runs an actor's or a task's jobs, so that long work, or work that never ends, does not
+/// occupy Swift's shared pool, which has no more threads than the machine has cores.
 ///
 /// The thread keeps this object alive until ``stop()``: the last job may be the one that releases the actor,
 /// and the executor has to outlive that job.
-final class DecoderThread: SerialExecutor, @unchecked Sendable {
+package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sendable {
     // Sendable: `jobs` and `isStopped` are only touched under `condition`.
 
+    /// Whose jobs it runs.
+    package enum Role: Sendable {
+        /// An actor's, as its serial executor.
+        case actor
+        /// A task's, as the executor that it prefers.
+        case task
+    }
+
     private let condition = NSCondition()
+    private let role: Role
     private var jobs: [UnownedJob] = []
     private var isStopped = false
 
-    init(name: String) {
+    /// Starts a thread; ``stop()`` ends it.
+    package init(name: String, role: Role) {
+        self.role = role
         let thread = Thread { [self] in run() }
         thread.name = name
         thread.start()
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    /// Takes a job; it runs after those that came before.
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         condition.withLock {
             jobs.append(job)
@@ -26,7 +39,7 @@ final class DecoderThread: SerialExecutor, @unchecked Sendable {
     }
 
     /// Ends the thread once the jobs that are already waiting have run.
-    func stop() {
+    package func stop() {
         condition.withLock {
             isStopped = true
             condition.signal()
@@ -35,7 +48,12 @@ final class DecoderThread: SerialExecutor, @unchecked Sendable {
 
     private func run() {
         while let batch = nextJobs() {
-            for job in batch { job.runSynchronously(on: asUnownedSerialExecutor()) }
+            for job in batch {
+                switch role {
+                case .actor: job.runSynchronously(on: asUnownedSerialExecutor())
+                case .task: job.runSynchronously(on: asUnownedTaskExecutor())
+                }
+            }
         }
     }
 

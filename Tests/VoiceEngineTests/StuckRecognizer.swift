@@ -1,0 +1,40 @@
+import Dispatch
+import Recognition
+import Synchronization
+
+/// A recognizer that never returns and takes no notice of being cancelled.
+final class StuckRecognizer: SpeechRecognizer {
+    /// How it is stuck.
+    enum Manner: Sendable {
+        /// Waits for what never comes.
+        case waits
+        /// Blocks its thread before it takes any sound.
+        case blocks
+    }
+
+    let name = "stuck"
+    private let manner: Manner
+
+    init(_ manner: Manner) { self.manner = manner }
+
+    func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
+
+    func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+    ) async throws -> Transcript {
+        if manner == .blocks { block() }
+        for await _ in audio {}
+        await forever()
+        return Transcript(text: "never", recognizer: name)
+    }
+
+    private func block() { DispatchSemaphore(value: 0).wait() }
+
+    private func forever() async {
+        await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+            StuckRecognizer.lost.withLock { $0.append(continuation) }
+        }
+    }
+
+    private static let lost = Mutex<[UnsafeContinuation<Void, Never>]>([])
+}
