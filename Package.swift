@@ -14,9 +14,9 @@ let settings: [SwiftSetting] = [
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
-/// What only the slow path needs.
-func http(_ product: String, _ package: String) -> Target.Dependency {
-    .product(name: product, package: package, condition: .when(traits: ["HTTPClassifier"]))
+/// What only a part that talks to other machines needs.
+func network(_ product: String, _ package: String, _ trait: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: [trait]))
 }
 
 func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
@@ -62,9 +62,9 @@ let package = Package(
     traits: [
         .trait(name: "PocketSphinx", description: "The offline recognizer (needs libpocketsphinx)."),
         .trait(
-            name: "HTTPClassifier",
-            description: "The slow path: a classifier asked over HTTP (builds async-http-client)."),
-        .default(enabledTraits: ["PocketSphinx", "HTTPClassifier"]),
+            name: "HTTP",
+            description: "A classifier and recognizers that are asked over HTTP (builds async-http-client)."),
+        .default(enabledTraits: ["PocketSphinx", "HTTP"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -108,16 +108,19 @@ let package = Package(
                 .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"])),
             ]),
 
+        // Other machines.
+        room(
+            "RemoteService",
+            [
+                network("AsyncHTTPClient", "async-http-client", "HTTP"),
+                network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
+            ]),
+
         // Meaning.
         room("Commands"),
         room("CommandFiles", ["Commands", "Yams"]),
         room("RoomMode", ["Commands"]),
-        room(
-            "CommandClassifier",
-            [
-                "Commands", http("AsyncHTTPClient", "async-http-client"), http("NIOCore", "swift-nio"),
-                http("NIOHTTP1", "swift-nio"),
-            ]),
+        room("CommandClassifier", ["Commands", "RemoteService"]),
 
         // The world.
         room(
@@ -145,10 +148,9 @@ let package = Package(
             name: "voiced",
             dependencies: [
                 "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands",
-                "Endpointing",
-                "Features", "Feedback", "PCM", "Recognition", "Resampling", "RoomMode", "Storage", "WakeWord",
-                log,
-                .target(name: "CommandClassifier", condition: .when(traits: ["HTTPClassifier"])),
+                "Endpointing", "Features", "Feedback", "PCM", "Recognition", "RemoteService", "Resampling",
+                "RoomMode", "Storage", "WakeWord", log,
+                .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -170,10 +172,11 @@ let package = Package(
         tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Recognition", ["VoiceTesting"]),
         tests("PocketSphinxRecognizer", ["AudioFiles", "Features", "PCM", "Recognition", "VoiceTesting"]),
+        tests("RemoteService", ["VoiceTesting"]),
         tests("Commands", ["PCM", "VoiceTesting"]),
         tests("CommandFiles", ["Commands", "VoiceTesting"]),
         tests("RoomMode", ["Commands"]),
-        tests("CommandClassifier", ["Commands", "VoiceTesting"]),
+        tests("CommandClassifier", ["Commands", "RemoteService", "VoiceTesting"]),
         tests("Feedback", ["ALSA", "PCM", "VoiceTesting"]),
         tests("Storage", ["Commands", "VoiceTesting", .product(name: "GRDB", package: "GRDB.swift")]),
         tests(

@@ -1,6 +1,7 @@
-#if HTTPClassifier
+#if HTTP
     public import Commands
     import Foundation
+    public import RemoteService
 
     /// A language model behind an API of the form that OpenAI's chat completions have; many servers speak it,
     /// llama.cpp's and Ollama's on this machine among them.
@@ -8,7 +9,7 @@
     /// The model is given a numbered list of the commands that may be chosen, and answers with a number.
     ///
     /// ```swift
-    /// let key = try ClassifierKey(contentsOfFile: "/etc/voiced/openai.key")
+    /// let key = try ServiceKey(contentsOfFile: "/etc/voiced/openai.key")
     /// let classifier = try ChatClassifier(
     ///     url: "https://api.openai.com/v1/chat/completions", model: "gpt-4o-mini", key: key)
     /// ```
@@ -25,9 +26,9 @@
         ///   - url: the whole address, which usually ends in `/v1/chat/completions`.
         ///   - model: what the service calls the model.
         /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
-        public init(url: String, model: String, key: ClassifierKey? = nil) throws(ClassifierError) {
+        public init(url: String, model: String, key: ServiceKey? = nil) throws(ClassifierError) {
             self.model = model
-            exchange = HTTPExchange(try ClassifierAddress(url), key: key)
+            exchange = try HTTPExchange(classifier: url, key: key)
         }
 
         /// Asks the model, at most twice, within `limit` seconds.
@@ -35,7 +36,7 @@
             let choices = ChatChoices(request)
             let body = try JSONEncoder().encode(ChatRequest(model: model, request, choices))
             return try ChatReply.read(
-                try await exchange.post(body, limit: limit), choices, answering: request)
+                try await exchange.ask(body, limit: limit), choices, answering: request)
         }
     }
 #endif

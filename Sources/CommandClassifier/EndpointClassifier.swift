@@ -1,6 +1,7 @@
-#if HTTPClassifier
+#if HTTP
     public import Commands
     import Foundation
+    public import RemoteService
 
     /// A classifier behind an endpoint of its own, such as an edge function.
     ///
@@ -9,7 +10,7 @@
     /// `Authorization: Bearer`.
     ///
     /// ```swift
-    /// let key = try ClassifierKey(environmentVariable: "CLASSIFIER_KEY")
+    /// let key = try ServiceKey(environmentVariable: "CLASSIFIER_KEY")
     /// let classifier = try EndpointClassifier(url: "https://project.example/functions/v1/classify", key: key)
     /// ```
     public final class EndpointClassifier: IntentClassifier {
@@ -21,13 +22,13 @@
         /// Makes a classifier; nothing is sent yet.
         ///
         /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
-        public init(url: String, key: ClassifierKey? = nil) throws(ClassifierError) {
-            exchange = HTTPExchange(try ClassifierAddress(url), key: key)
+        public init(url: String, key: ServiceKey? = nil) throws(ClassifierError) {
+            exchange = try HTTPExchange(classifier: url, key: key)
         }
 
         /// Asks the endpoint, at most twice, within `limit` seconds.
         public func classify(_ request: ClassifierRequest, limit: Double) async throws -> ClassifierResponse {
-            let answer = try await exchange.post(try JSONEncoder().encode(request), limit: limit)
+            let answer = try await exchange.ask(try JSONEncoder().encode(request), limit: limit)
             return try ClassifierResponse(json: answer, answering: request)
         }
     }

@@ -1,4 +1,4 @@
-#if HTTPClassifier
+#if HTTP
     import CommandClassifier
     import Commands
     import Foundation

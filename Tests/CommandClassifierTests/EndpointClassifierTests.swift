@@ -1,13 +1,14 @@
-#if HTTPClassifier
+#if HTTP
     import CommandClassifier
     import Commands
     import Foundation
+    import RemoteService
     import Testing
     import VoiceTesting
 
     @Suite("The endpoint's client", .timeLimit(.minutes(2)))
     struct EndpointClassifierTests {
-        private func classifier(_ server: ScriptedHTTPServer, key: ClassifierKey? = nil) throws
+        private func classifier(_ server: ScriptedHTTPServer, key: ServiceKey? = nil) throws
             -> EndpointClassifier
         {
             try EndpointClassifier(url: "http://127.0.0.1:\(server.port)/classify", key: key)
@@ -52,7 +53,7 @@
             let path = directory.write(Array("sk-secret".utf8), as: "key")
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
             let server = try ScriptedHTTPServer([.status(401, body: "bad key sk-secret")])
-            let key = try ClassifierKey(contentsOfFile: path)
+            let key = try ServiceKey(contentsOfFile: path)
             let error = await #expect(throws: ClassifierError.self) {
                 try await classifier(server, key: key).classify(Question.request, limit: 5)
             }

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 import VoiceEngine
 
-#if HTTPClassifier
+#if HTTP
     import CommandClassifier
 #endif
 
@@ -20,8 +20,7 @@ extension Configuration {
         var form = Form.endpoint
         var url: String
         var model: String?
-        var keyFile: String?
-        var keyVariable: String?
+        var key: KeySource
         var options = ClassificationOptions()
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -47,11 +46,7 @@ extension Configuration {
             guard (form == .chat) == (model != nil) else {
                 throw refuse(.model, "form: chat needs a model, and only that form has one")
             }
-            keyFile = try values.decodeIfPresent(String.self, forKey: .keyFile)
-            keyVariable = try values.decodeIfPresent(String.self, forKey: .keyVariable)
-            guard keyFile == nil || keyVariable == nil else {
-                throw refuse(.keyFile, "key-file and key-variable contradict each other; use one of them")
-            }
+            key = try KeySource(from: values, file: .keyFile, variable: .keyVariable)
             if let limit = try values.decodeIfPresent(Double.self, forKey: .timeout) {
                 guard (0.1...60).contains(limit) else {
                     throw refuse(.timeout, "the time-out must be 0.1 to 60 seconds")
@@ -71,16 +66,14 @@ extension Configuration {
 
         /// The classifier, with its key; nothing is sent yet.
         func make() throws -> any IntentClassifier {
-            #if HTTPClassifier
-                let key =
-                    try keyFile.map { path in try ClassifierKey(contentsOfFile: path) }
-                    ?? keyVariable.map { name in try ClassifierKey(environmentVariable: name) }
+            #if HTTP
+                let key = try key.read()
                 guard let model else { return try EndpointClassifier(url: url, key: key) }
                 return try ChatClassifier(url: url, model: model, key: key)
             #else
                 throw Failure(
                     .badConfiguration,
-                    "this voiced was built without a classifier; build it with the trait HTTPClassifier, "
+                    "this voiced was built without a classifier; build it with the trait HTTP, "
                         + "or take classifier out of the configuration")
             #endif
         }

@@ -38,7 +38,7 @@ extension Configuration {
         }
         aliases = aliases.map(resolved)
         database = database.map(resolved)
-        if let path = classifier?.keyFile { classifier?.keyFile = resolved(path) }
+        if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         keywords = keywords.map { keywords in
             keywords.map { keyword in
                 var keyword = keyword

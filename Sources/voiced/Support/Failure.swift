@@ -7,6 +7,7 @@ import Commands
 import Endpointing
 import Feedback
 import Recognition
+import RemoteService
 import Resampling
 import Storage
 import WakeWord
@@ -38,6 +39,8 @@ extension Failure {
         case let error as StorageError: self.init(Failure.code(of: error), error.message)
         case let error as WakeWordError: self.init(Failure.code(of: error), error.message)
         case let error as CommandFileError: self.init(Failure.code(of: error), error.message)
+        case let error as ServiceError:
+            self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
         case let error as ClassifierError:
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
         case let error as FeedbackError: self.init(Failure.code(of: error), error.message)

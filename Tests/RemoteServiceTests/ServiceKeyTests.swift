@@ -1,17 +1,16 @@
-import Commands
 import Foundation
 import Testing
 import VoiceTesting
 
-@testable import CommandClassifier
+@testable import RemoteService
 
-@Suite("A classifier's key")
-struct ClassifierKeyTests {
+@Suite("A service's key")
+struct ServiceKeyTests {
     private static let secret = "sk-3f9a-very-secret"
 
     @Test("is shown by nothing that prints a value")
     func isNeverShown() throws {
-        let key = try ClassifierKey(Self.secret, origin: "the test")
+        let key = try ServiceKey(Self.secret, origin: "the test")
         var dumped = ""
         dump(key, to: &dumped)
         for text in ["\(key)", String(reflecting: key), String(describing: [key]), dumped] {
@@ -24,7 +23,7 @@ struct ClassifierKeyTests {
         let directory = TemporaryDirectory()
         let path = directory.write(Array("\(Self.secret)\n".utf8), as: "key")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        #expect(try ClassifierKey(contentsOfFile: path).secret == Self.secret)
+        #expect(try ServiceKey(contentsOfFile: path).secret == Self.secret)
     }
 
     @Test("is refused from a file that everybody may read, and the refusal does not quote it")
@@ -32,7 +31,7 @@ struct ClassifierKeyTests {
         let directory = TemporaryDirectory()
         let path = directory.write(Array(Self.secret.utf8), as: "key")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-        let error = #expect(throws: ClassifierError.self) { try ClassifierKey(contentsOfFile: path) }
+        let error = #expect(throws: ServiceError.self) { try ServiceKey(contentsOfFile: path) }
         #expect(error?.code == .badConfiguration)
         #expect(error?.message.contains("chmod 600") == true)
         #expect(error?.message.contains(Self.secret) == false)
@@ -42,8 +41,8 @@ struct ClassifierKeyTests {
         "is no empty text, no sentence, no header line and no whole file",
         arguments: ["", " \n", "two words", "a\r\nX-Evil: 1", "ключ", String(repeating: "k", count: 20_000)])
     func noKey(text: String) {
-        let error = #expect(throws: ClassifierError.self) {
-            try ClassifierKey(text, origin: "the test")
+        let error = #expect(throws: ServiceError.self) {
+            try ServiceKey(text, origin: "the test")
         }
         #expect(error?.code == .badConfiguration)
         #expect(text.count < 3 || error?.message.contains(text) == false)
@@ -51,9 +50,9 @@ struct ClassifierKeyTests {
 
     @Test("must be where it was said to be")
     func missing() {
-        #expect(throws: ClassifierError.self) { try ClassifierKey(contentsOfFile: "/nowhere/key") }
-        #expect(throws: ClassifierError.self) {
-            try ClassifierKey(environmentVariable: "VOICEENGINE_NO_SUCH_KEY")
+        #expect(throws: ServiceError.self) { try ServiceKey(contentsOfFile: "/nowhere/key") }
+        #expect(throws: ServiceError.self) {
+            try ServiceKey(environmentVariable: "VOICEENGINE_NO_SUCH_KEY")
         }
     }
 
@@ -67,7 +66,7 @@ struct ClassifierKeyTests {
             ("https://user:password@example.com/", false), ("http:///f", false), ("https://exa mple/", false),
         ])
     func addresses(url: String, isFine: Bool) {
-        let error = (try? ClassifierAddress(url)) == nil
+        let error = (try? ServiceAddress(url, of: "the test")) == nil
         #expect(error == !isFine)
     }
 }

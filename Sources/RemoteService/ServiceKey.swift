@@ -1,8 +1,7 @@
-import Commands
 import Foundation
 
-/// What lets us in at a classifier. It is sent to the service and shown nowhere: not in a log, an error or a debugger.
-public struct ClassifierKey: Sendable, CustomStringConvertible, CustomReflectable {
+/// What lets us in at a service. It is sent to the service and shown nowhere: not in a log, an error or a debugger.
+public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// Keys are a few dozen letters; tokens that carry claims have some thousand.
     private static let maximumLength = 16_384
 
@@ -11,15 +10,15 @@ public struct ClassifierKey: Sendable, CustomStringConvertible, CustomReflectabl
     /// Takes a key from a text; white space around it is dropped, as files end in a line break.
     ///
     /// - Parameter origin: where it is from, for the error.
-    /// - Throws: `ClassifierError` where it is empty, or cannot stand in a header.
-    init(_ text: String, origin: String) throws(ClassifierError) {
+    /// - Throws: `ServiceError` where it is empty, or cannot stand in a header.
+    init(_ text: String, origin: String) throws(ServiceError) {
         secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !secret.isEmpty else {
-            throw ClassifierError(.badConfiguration, "\(origin) holds no key; put the classifier's key there")
+            throw ServiceError(.badConfiguration, "\(origin) holds no key; put the service's key there")
         }
         guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), secret.utf8.count <= Self.maximumLength
         else {
-            throw ClassifierError(
+            throw ServiceError(
                 .badConfiguration,
                 "\(origin) holds no key but several words or a whole file; put the key alone there")
         }
@@ -28,9 +27,9 @@ public struct ClassifierKey: Sendable, CustomStringConvertible, CustomReflectabl
     /// Takes the key from an environment variable.
     public init(environmentVariable name: String) throws {
         guard let value = ProcessInfo.processInfo.environment[name] else {
-            throw ClassifierError(
+            throw ServiceError(
                 .badConfiguration,
-                "the environment variable \(name) is not set; set it to the classifier's key")
+                "the environment variable \(name) is not set; set it to the service's key")
         }
         try self.init(value, origin: "the environment variable \(name)")
     }
@@ -41,14 +40,14 @@ public struct ClassifierKey: Sendable, CustomStringConvertible, CustomReflectabl
         do {
             handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         } catch {
-            throw ClassifierError(
+            throw ServiceError(
                 .badConfiguration,
                 "the key file \(path) cannot be read; check that it is there and whose it is")
         }
         defer { try? handle.close() }
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
         guard mode & 0o007 == 0 else {
-            throw ClassifierError(
+            throw ServiceError(
                 .badConfiguration,
                 "the key file \(path) can be read by everybody; chmod 600 it, and change the key")
         }

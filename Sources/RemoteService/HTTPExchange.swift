@@ -1,24 +1,25 @@
-#if HTTPClassifier
+#if HTTP
     import AsyncHTTPClient
-    import Commands
-    import Foundation
+    public import Foundation
     import NIOCore
     import NIOHTTP1
 
     /// One question over HTTP and its answer, in bounded time and space.
     ///
     /// A redirection is refused: what was said, and the key, are for the address that the operator wrote down.
-    final class HTTPExchange: Sendable {
+    public final class HTTPExchange: Sendable {
         /// The largest answer that is read, in bytes: a thousand times a sensible one.
-        static let maximumAnswer = 262_144
+        public static let maximumAnswer = 262_144
         /// How long to wait before the one retry, in seconds.
         private static let retryPause = 0.2
 
-        let address: ClassifierAddress
-        private let key: ClassifierKey?
+        /// Who is asked.
+        public let address: ServiceAddress
+        private let key: ServiceKey?
         private let client: HTTPClient
 
-        init(_ address: ClassifierAddress, key: ClassifierKey?) {
+        /// Makes a client; nothing is sent yet.
+        public init(_ address: ServiceAddress, key: ServiceKey?) {
             self.address = address
             self.key = key
             var configuration = HTTPClient.Configuration()
@@ -35,25 +36,29 @@
             Task { try? await client.shutdown() }
         }
 
-        /// Sends `body` as JSON and gives the body of the answer.
+        /// Sends `body` by POST and gives the body of the answer.
         ///
         /// Asks once more where there was no connection, or the service says that it is out of order (5xx) or has too
         /// much to do (429), as far as there is time.
         ///
-        /// - Throws: `ClassifierError`; `CancellationError` where the task was cancelled.
-        func post(_ body: Data, limit: Double) async throws -> Data {
+        /// - Throws: ``ServiceError``; `CancellationError` where the task was cancelled.
+        public func post(
+            _ body: Data, contentType: String = "application/json", limit: Double
+        ) async throws -> Data {
             try await withThrowingTaskGroup(of: Data.self) { group in
                 group.addTask { [self] in
-                    do { return try await attempt(body, limit: limit) } catch let error as ClassifierError {
+                    do { return try await attempt(body, contentType, limit: limit) } catch let error
+                        as ServiceError
+                    {
                         guard error.code == .unavailable else { throw error }
                     }
                     try await Task.sleep(for: .seconds(Self.retryPause))
-                    return try await attempt(body, limit: limit)
+                    return try await attempt(body, contentType, limit: limit)
                 }
                 group.addTask { [address] in
                     try await Task.sleep(for: .seconds(limit))
-                    throw ClassifierError(
-                        .timedOut, "the classifier at \(address.host) gave no answer within \(limit) s")
+                    throw ServiceError(
+                        .timedOut, "\(address.place) gave no answer within \(limit) s")
                 }
                 defer { group.cancelAll() }
                 // The group has two tasks, so there is a first to end.
@@ -61,10 +66,10 @@
             }
         }
 
-        private func attempt(_ body: Data, limit: Double) async throws -> Data {
+        private func attempt(_ body: Data, _ contentType: String, limit: Double) async throws -> Data {
             var request = HTTPClientRequest(url: address.url)
             request.method = .POST
-            request.headers.add(name: "Content-Type", value: "application/json")
+            request.headers.add(name: "Content-Type", value: contentType)
             request.headers.add(name: "Accept", value: "application/json")
             if let key { request.headers.add(name: "Authorization", value: "Bearer \(key.secret)") }
             request.body = .bytes(ByteBuffer(bytes: body))
@@ -79,41 +84,41 @@
             }
         }
 
-        private func check(_ status: HTTPResponseStatus) throws(ClassifierError) {
-            let place = "the classifier at \(address.host)"
+        private func check(_ status: HTTPResponseStatus) throws(ServiceError) {
+            let place = address.place
             switch status.code {
             case 200..<300: return
             case 429, 500..<600:
-                throw ClassifierError(.unavailable, "\(place) is out of order (status \(status.code))")
+                throw ServiceError(.unavailable, "\(place) is out of order (status \(status.code))")
             case 401, 403:
-                throw ClassifierError(
+                throw ServiceError(
                     .refused, "\(place) lets nobody in with this key (status \(status.code)); check the key")
             case 300..<400:
-                throw ClassifierError(
+                throw ServiceError(
                     .refused, "\(place) points elsewhere (status \(status.code)); correct its address")
             default:
-                throw ClassifierError(
+                throw ServiceError(
                     .refused, "\(place) refuses the request (status \(status.code)); check address and model")
             }
         }
 
         /// The failure of an exchange, worded without the underlying error, which may quote what was sent.
         private func failure(_ error: any Error) -> any Error {
-            let place = "the classifier at \(address.host)"
+            let place = address.place
             switch error {
-            case is CancellationError, is ClassifierError: return error
+            case is CancellationError, is ServiceError: return error
             case is NIOTooManyBytesError:
-                return ClassifierError(
+                return ServiceError(
                     .badResponse, "\(place) answers with more than \(Self.maximumAnswer / 1024) KiB")
             case let error as HTTPClientError where error == .cancelled: return CancellationError()
             case let error as HTTPClientError
             where [.deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout].contains(error):
-                return ClassifierError(.timedOut, "\(place) gave no answer in time")
+                return ServiceError(.timedOut, "\(place) gave no answer in time")
             // An answer that ends too early is a connection that broke, and worth another try.
             case let error as HTTPParserError where error != .invalidEOFState:
-                return ClassifierError(.badResponse, "\(place) does not speak HTTP")
+                return ServiceError(.badResponse, "\(place) does not speak HTTP")
             default:
-                return ClassifierError(.unavailable, "\(place) cannot be reached, or hung up")
+                return ServiceError(.unavailable, "\(place) cannot be reached, or hung up")
             }
         }
     }

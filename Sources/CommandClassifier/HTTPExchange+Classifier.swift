@@ -1,0 +1,30 @@
+#if HTTP
+    import Commands
+    import Foundation
+    import RemoteService
+
+    extension HTTPExchange {
+        /// A classifier's client.
+        convenience init(classifier url: String, key: ServiceKey?) throws(ClassifierError) {
+            do throws(ServiceError) {
+                self.init(try ServiceAddress(url, of: "the classifier"), key: key)
+            } catch {
+                throw ClassifierError(error)
+            }
+        }
+
+        /// Sends a question as JSON; its errors are a classifier's.
+        func ask(_ body: Data, limit: Double) async throws -> Data {
+            do { return try await post(body, limit: limit) } catch let error as ServiceError {
+                throw ClassifierError(error)
+            }
+        }
+    }
+
+    extension ClassifierError {
+        /// The codes have the same names and ask for the same.
+        init(_ error: ServiceError) {
+            self.init(Code(rawValue: error.code.rawValue), error.message)
+        }
+    }
+#endif

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Where a service is: an address over which health information may go.
+public struct ServiceAddress: Hashable, Sendable {
+    /// The whole address, for the request.
+    public let url: String
+    /// The host, and the port where one is named, for provenance and errors; an address may carry a key in its query.
+    public let host: String
+    /// What the service is, for errors, such as `the classifier`.
+    public let service: String
+
+    /// The service and its host, as errors name it.
+    public var place: String { "\(service) at \(host)" }
+
+    /// Checks an address.
+    ///
+    /// - Throws: ``ServiceError`` for anything but https, or http to this machine.
+    public init(_ text: String, of service: String) throws(ServiceError) {
+        guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
+            parts.scheme == "https" || parts.scheme == "http"
+        else {
+            throw ServiceError(
+                .badConfiguration, "the address of \(service) is none; write https://host/path")
+        }
+        guard parts.user == nil, parts.password == nil else {
+            throw ServiceError(
+                .badConfiguration,
+                "the address of \(service) holds a password; name the key by key-file or key-variable")
+        }
+        guard parts.scheme == "https" || ServiceAddress.isThisMachine(host) else {
+            throw ServiceError(
+                .badConfiguration,
+                "what is said would go to \(host) in the clear; use https, or http to this machine only")
+        }
+        url = text
+        self.host = parts.port.map { "\(host):\($0)" } ?? host
+        self.service = service
+    }
+
+    /// Whether what goes to this host stays on this machine.
+    public static func isThisMachine(_ host: String) -> Bool {
+        ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host.lowercased())
+    }
+}

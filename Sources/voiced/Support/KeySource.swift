@@ -1,0 +1,23 @@
+import RemoteService
+
+/// Where the key of a service is: in a file, in a variable of the environment, or nowhere.
+struct KeySource: Sendable {
+    var file: String?
+    var variable: String?
+
+    init<Key: CodingKey>(from values: KeyedDecodingContainer<Key>, file: Key, variable: Key) throws {
+        self.file = try values.decodeIfPresent(String.self, forKey: file)
+        self.variable = try values.decodeIfPresent(String.self, forKey: variable)
+        guard self.file == nil || self.variable == nil else {
+            throw DecodingError.dataCorruptedError(
+                forKey: file, in: values,
+                debugDescription: "key-file and key-variable contradict each other; use one of them")
+        }
+    }
+
+    /// The key, where one is named.
+    func read() throws -> ServiceKey? {
+        try file.map { path in try ServiceKey(contentsOfFile: path) }
+            ?? variable.map { name in try ServiceKey(environmentVariable: name) }
+    }
+}
