@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "PCM", targets: ["PCM"]),
         .library(name: "Features", targets: ["Features"]),
         .library(name: "PocketSphinxRecognizer", targets: ["PocketSphinxRecognizer"]),
+        .library(name: "HTTPRecognizer", targets: ["HTTPRecognizer"]),
         .library(name: "CommandFiles", targets: ["CommandFiles"]),
         .library(name: "RoomMode", targets: ["RoomMode"]),
         .executable(name: "voiced", targets: ["voiced"]),
@@ -115,6 +116,7 @@ let package = Package(
                 network("AsyncHTTPClient", "async-http-client", "HTTP"),
                 network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
             ]),
+        room("HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
 
         // Meaning.
         room("Commands"),
@@ -173,6 +175,7 @@ let package = Package(
         tests("Recognition", ["VoiceTesting"]),
         tests("PocketSphinxRecognizer", ["AudioFiles", "Features", "PCM", "Recognition", "VoiceTesting"]),
         tests("RemoteService", ["VoiceTesting"]),
+        tests("HTTPRecognizer", ["Recognition", "RemoteService", "VoiceTesting"]),
         tests("Commands", ["PCM", "VoiceTesting"]),
         tests("CommandFiles", ["Commands", "VoiceTesting"]),
         tests("RoomMode", ["Commands"]),

@@ -31,6 +31,8 @@ public final class ScriptedHTTPServer: Sendable {
         case endless
         /// Closes the connection without a word.
         case hangUp
+        /// What the closure answers to the request.
+        indirect case reply(@Sendable (Request) -> Answer)
     }
 
     /// A request that came.
@@ -38,7 +40,9 @@ public final class ScriptedHTTPServer: Sendable {
         /// The request line and the header lines.
         public var head: String
         /// What follows them.
-        public var body: String
+        public var bytes: [UInt8]
+        /// The same as text.
+        public var body: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     private struct State {
@@ -48,40 +52,17 @@ public final class ScriptedHTTPServer: Sendable {
     }
 
     /// The port on 127.0.0.1.
-    public let port: Int
-    private let listener: CInt
+    public var port: Int { listener.port }
+    private let listener: LoopbackListener
     private let shared: Shared
 
     /// Serves until it is released; after the script's last answer that one is given again.
     ///
     /// - Throws: where the machine has no loopback or no port to give.
     public init(_ script: [Answer]) throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let listener = listener
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, 16) == 0
-                    && getsockname(listener, address, &length) == 0
-            }
-        }
-        guard isListening else { throw CocoaError(.fileReadUnknown) }
-        port = Int(UInt16(bigEndian: address.sin_port))
         let shared = Shared(script)
         self.shared = shared
-        Thread.detachNewThread {
-            while case let connection = accept(listener, nil, nil), connection >= 0 {
-                Thread.detachNewThread { shared.serve(connection) }
-            }
-        }
-    }
-
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        listener = try LoopbackListener { shared.serve($0) }
     }
 
     /// The requests that came so far, whole ones only, in order.
@@ -93,14 +74,13 @@ public final class ScriptedHTTPServer: Sendable {
         init(_ script: [Answer]) { state = Mutex(State(script: script)) }
 
         func serve(_ connection: CInt) {
-            defer { close(connection) }
             guard let request = read(connection) else { return }
             let answer = state.withLock { state -> Answer? in
                 state.requests.append(request)
                 if !state.script.isEmpty { state.last = state.script.removeFirst() }
                 return state.last
             }
-            answer.map { give($0, connection) }
+            answer.map { give($0, to: request, connection) }
         }
 
         /// Reads the head and as much of a body as the head announces.
@@ -109,19 +89,18 @@ public final class ScriptedHTTPServer: Sendable {
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while case let count = recv(connection, &buffer, buffer.count, 0), count > 0 {
                 bytes += buffer[..<count]
-                let text = String(decoding: bytes, as: UTF8.self)
-                guard let end = text.range(of: "\r\n\r\n") else { continue }
-                let head = String(text[..<end.lowerBound])
+                guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { continue }
+                let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
                 let announced = head.lowercased().split(separator: "\r\n")
                     .first { $0.hasPrefix("content-length:") }
                     .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }
-                let body = text[end.upperBound...]
-                if body.utf8.count >= announced ?? 0 { return Request(head: head, body: String(body)) }
+                let body = bytes[end.upperBound...]
+                if body.count >= announced ?? 0 { return Request(head: head, bytes: Array(body)) }
             }
             return nil
         }
 
-        private func give(_ answer: Answer, _ connection: CInt) {
+        private func give(_ answer: Answer, to request: Request, _ connection: CInt) {
             func send(_ bytes: [UInt8]) -> Bool {
                 Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) > 0
             }
@@ -150,6 +129,7 @@ public final class ScriptedHTTPServer: Sendable {
                 guard send("HTTP/1.1 200 Scripted\r\nConnection: close\r\n\r\n") else { return }
                 while send(spaces) {}
             case .hangUp: break
+            case .reply(let answer): give(answer(request), to: request, connection)
             }
         }
     }

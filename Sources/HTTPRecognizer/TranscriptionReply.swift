@@ -1,0 +1,99 @@
+#if HTTP
+    import Foundation
+    import PCM
+    import Recognition
+    import RemoteService
+
+    /// The answer of a transcription service: `json` or `verbose_json`, as OpenAI and whisper.cpp write it.
+    ///
+    /// Whisper was trained on subtitles, and writes “Thank you.” where nobody speaks. What it says of itself tells:
+    /// segments are left out whose probability of no speech is above 0.6, whose mean log probability is below -1, or
+    /// which repeat themselves (compression above 2.4). These are the thresholds of its own decoder (Radford et al.,
+    /// “Robust Speech Recognition via Large-Scale Weak Supervision”, 2022, 4.5), each applied alone: there a confident
+    /// segment counts although there was no speech, and a wrong action is worse than none.
+    struct TranscriptionReply: Decodable {
+        struct Word: Decodable {
+            var word: String
+            var start: Double
+            var end: Double
+            var probability: Double?
+        }
+
+        struct Segment: Decodable {
+            var text: String
+            var words: [Word]?
+            var noSpeech: Double?
+            var meanLogProbability: Double?
+            var compressionRatio: Double?
+
+            enum CodingKeys: String, CodingKey {
+                case text, words
+                case noSpeech = "no_speech_prob"
+                case meanLogProbability = "avg_logprob"
+                case compressionRatio = "compression_ratio"
+            }
+
+            /// Whether it is speech by the service's own word.
+            var isSpeech: Bool {
+                noSpeech ?? 0 <= 0.6 && meanLogProbability ?? 0 >= -1 && compressionRatio ?? 0 <= 2.4
+            }
+        }
+
+        var text: String
+        var segments: [Segment]?
+        var words: [Word]?
+
+        /// Reads an answer.
+        ///
+        /// - Throws: `ServiceError` with `badResponse`, without a word of the answer.
+        static func read(_ json: Data, from address: ServiceAddress) throws(ServiceError) -> Self {
+            do { return try JSONDecoder().decode(Self.self, from: json) } catch {
+                throw ServiceError(
+                    .badResponse,
+                    "\(address.place) answers with what is no transcription; check its address and style")
+            }
+        }
+
+        /// What was said in an utterance of so many samples.
+        func transcript(sampleCount: Int, recognizer: String) -> Transcript {
+            guard let segments, !segments.isEmpty else {
+                return Transcript(text: SpokenText.clean(text), recognizer: recognizer)
+            }
+            let spoken = segments.filter(\.isSpeech)
+            let text = SpokenText.clean(spoken.map(\.text).joined(separator: " "))
+            guard !text.isEmpty else { return Transcript(text: "", recognizer: recognizer) }
+            let probabilities = spoken.compactMap(\.meanLogProbability)
+            // As sure as the least sure part.
+            let confidence = probabilities.min().map { min(1, exp($0)) }
+            let times =
+                spoken.count == segments.count
+                ? words ?? spoken.flatMap { $0.words ?? [] } : spoken.flatMap { $0.words ?? [] }
+            return Transcript(
+                text: text, confidence: confidence,
+                words: Self.words(
+                    times, spelling: text, seconds: SampleRate.speech.seconds(of: sampleCount)),
+                recognizer: recognizer)
+        }
+
+        /// The words of a text with their times; none where the times do not belong to these words, or cannot be true.
+        private static func words(_ times: [Word], spelling text: String, seconds: Double) -> [Transcript
+            .Word]
+        {
+            let texts = text.split(separator: " ").map(String.init)
+            guard texts.count == times.count else { return [] }
+            var last = 0.0
+            var words: [Transcript.Word] = []
+            for (text, time) in zip(texts, times) {
+                // Whisper's last word may end a little after the sound does.
+                let end = min(time.end, seconds)
+                guard time.start >= last, end >= time.start else { return [] }
+                last = end
+                words.append(
+                    Transcript.Word(
+                        text: text, start: time.start, end: end,
+                        confidence: time.probability.map { max(0, min(1, $0)) }))
+            }
+            return words
+        }
+    }
+#endif

@@ -1,0 +1,78 @@
+#if HTTP
+    import Foundation
+    import Recognition
+    import RemoteService
+    import Testing
+
+    @testable import HTTPRecognizer
+
+    @Suite("A transcription service's answer")
+    struct TranscriptionReplyTests {
+        private func read(_ json: String) throws -> Transcript {
+            let address = try ServiceAddress("http://localhost/", of: "the test")
+            return try TranscriptionReply.read(Data(json.utf8), from: address)
+                .transcript(sampleCount: 32_000, recognizer: "test")
+        }
+
+        private func segment(_ text: String, _ fields: String) -> String {
+            #"{"text":"\#(text)",\#(fields)}"#
+        }
+
+        @Test(
+            "loses what the service itself takes for no speech",
+            arguments: [
+                (#""no_speech_prob":0.61,"avg_logprob":-0.1"#, true), (#""no_speech_prob":0.6"#, false),
+                (#""avg_logprob":-1.01"#, true), (#""avg_logprob":-1"#, false),
+                (#""compression_ratio":2.41"#, true), (#""compression_ratio":2.4"#, false),
+                (#""id":0"#, false),
+            ])
+        func inventions(fields: String, isDropped: Bool) throws {
+            let transcript = try read(
+                #"{"text":"Thank you.","segments":[\#(segment("Thank you.", fields))]}"#)
+            #expect(transcript.isEmpty == isDropped)
+            let both = try read(
+                #"{"text":"x","segments":[\#(segment("Thank you.", fields)),\#(segment(" Patient in", #""id":1"#))]}"#
+            )
+            #expect(both.text == (isDropped ? "Patient in" : "Thank you. Patient in"))
+        }
+
+        @Test(
+            "has no remarks about sounds that are no speech",
+            arguments: [
+                ("[BLANK_AUDIO]", ""), (" (door closes) patient in", "patient in"), ("*coughs*", ""),
+                ("♪ patient ♪", "patient"), ("patient [noise", "patient"), (" . ", ""), ("", ""),
+                ("Patient\n  in!", "Patient in!"), ("it's 5 o'clock", "it's 5 o'clock"),
+            ])
+        func remarks(text: String, spoken: String) { #expect(SpokenText.clean(text) == spoken) }
+
+        @Test("has the times of its words where they can be true, and none where they cannot")
+        func times() throws {
+            func words(_ times: String) throws -> [Transcript.Word] {
+                try read(#"{"text":"patient in","segments":[{"text":"patient in"}],"words":[\#(times)]}"#)
+                    .words
+            }
+            let first = #"{"word":"patient","start":0.1,"end":0.5,"probability":7}"#
+            let good = try words(first + #",{"word":"in","start":0.5,"end":2.3}"#)
+            #expect(good.map(\.start) == [0.1, 0.5] && good.map(\.end) == [0.5, 2])
+            #expect(good.map(\.confidence) == [1, nil])
+            for bad in [
+                first, first + #",{"word":"in","start":0.4,"end":0.7}"#,
+                first + #",{"word":"in","start":0.9,"end":0.7}"#,
+                first + #",{"word":"in","start":5,"end":6}"#,
+                #"{"word":"patient","start":-1,"end":0.5},{"word":"in","start":0.6,"end":0.7}"#,
+            ] {
+                #expect(try words(bad).isEmpty, "\(bad)")
+            }
+        }
+
+        @Test("is sure between 0 and 1, as sure as its least sure part")
+        func confidence() throws {
+            func confidence(_ values: [Double]) throws -> Double? {
+                let segments = values.map { segment("word", #""avg_logprob":\#($0)"#) }
+                return try read(#"{"text":"w","segments":[\#(segments.joined(separator: ","))]}"#).confidence
+            }
+            #expect(try confidence([-0.5, 0]) == exp(-0.5))
+            #expect(try confidence([3]) == 1)
+        }
+    }
+#endif
