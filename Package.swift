@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "Features", targets: ["Features"]),
         .library(name: "PocketSphinxRecognizer", targets: ["PocketSphinxRecognizer"]),
         .library(name: "HTTPRecognizer", targets: ["HTTPRecognizer"]),
+        .library(name: "WyomingRecognizer", targets: ["WyomingRecognizer"]),
         .library(name: "CommandFiles", targets: ["CommandFiles"]),
         .library(name: "RoomMode", targets: ["RoomMode"]),
         .executable(name: "voiced", targets: ["voiced"]),
@@ -65,7 +66,8 @@ let package = Package(
         .trait(
             name: "HTTP",
             description: "A classifier and recognizers that are asked over HTTP (builds async-http-client)."),
-        .default(enabledTraits: ["PocketSphinx", "HTTP"]),
+        .trait(name: "Wyoming", description: "Recognizers that speak Wyoming (builds swift-nio)."),
+        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -117,6 +119,10 @@ let package = Package(
                 network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
             ]),
         room("HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
+        room(
+            "Wyoming",
+            [network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming")]),
+        room("WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
 
         // Meaning.
         room("Commands"),
@@ -176,6 +182,8 @@ let package = Package(
         tests("PocketSphinxRecognizer", ["AudioFiles", "Features", "PCM", "Recognition", "VoiceTesting"]),
         tests("RemoteService", ["VoiceTesting"]),
         tests("HTTPRecognizer", ["Recognition", "RemoteService", "VoiceTesting"]),
+        tests("Wyoming", ["PCM"]),
+        tests("WyomingRecognizer", ["Recognition", "VoiceTesting"], exclude: ["reference-server"]),
         tests("Commands", ["PCM", "VoiceTesting"]),
         tests("CommandFiles", ["Commands", "VoiceTesting"]),
         tests("RoomMode", ["Commands"]),

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Where a Wyoming server listens.
+public struct WyomingAddress: Hashable, Sendable, CustomStringConvertible {
+    /// A name or an address, without brackets.
+    public let host: String
+    /// 1 ... 65 535.
+    public let port: Int
+
+    /// Takes an address of the form `tcp://host:port`.
+    ///
+    /// - Throws: ``WyomingError`` with `badAddress`.
+    public init(uri: String) throws(WyomingError) {
+        guard let parts = URLComponents(string: uri), parts.scheme == "tcp",
+            let host = parts.host, !host.isEmpty, let port = parts.port, (1...65_535).contains(port),
+            parts.user == nil, parts.path.isEmpty || parts.path == "/", parts.query == nil
+        else {
+            throw WyomingError(
+                .badAddress, "\"\(uri)\" is no address of a Wyoming server; write tcp://host:10300")
+        }
+        self.host = host.trimmingCharacters(in: ["[", "]"])
+        self.port = port
+    }
+
+    /// Host and port.
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// One event of the Wyoming protocol: a type, data, and bytes such as sound.
+///
+/// On the wire it is a line of JSON with the type and two lengths, then so many bytes of JSON with the data, then so
+/// many bytes of payload (github.com/OHF-Voice/wyoming).
+public struct WyomingEvent: Hashable, Sendable {
+    /// Such as `transcribe`, `audio-chunk` or `transcript`.
+    public var type: String
+    /// What its type defines.
+    public var data: [String: JSONValue]
+    /// Bytes that are no JSON, usually sound.
+    public var payload: [UInt8]
+
+    /// Makes an event.
+    public init(_ type: String, _ data: [String: JSONValue] = [:], payload: [UInt8] = []) {
+        self.type = type
+        self.data = data
+        self.payload = payload
+    }
+
+    /// The event as it goes over the wire.
+    ///
+    /// - Throws: what `JSONEncoder` throws for a number that is none.
+    public func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        let body = data.isEmpty ? Data() : try encoder.encode(data)
+        let header = WyomingHeader(
+            type: type, dataLength: body.isEmpty ? nil : body.count,
+            payloadLength: payload.isEmpty ? nil : payload.count)
+        return try encoder.encode(header) + [0x0A] + body + payload
+    }
+}

@@ -1,0 +1,16 @@
+/// The line that an event begins with.
+struct WyomingHeader: Codable {
+    var type: String
+    /// Data in the line itself, as older programs write it; what follows the line wins.
+    var data: [String: JSONValue]?
+    /// Bytes of JSON after the line.
+    var dataLength: Int?
+    /// Bytes after those.
+    var payloadLength: Int?
+
+    enum CodingKeys: String, CodingKey {
+        case type, data
+        case dataLength = "data_length"
+        case payloadLength = "payload_length"
+    }
+}

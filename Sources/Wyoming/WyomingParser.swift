@@ -1,0 +1,93 @@
+import Foundation
+
+/// Takes events out of the bytes of a connection, however those are cut up.
+///
+/// Memory is bounded by ``Limits`` whatever comes; after an error nothing that follows can be understood.
+public struct WyomingParser {
+    /// The largest event that is read, in bytes.
+    public struct Limits: Hashable, Sendable {
+        /// The first line.
+        public var header = 65_536
+        /// The JSON after it.
+        public var data = 1_048_576
+        /// What follows that.
+        public var payload = 1_048_576
+
+        /// Limits a hundred times above what is sensible.
+        public init() {}
+    }
+
+    private let limits: Limits
+    private var bytes: [UInt8] = []
+    /// Where the first byte is that belongs to no event yet.
+    private var start = 0
+    /// How far the line has been searched for its end.
+    private var searched = 0
+    private var header: WyomingHeader?
+
+    /// Makes a parser at the beginning of a connection.
+    public init(_ limits: Limits = Limits()) { self.limits = limits }
+
+    /// Whether the bytes so far end between two events.
+    public var isBetweenEvents: Bool { header == nil && start == bytes.count }
+
+    /// Takes more bytes.
+    public mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+    /// The next event, or nil where its end has not come.
+    ///
+    /// - Throws: ``WyomingError`` with `badEvent`.
+    public mutating func next() throws(WyomingError) -> WyomingEvent? {
+        if header == nil { header = try line() }
+        guard let header else { return nil }
+        let dataCount = try length(header.dataLength, limits.data)
+        let payloadCount = try length(header.payloadLength, limits.payload)
+        guard bytes.count - start >= dataCount + payloadCount else { return nil }
+        var data = header.data ?? [:]
+        if dataCount > 0 {
+            let json = Data(bytes[start..<start + dataCount])
+            guard let more = try? JSONDecoder().decode([String: JSONValue].self, from: json) else {
+                throw WyomingError(.badEvent, "the data of an event is no JSON object")
+            }
+            data.merge(more) { $1 }
+        }
+        let payload = Array(bytes[start + dataCount..<start + dataCount + payloadCount])
+        drop(dataCount + payloadCount)
+        self.header = nil
+        return WyomingEvent(header.type, data, payload: payload)
+    }
+
+    private mutating func line() throws(WyomingError) -> WyomingHeader? {
+        guard let end = bytes[max(start, searched)...].firstIndex(of: 0x0A) else {
+            searched = bytes.count
+            guard bytes.count - start <= limits.header else { throw tooLarge }
+            return nil
+        }
+        guard end - start <= limits.header else { throw tooLarge }
+        guard let header = try? JSONDecoder().decode(WyomingHeader.self, from: Data(bytes[start..<end]))
+        else {
+            throw WyomingError(.badEvent, "what came is no event of Wyoming")
+        }
+        drop(end + 1 - start)
+        return header
+    }
+
+    private func length(_ stated: Int?, _ limit: Int) throws(WyomingError) -> Int {
+        let length = stated ?? 0
+        guard length >= 0 else { throw WyomingError(.badEvent, "an event has a length below zero") }
+        guard length <= limit else { throw tooLarge }
+        return length
+    }
+
+    private var tooLarge: WyomingError { WyomingError(.badEvent, "an event is larger than any sensible one") }
+
+    private mutating func drop(_ count: Int) {
+        start += count
+        // Moving the rest each time would take quadratic time in a chunk of many small events.
+        if start == bytes.count || start > 65_536 {
+            bytes.removeFirst(start)
+            start = 0
+        }
+        searched = start
+    }
+}

@@ -1,0 +1,129 @@
+#if Wyoming
+    public import Recognition
+    import RemoteService
+    import Synchronization
+    import Wyoming
+
+    /// Recognizes free speech with a server that speaks Wyoming, such as wyoming-faster-whisper.
+    ///
+    /// The sound is sent while it is spoken. Partial texts come from servers that send `transcript-chunk`. There is no
+    /// confidence and there are no word times: the protocol has none, nor a probability that nobody spoke, so an
+    /// invented text can only be told where it is a remark such as `[BLANK_AUDIO]`. The expected phrases are sent as
+    /// `transcript_terms`, which a server may make use of or not.
+    ///
+    /// ```swift
+    /// let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:10300"))
+    /// let transcript = try await recognizer.recognize(samples: samples)
+    /// ```
+    public final class WyomingRecognizer: SpeechRecognizer {
+        /// Terms that are sent; a server that puts them into a prompt has no room for more.
+        private static let maximumTerms = 200
+
+        /// `wyoming at`, host and port.
+        public var name: String { "wyoming at \(address)" }
+
+        private let options: WyomingRecognizerOptions
+        private let address: WyomingAddress
+        private let terms = Mutex<[String]>([])
+
+        /// Makes a recognizer; nobody is asked yet.
+        ///
+        /// - Throws: `RecognitionError` with `badConfiguration` for an address that is none, or to which sound may not
+        ///   go in the clear.
+        public init(_ options: WyomingRecognizerOptions) throws(RecognitionError) {
+            do throws(WyomingError) { address = try WyomingAddress(uri: options.uri) } catch {
+                throw RecognitionError(.badConfiguration, error.message)
+            }
+            self.options = options
+            guard options.allowsUnencrypted || ServiceAddress.isThisMachine(address.host) else {
+                throw RecognitionError(
+                    .badConfiguration,
+                    "what is said would go to \(address.host) in the clear, because Wyoming has no encryption; "
+                        + "use a tunnel and an address on this machine, or allow it (allow-unencrypted: true)"
+                )
+            }
+            guard options.limit > 0, options.connectLimit > 0 else {
+                throw RecognitionError(.badConfiguration, "a recognizer needs time to answer")
+            }
+        }
+
+        /// Takes note of the phrases; nobody is asked.
+        @discardableResult
+        public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
+            terms.withLock { $0 = Array(phrases.phrases.prefix(Self.maximumTerms)) }
+            return Preparation()
+        }
+
+        /// Hears one utterance. Nobody is asked about one that is shorter than a tenth of a second.
+        public func recognize(
+            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        ) async throws -> Transcript {
+            var beginning: [Int16] = []
+            for await chunk in audio {
+                beginning += chunk
+                if beginning.count >= UtteranceLimits.minimumSamples { break }
+            }
+            try Task.checkCancellation()
+            guard beginning.count >= UtteranceLimits.minimumSamples else {
+                return Transcript(text: "", recognizer: name)
+            }
+            do {
+                let text = try await WyomingConnection.with(address, connectLimit: options.connectLimit) {
+                    [beginning] connection in
+                    try await converse(connection, beginning, audio, partial)
+                }
+                return Transcript(text: SpokenText.clean(text), recognizer: name)
+            } catch let error as RecognitionError {
+                throw error
+            } catch {
+                try Task.checkCancellation()
+                let failure = error as? WyomingError ?? WyomingError(.unavailable, "\(address) hung up")
+                throw RecognitionError(
+                    failure.code == .unavailable ? .unavailable : .failed,
+                    "the recognizer: \(failure.message)")
+            }
+        }
+
+        /// Speaks and listens at the same time: a server may answer, or fail, before the utterance is over.
+        private func converse(
+            _ connection: WyomingConnection, _ beginning: [Int16], _ audio: AsyncStream<[Int16]>,
+            _ partial: @escaping @Sendable (String) -> Void
+        ) async throws -> String {
+            try await withThrowingTaskGroup(of: String.self) { group in
+                group.addTask { [self] in
+                    try await speak(connection, beginning, audio)
+                    try await Task.sleep(for: .seconds(options.limit))
+                    throw RecognitionError(
+                        .timedOut, "the recognizer at \(address) gave no answer within \(options.limit) s")
+                }
+                group.addTask { [address] in
+                    var listener = TranscriptListener(partial)
+                    return try await connection.first { event throws(RecognitionError) in
+                        try listener.hear(event, from: address)
+                    }
+                }
+                defer { group.cancelAll() }
+                // The group has two tasks, so there is a first to end.
+                return try await group.next()!
+            }
+        }
+
+        private func speak(
+            _ connection: WyomingConnection, _ beginning: [Int16], _ audio: AsyncStream<[Int16]>
+        ) async throws {
+            try connection.send(
+                .transcribe(model: options.model, language: options.language, terms: terms.withLock { $0 }))
+            try connection.send(.audioStart)
+            var remaining = UtteranceLimits.maximumSamples
+            func say(_ chunk: [Int16]) throws {
+                let kept = chunk.prefix(remaining)
+                remaining -= kept.count
+                for event in WyomingEvent.audioChunks(kept) { try connection.send(event) }
+            }
+            try say(beginning)
+            for await chunk in audio { try say(chunk) }
+            try Task.checkCancellation()
+            try connection.send(.audioStop)
+        }
+    }
+#endif

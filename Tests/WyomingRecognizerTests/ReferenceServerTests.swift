@@ -1,0 +1,72 @@
+#if Wyoming
+    import Foundation
+    import Recognition
+    import Synchronization
+    import Testing
+    import VoiceTesting
+    import WyomingRecognizer
+
+    @Suite(
+        "The Wyoming recognizer and a server of the reference package",
+        .enabled(if: ReferenceServer.python != nil, "needs scripts/install-wyoming, which needs PyPI"),
+        .timeLimit(.minutes(2)))
+    struct ReferenceServerTests {
+        @Test(
+            "keep the recognizer contract of free speech",
+            arguments: RecognizerContract.Check.allCases.filter { $0 != .onlyExpected }, [false, true])
+        func contract(_ check: RecognizerContract.Check, pieces: Bool) async throws {
+            let server = try ReferenceServer(pieces: pieces)
+            let uri = "tcp://127.0.0.1:\(server.port)"
+            let contract = RecognizerContract(speech: ReferenceServer.speech.utterances) {
+                try WyomingRecognizer(WyomingRecognizerOptions(uri: uri))
+            }
+            try await contract.verify(check)
+        }
+
+        @Test("tell each other model, language, expected phrases, format and sound")
+        func request() async throws {
+            let server = try ReferenceServer()
+            var options = WyomingRecognizerOptions(uri: "tcp://127.0.0.1:\(server.port)")
+            options.model = "tiny-int8"
+            options.language = "en"
+            let recognizer = try WyomingRecognizer(options)
+            try await recognizer.prepare(
+                expecting: ExpectedPhrases((0..<300).map { "phrase \($0)" }))
+            let samples = ReferenceServer.speech.utterances[1].samples
+            let transcript = try await recognizer.recognize(samples: samples)
+            #expect(transcript.text == "what time is it")
+            #expect(transcript.recognizer == "wyoming at 127.0.0.1:\(server.port)")
+            let told = try server.told()
+            #expect(told["name"] as? String == "tiny-int8" && told["language"] as? String == "en")
+            #expect((told["terms"] as? [String])?.count == 200)
+            #expect(told["format"] as? [Int] == [16_000, 2, 1])
+            #expect(told["samples"] as? Int == samples.count)
+        }
+
+        @Test("tell a transcript word by word")
+        func partials() async throws {
+            let server = try ReferenceServer(pieces: true)
+            let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:\(server.port)"))
+            let told = Mutex<[String]>([])
+            let samples = ReferenceServer.speech.utterances[1].samples
+            let audio = AsyncStream { continuation in
+                continuation.yield(samples)
+                continuation.finish()
+            }
+            let transcript = try await recognizer.recognize(audio) { text in
+                told.withLock { $0.append(text) }
+            }
+            #expect(transcript.text == "what time is it")
+            #expect(told.withLock { $0 } == ["what", "what time", "what time is", "what time is it"])
+        }
+
+        @Test("stop at the longest command")
+        func long() async throws {
+            let server = try ReferenceServer()
+            let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:\(server.port)"))
+            let samples = [Int16](repeating: 9, count: 70 * 16_000)
+            #expect(try await recognizer.recognize(samples: samples).isEmpty)
+            #expect(try server.told()["samples"] as? Int == 65 * 16_000)
+        }
+    }
+#endif
