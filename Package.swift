@@ -159,6 +159,8 @@ let package = Package(
                 "Endpointing", "Features", "Feedback", "PCM", "Recognition", "RemoteService", "Resampling",
                 "RoomMode", "Storage", "WakeWord", log,
                 .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
+                .target(name: "HTTPRecognizer", condition: .when(traits: ["HTTP"])),
+                .target(name: "WyomingRecognizer", condition: .when(traits: ["Wyoming"])),
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

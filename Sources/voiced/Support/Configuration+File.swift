@@ -39,6 +39,7 @@ extension Configuration {
         aliases = aliases.map(resolved)
         database = database.map(resolved)
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
+        recognizer.resolvePaths(resolved)
         keywords = keywords.map { keywords in
             keywords.map { keyword in
                 var keyword = keyword

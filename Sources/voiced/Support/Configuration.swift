@@ -89,9 +89,10 @@ struct Configuration: Decodable, Sendable {
     var facility: UUID?
     var feedback: Sound?
     var classifier: Classifier?
+    var recognizer = Recognizers()
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case device, keywords, endpointing, aliases, database, facility, feedback, classifier
+        case device, keywords, endpointing, aliases, database, facility, feedback, classifier, recognizer
     }
 
     /// A configuration that sets nothing.
@@ -107,6 +108,7 @@ struct Configuration: Decodable, Sendable {
         facility = try values.decodeIfPresent(UUID.self, forKey: .facility)
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
         classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
+        recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()
     }
 }
 

@@ -52,7 +52,7 @@ struct SessionAssembly {
         phrases = RoomPhrases(
             file: try CommandFile(path: path), path: path, store: store, facility: configuration.facility)
         aliases = try await phrases.aliases(logger: logger)
-        recognizer = try OfflineRecognizer.make()
+        recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
     }
 
@@ -64,6 +64,8 @@ struct SessionAssembly {
         session.wakeWord = wakeWord
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
         do { try session.endpointing.validate() } catch { throw Failure(error) }
+        // The recognizers have time-outs of their own; this one is for what nobody foresees.
+        session.recognitionLimit = configuration.recognizer.limit + 1
         session.classification = configuration.classifier?.options ?? session.classification
         return VoiceSession(
             configuration: session, source: source, recognizer: recognizer,

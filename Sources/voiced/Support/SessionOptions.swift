@@ -5,7 +5,10 @@ import Foundation
 /// What `run` and `listen` have in common. An option comes before the configuration file, the file before the
 /// defaults.
 struct SessionOptions: ParsableArguments {
-    @Option(help: "A configuration file in YAML; docs/voiced.md lists its keys.", completion: .file())
+    @Option(
+        help:
+            "A configuration file in YAML: recognizers, endpointing and more; docs/voiced.md lists its keys.",
+        completion: .file())
     var config: String?
 
     @Option(

@@ -1,0 +1,162 @@
+import Recognition
+import RemoteService
+
+#if HTTP
+    import HTTPRecognizer
+#endif
+#if Wyoming
+    import WyomingRecognizer
+#endif
+
+/// One recognizer as the configuration names it.
+struct RecognizerSetting: Decodable, Sendable {
+    /// What kind it is, with what only that kind has.
+    enum Kind: Sendable {
+        case pocketSphinx
+        case wyoming(uri: String, allowsUnencrypted: Bool)
+        case http(url: String, style: String?, wantsDetails: Bool, key: KeySource)
+    }
+
+    /// A recognizer ends by itself within its time-out; one that does not is abandoned this many seconds later.
+    private static let grace = 1.0
+
+    private var kind: Kind
+    private var model: String?
+    private var language: String?
+    private var timeout: Double
+
+    /// How long it may take after the end of a command until it is abandoned, in seconds.
+    var memberLimit: Double { timeout + RecognizerSetting.grace }
+
+    private enum KindKeys: String, CodingKey { case kind }
+    private enum PocketSphinxKeys: String, CodingKey, CaseIterable { case kind, timeout }
+    private enum WyomingKeys: String, CodingKey, CaseIterable {
+        case kind, timeout, uri, model, language
+        case allowsUnencrypted = "allow-unencrypted"
+    }
+    private enum HTTPKeys: String, CodingKey, CaseIterable {
+        case kind, timeout, url, style, model, language, details
+        case keyFile = "key-file"
+        case keyVariable = "key-variable"
+    }
+
+    init(_ kind: Kind) {
+        self.kind = kind
+        if case .pocketSphinx = kind { timeout = 10 } else { timeout = 4 }
+    }
+
+    init(from decoder: any Decoder) throws {
+        // The kind alone, or a mapping with its settings.
+        let isName = (try? decoder.singleValueContainer().decode(String.self)) != nil
+        let name =
+            try isName
+            ? decoder.singleValueContainer().decode(String.self)
+            : decoder.container(keyedBy: KindKeys.self).decode(String.self, forKey: .kind)
+        switch name {
+        case "pocketsphinx":
+            self.init(.pocketSphinx)
+            if !isName {
+                try take(
+                    PocketSphinxKeys.timeout, of: decoder.strictContainer(keyedBy: PocketSphinxKeys.self))
+            }
+        case "wyoming":
+            let values = try decoder.strictContainer(keyedBy: WyomingKeys.self)
+            self.init(
+                .wyoming(
+                    uri: try values.decode(String.self, forKey: .uri),
+                    allowsUnencrypted: try values.decodeIfPresent(Bool.self, forKey: .allowsUnencrypted)
+                        ?? false))
+            model = try values.decodeIfPresent(String.self, forKey: .model)
+            language = try values.decodeIfPresent(String.self, forKey: .language)
+            try take(.timeout, of: values)
+        case "http":
+            let values = try decoder.strictContainer(keyedBy: HTTPKeys.self)
+            self.init(
+                .http(
+                    url: try values.decode(String.self, forKey: .url),
+                    style: try values.decodeIfPresent(String.self, forKey: .style),
+                    wantsDetails: try values.decodeIfPresent(Bool.self, forKey: .details) ?? true,
+                    key: try KeySource(from: values, file: .keyFile, variable: .keyVariable)))
+            model = try values.decodeIfPresent(String.self, forKey: .model)
+            language = try values.decodeIfPresent(String.self, forKey: .language)
+            try take(.timeout, of: values)
+        default:
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "\"\(name)\" is no recognizer; use pocketsphinx, wyoming or http"))
+        }
+    }
+
+    private mutating func take<Key: CodingKey>(
+        _ key: Key, of values: KeyedDecodingContainer<Key>
+    ) throws {
+        guard let timeout = try values.decodeIfPresent(Double.self, forKey: key) else { return }
+        guard (0.1...60).contains(timeout) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: values, debugDescription: "the time-out must be 0.1 to 60 seconds")
+        }
+        self.timeout = timeout
+    }
+
+    mutating func resolvePaths(_ resolved: (String) -> String) {
+        guard case .http(let url, let style, let wantsDetails, var key) = kind else { return }
+        key.file = key.file.map(resolved)
+        kind = .http(url: url, style: style, wantsDetails: wantsDetails, key: key)
+    }
+
+    /// What makes it; settings that are wrong and a key that is missing are refused here or by the first one made.
+    func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
+        switch kind {
+        case .pocketSphinx: return { try OfflineRecognizer.make() }
+        case .wyoming(let uri, let allowsUnencrypted):
+            return try wyoming(uri, allowsUnencrypted)
+        case .http(let url, let style, let wantsDetails, let key):
+            return try http(url, style, wantsDetails, key)
+        }
+    }
+
+    private func wyoming(
+        _ uri: String, _ allowsUnencrypted: Bool
+    ) throws -> @Sendable () throws -> any SpeechRecognizer {
+        #if Wyoming
+            var options = WyomingRecognizerOptions(uri: uri)
+            options.model = model
+            options.language = language
+            options.limit = timeout
+            options.allowsUnencrypted = allowsUnencrypted
+            return { [options] in try WyomingRecognizer(options) }
+        #else
+            throw RecognizerSetting.isMissing("wyoming", trait: "Wyoming")
+        #endif
+    }
+
+    private func http(
+        _ url: String, _ style: String?, _ wantsDetails: Bool, _ key: KeySource
+    ) throws -> @Sendable () throws -> any SpeechRecognizer {
+        #if HTTP
+            var options = HTTPRecognizerOptions(url: url)
+            if let style {
+                guard let known = HTTPRecognizerOptions.Style(rawValue: style) else {
+                    throw Failure(.badConfiguration, "\"\(style)\" is no style; use openai or whisper.cpp")
+                }
+                options.style = known
+            }
+            options.model = model
+            options.language = language
+            options.key = try key.read()
+            options.wantsDetails = wantsDetails
+            options.limit = timeout
+            return { [options] in try HTTPRecognizer(options) }
+        #else
+            throw RecognizerSetting.isMissing("http", trait: "HTTP")
+        #endif
+    }
+
+    private static func isMissing(_ kind: String, trait: String) -> Failure {
+        Failure(
+            .badConfiguration,
+            "this voiced was built without the recognizer \(kind); build it with the trait \(trait), "
+                + "or take it out of the configuration")
+    }
+}
