@@ -12,6 +12,10 @@ struct ServiceCheckTests {
     func recognizer() async {
         let well = RecognizerCheck(phrases: ["patient in"]) { StubRecognizer(preparation: Preparation()) }
         #expect(await finding(of: well).status == .ok)
+        let dead = RecognizerCheck(phrases: []) {
+            StubRecognizer(preparation: Preparation(), failure: .init(.unavailable, "nobody; start it"))
+        }
+        #expect(await finding(of: dead).advice == "start it", "one that loads and does not answer fails")
         let missing = RecognizerCheck(phrases: []) {
             throw RecognitionError(.unavailable, "no models; install pocketsphinx-en-us")
         }
@@ -50,10 +54,14 @@ struct ServiceCheckTests {
     private struct StubRecognizer: SpeechRecognizer {
         let name = "stub"
         let preparation: Preparation
+        var failure: RecognitionError?
         func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { preparation }
         func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
-        ) async throws -> Transcript { throw RecognitionError(.failed, "not asked") }
+        ) async throws -> Transcript {
+            if let failure { throw failure }
+            return Transcript(text: "", recognizer: name)
+        }
     }
 
     private struct Mute: SpeechSynthesizer {

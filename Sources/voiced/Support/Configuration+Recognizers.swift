@@ -4,7 +4,8 @@ import VoiceEngine
 extension Configuration {
     /// What turns commands into text: one recognizer, or several in order of preference.
     struct Recognizers: Decodable, Sendable {
-        private var settings: [RecognizerSetting]
+        /// In order of preference; one at least.
+        private(set) var settings: [RecognizerSetting]
 
         /// The recognizer that works without a network, where nothing else is configured.
         init() { settings = [RecognizerSetting(.pocketSphinx)] }

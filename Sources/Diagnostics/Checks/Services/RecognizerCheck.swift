@@ -1,10 +1,14 @@
+import PCM
 import Recognition
 
-/// The recognizer loads, and knows the words of the phrases.
+/// The recognizer loads or, on another machine, answers, and knows the words of the phrases.
+///
+/// It is asked about a moment of silence, which says nothing to anybody.
 public struct RecognizerCheck: Check {
     /// See ``Check/name``.
     public let name = "recognizer"
     private let phrases: [String]
+    private static let silence = [Int16](repeating: 0, count: SampleRate.speech.samples(in: 0.3))
     private let make: @Sendable () throws -> any SpeechRecognizer
 
     /// Makes a check.
@@ -22,16 +26,17 @@ public struct RecognizerCheck: Check {
         do {
             let recognizer = try make()
             let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
+            _ = try await recognizer.recognize(samples: RecognizerCheck.silence)
             guard preparation.droppedPhrases.isEmpty else {
                 return .warning(
                     "\(recognizer.name) has no pronunciation for \(preparation.unknownWords.joined(separator: ", "))",
                     "say it in other words: \(preparation.droppedPhrases.count) phrases cannot be heard")
             }
-            return .ok("\(recognizer.name) is loaded with \(phrases.count) phrases")
+            return .ok("\(recognizer.name) is ready for \(phrases.count) phrases")
         } catch {
             return .failed(
                 .unavailable, telling: "\(error)",
-                else: "install the recognizer's packages (scripts/install-packages)")
+                else: "install its packages (scripts/install-packages), or start its server")
         }
     }
 }

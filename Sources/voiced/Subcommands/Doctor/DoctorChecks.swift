@@ -49,11 +49,22 @@ struct DoctorChecks {
         var checks: [any Check] =
             configuration.aliases.map { [AliasesCheck(path: $0)] }
             ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
-        checks.append(RecognizerCheck(phrases: phrases) { try OfflineRecognizer.make() })
+        checks += configuration.recognizer.settings.map { check(of: $0) }
         if let classifier = configuration.classifier {
             checks.append(ClassifierCheck { try classifier.make() })
         }
         return checks
+    }
+
+    private func check(of recognizer: RecognizerSetting) -> any Check {
+        do {
+            return RecognizerCheck(phrases: phrases, make: try recognizer.maker())
+        } catch {
+            return KnownFinding(
+                name: "recognizer",
+                finding: .failed(
+                    .configuration, telling: Failure(error).message, else: "correct it in the configuration"))
+        }
     }
 
     /// A file that is missing is told by the check of the file.
