@@ -13,9 +13,11 @@ struct ServiceCheckTests {
         let well = RecognizerCheck(phrases: ["patient in"]) { StubRecognizer(preparation: Preparation()) }
         #expect(await finding(of: well).status == .ok)
         let dead = RecognizerCheck(phrases: []) {
-            StubRecognizer(preparation: Preparation(), failure: .init(.unavailable, "nobody; start it"))
+            StubRecognizer(
+                preparation: Preparation(), failure: .init(.unavailable, "nobody answers; start its server"))
         }
-        #expect(await finding(of: dead).advice == "start it", "one that loads and does not answer fails")
+        #expect(
+            await finding(of: dead).advice == "start its server", "one that loads and does not answer fails")
         let missing = RecognizerCheck(phrases: []) {
             throw RecognitionError(.unavailable, "no models; install pocketsphinx-en-us")
         }
