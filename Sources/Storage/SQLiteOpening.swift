@@ -61,18 +61,30 @@ struct SQLiteOpening {
             // After that look only: the journal mode is written into the file. Set by hand because GRDB's own way
             // lowers `synchronous` as well, and a power failure could then take back what was reported as written.
             try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
-            do {
-                try SQLiteSchema.migrator.migrate(database)
-            } catch {
-                // Two processes that start on a new file at the same time: one makes the tables, the other fails.
-                let isDone = try database.read { db in
-                    try fixView(db)
-                    return try SQLiteSchema.migrator.hasCompletedMigrations(db)
-                }
-                guard isDone else { throw error }
-            }
+            try migrate(database)
             return database
         } catch { throw .from(error, path) }
+    }
+
+    /// Brings the tables up to date.
+    ///
+    /// Two processes that start on a new file at the same time: one makes the tables of a version, the other fails at it,
+    /// and goes on with the next version.
+    private func migrate(_ database: DatabaseQueue) throws {
+        func done() throws -> Set<String> {
+            try database.read { db in
+                try fixView(db)
+                return try SQLiteSchema.migrator.appliedIdentifiers(db)
+            }
+        }
+        var before = try done()
+        while true {
+            do { return try SQLiteSchema.migrator.migrate(database) } catch {
+                let now = try done()
+                guard now.count > before.count else { throw error }
+                before = now
+            }
+        }
     }
 
     private func openReadOnly(_ reason: String) throws(StorageError) -> Outcome {

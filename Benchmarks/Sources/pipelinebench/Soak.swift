@@ -30,7 +30,7 @@ struct Soak {
             source: source, recognizer: ScriptedRecognizer(),
             desk: CommandDesk(
                 parser: CommandParser(AliasDictionary(phrases, milestones: [])),
-                router: CommandRouter(RoomState())))
+                router: CommandRouter(RoomState(milestones: []))))
     }
 
     /// Runs it to its end; `progress` gets the seconds heard so far.
