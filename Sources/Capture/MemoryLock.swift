@@ -25,15 +25,16 @@ public enum MemoryLock {
     /// Where the limit on locked memory is finite nothing is locked: the kernel would refuse later allocations beyond
     /// it, which end the process. Not real-time safe; call it once, before the sources start. mlockall(2).
     public static func lockAll() -> Outcome {
-        guard isUnlimited else { return .refused(errno: ENOMEM) }
+        guard limit == nil else { return .refused(errno: ENOMEM) }
         let flags = MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT
         return mlockall(CInt(flags)) == 0 ? .locked : .refused(errno: errno)
     }
 
-    private static var isUnlimited: Bool {
+    /// How much the process may lock, in bytes; nil for no limit. Not real-time safe. getrlimit(2).
+    public static var limit: Int? {
         var limit = rlimit()
-        getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit)
+        guard getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit) == 0 else { return 0 }
         // The kernel's RLIM_INFINITY is a macro that Swift does not see.
-        return limit.rlim_cur == .max
+        return limit.rlim_cur == .max ? nil : Int(clamping: limit.rlim_cur)
     }
 }

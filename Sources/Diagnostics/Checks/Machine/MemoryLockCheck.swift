@@ -1,4 +1,4 @@
-import Glibc
+public import Capture
 
 /// Audio threads may keep their memory from being paged out.
 public struct MemoryLockCheck: Check {
@@ -9,7 +9,7 @@ public struct MemoryLockCheck: Check {
     /// Makes a check.
     ///
     /// - Parameter limit: how much may be locked, in bytes; nil for no limit.
-    public init(limit: @escaping @Sendable () -> Int? = MemoryLockCheck.systemLimit) { self.limit = limit }
+    public init(limit: @escaping @Sendable () -> Int? = { MemoryLock.limit }) { self.limit = limit }
 
     /// See ``Check/run()``.
     public func run() async -> Finding {
@@ -19,14 +19,5 @@ public struct MemoryLockCheck: Check {
             "no more than \(limit / 1000) kB may be locked, so memory may be paged out while sound comes in",
             "write LimitMEMLOCK=infinity into the unit of the service, or \"@audio - memlock unlimited\" into a "
                 + "file in /etc/security/limits.d")
-    }
-
-    /// The limit of this process; nil for none.
-    @Sendable public static func systemLimit() -> Int? {
-        var limit = rlimit()
-        guard getrlimit(CInt(__RLIMIT_MEMLOCK.rawValue), &limit) == 0, limit.rlim_cur != .max else {
-            return nil
-        }
-        return Int(clamping: limit.rlim_cur)
     }
 }
