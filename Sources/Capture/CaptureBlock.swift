@@ -48,6 +48,8 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     public var frameCount: Int
     /// What is said about the stream here.
     public var mark: Mark
+    /// When its frames arrived: right after they were read, in seconds of ``MonotonicClock``.
+    package var arrivalSeconds: Double
     /// Mono, full scale at -1 ... 1; only the first ``frameCount`` are valid.
     public var samples: InlineArray<512, Float>
 
@@ -58,6 +60,7 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         lostFrameCount = 0
         frameCount = 0
         mark = .none
+        arrivalSeconds = 0
         samples = InlineArray(repeating: 0)
     }
 

@@ -45,6 +45,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     /// Lets `fill` put samples into the next block; it returns how many it has put there.
     @inline(__always)
     mutating func fill(_ fill: (UnsafeMutableBufferPointer<Float>) -> Int) {
+        block.arrivalSeconds = MonotonicClock.now()
         var span = block.samples.mutableSpan
         block.frameCount = span.withUnsafeMutableBufferPointer { fill($0) }
     }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The clock that never jumps.
-enum MonotonicClock {
-    /// Seconds since some instant in the past.
-    static func now() -> Double {
+package enum MonotonicClock {
+    /// Seconds since some instant in the past. Real-time safe: no system call where the kernel shares its clock.
+    package static func now() -> Double {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9

@@ -46,6 +46,8 @@ public actor VoiceSession {
     let classifier: (any IntentClassifier)?
     let feedback: FeedbackPlayer?
     nonisolated let control = SignalControl()
+    /// How soon its signal thread decides.
+    @_spi(Benchmarks) public nonisolated let meter = SignalMeter()
 
     let report: AsyncStream<VoiceEvent>.Continuation
     private let messages: AsyncStream<Message>
@@ -168,7 +170,8 @@ public actor VoiceSession {
         let inbox = inbox
         do {
             let signal = try SignalThread(
-                path: path, input: blocks.takeConsumer(), control: control, waitsForSession: !isLive)
+                path: path, input: blocks.takeConsumer(), control: control, meter: meter,
+                waitsForSession: !isLive)
             if isLive {
                 tell("signal-thread", signal.scheduling)
                 tell("capture-thread", (source as? MicrophoneSource)?.scheduling)

@@ -13,6 +13,7 @@ final class SignalThread: Sendable {
         var path: SignalPath
         var input: RingConsumer<CaptureBlock>
         let control: SignalControl
+        let meter: SignalMeter
         let waitsForSession: Bool
     }
 
@@ -27,9 +28,10 @@ final class SignalThread: Sendable {
     ///   recordings played faster than time; never for a live source.
     init(
         path: consuming SignalPath, input: consuming RingConsumer<CaptureBlock>, control: SignalControl,
-        waitsForSession: Bool
+        meter: SignalMeter, waitsForSession: Bool
     ) throws {
-        let work = Work(path: path, input: input, control: control, waitsForSession: waitsForSession)
+        let work = Work(
+            path: path, input: input, control: control, meter: meter, waitsForSession: waitsForSession)
         thread = try AudioThread(
             name: "voice-signal", priority: waitsForSession ? nil : AudioThread.defaultPriority, context: work
         ) { work in SignalThread.run(work) }
@@ -43,9 +45,11 @@ final class SignalThread: Sendable {
             repeating: CaptureBlock(sampleRate: .device), count: SignalThread.blocksAtOnce)
         while !work.control.isStopped && !work.input.isFinished {
             guard work.input.waitForData(1, timeout: SignalThread.patience) else { continue }
+            work.meter.note(waiting: work.input.availableCount)
             let count = work.input.read(into: blocks.mutableElements)
             for index in 0..<count {
                 work.path.process(blocks.elements[index])
+                work.meter.note(decided: blocks.elements[index])
                 if work.waitsForSession {
                     work.control.waitUntilHandled(endpoints: work.path.endpointCount)
                 }
