@@ -16,9 +16,7 @@ public struct LevelMeter: ~Copyable {
     private var resampler: Resampler
     private var endpointer: Endpointer
     private var resampled: FixedBuffer<Int16>
-    private var sumOfSquares = 0.0
-    private var frameCount = 0
-    private var peak: Float = 0
+    private var sums = SampleSums()
     private var held: Float = 0
     private var heldSeconds = 0.0
     private var clipped = 0
@@ -51,7 +49,7 @@ public struct LevelMeter: ~Copyable {
         position = rate.seconds(of: block.position + block.frameCount)
         heldSeconds += rate.seconds(of: block.frameCount)
         block.withSamples { samples in
-            measure(samples)
+            sums.add(samples)
             let count = resampler.process(samples, into: resampled.mutableElements)
             endpointer.process(UnsafeBufferPointer(rebasing: resampled.elements[..<count])) { _ in }
         }
@@ -59,28 +57,16 @@ public struct LevelMeter: ~Copyable {
 
     /// The levels since the last reading, and begins the next stretch. A stretch without sound is silent.
     public mutating func takeReading() -> LevelReading {
-        if peak >= held || heldSeconds > LevelMeter.holdSeconds {
-            held = peak
+        if sums.peak >= held || heldSeconds > LevelMeter.holdSeconds {
+            held = sums.peak
             heldSeconds = 0
         }
-        let meanSquare = frameCount > 0 ? Float(sumOfSquares / Double(frameCount)) : 0
+        clipped += sums.clippedCount
         let reading = LevelReading(
-            seconds: position, level: Level.decibels(power: meanSquare),
-            peak: Level.decibels(amplitude: peak), heldPeak: Level.decibels(amplitude: held),
+            seconds: position, level: Level.decibels(power: Float(sums.power)),
+            peak: Level.decibels(amplitude: sums.peak), heldPeak: Level.decibels(amplitude: held),
             noiseFloor: endpointer.noiseLevel, clippedSampleCount: clipped)
-        sumOfSquares = 0
-        frameCount = 0
-        peak = 0
+        sums = SampleSums()
         return reading
-    }
-
-    private mutating func measure(_ samples: UnsafeBufferPointer<Float>) {
-        for sample in samples {
-            let amplitude = abs(sample)
-            sumOfSquares += Double(sample) * Double(sample)
-            peak = max(peak, amplitude)
-            if amplitude >= LevelMeter.fullScale { clipped += 1 }
-        }
-        frameCount += samples.count
     }
 }

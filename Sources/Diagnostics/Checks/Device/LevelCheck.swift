@@ -31,19 +31,18 @@ public struct LevelCheck: Check {
                     + "(F4), or name another device"
             )
         }
-        let count = Double(samples.count)
-        let mean = samples.reduce(0.0) { $0 + Double($1) } / count
-        let power = samples.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / count
-        let level = Level.decibels(power: Float(power))
-        let peak = Level.decibels(amplitude: samples.reduce(0) { max($0, abs($1)) })
-        let clipped = samples.count { abs($0) >= LevelMeter.fullScale }
+        var sums = SampleSums()
+        sums.add(samples)
+        let level = Level.decibels(power: Float(sums.variance))
+        let peak = Level.decibels(amplitude: sums.peak)
         let said = "\(rounded(level)) dBFS, peak \(rounded(peak)) dBFS"
-        if Double(clipped) > Self.clippedShare * count {
-            return .warning("\(said), \(clipped) samples clipped", "lower the capture gain in alsamixer (F4)")
-        }
-        if abs(mean) > Self.offset {
+        if Double(sums.clippedCount) > Self.clippedShare * Double(sums.count) {
             return .warning(
-                "\(said), with an offset of \(rounded(Float(mean) * 100)) % of full scale",
+                "\(said), \(sums.clippedCount) samples clipped", "lower the capture gain in alsamixer (F4)")
+        }
+        if abs(sums.mean) > Self.offset {
+            return .warning(
+                "\(said), with an offset of \(rounded(Float(sums.mean) * 100)) % of full scale",
                 "check the cable and the microphone's power, or take another input")
         }
         if level < Self.lowest {

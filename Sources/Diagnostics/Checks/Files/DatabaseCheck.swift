@@ -23,9 +23,8 @@ public struct DatabaseCheck: Check {
 
     /// See ``Check/run()``.
     public func run() async -> Finding {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return unmade() }
-        guard !isFolder.boolValue else {
+        guard FileManager.default.fileExists(atPath: path) else { return unmade() }
+        guard !Folder.isFolder(path) else {
             return .failed(.configuration, "\(path) is a folder", "name a file as the database")
         }
         var options = SQLiteOptions()

@@ -1,0 +1,31 @@
+import PCM
+
+/// What levels are made of, over a stretch of samples at full scale -1 ... 1.
+struct SampleSums: Sendable {
+    private(set) var count = 0
+    private(set) var peak: Float = 0
+    private(set) var clippedCount = 0
+    private var sum = 0.0
+    private var sumOfSquares = 0.0
+
+    /// Real-time safe.
+    mutating func add(_ samples: some Collection<Float>) {
+        for sample in samples {
+            let amplitude = abs(sample)
+            sum += Double(sample)
+            sumOfSquares += Double(sample) * Double(sample)
+            peak = max(peak, amplitude)
+            if amplitude >= LevelMeter.fullScale { clippedCount += 1 }
+        }
+        count += samples.count
+    }
+
+    /// The offset; 0 of none.
+    var mean: Double { count > 0 ? sum / Double(count) : 0 }
+
+    /// The mean square; 0 of none.
+    var power: Double { count > 0 ? sumOfSquares / Double(count) : 0 }
+
+    /// The mean square about the offset.
+    var variance: Double { max(0, power - mean * mean) }
+}
