@@ -1,22 +1,15 @@
 import Capture
-import Foundation
 import PCM
 import Testing
+import VoiceTesting
 
 @Suite("The article on Capture")
 struct ArticleTests {
-    private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in
-        url.deletingLastPathComponent()
-    }
-
     @Test("shows the code that is tested here")
     func sameCode() throws {
-        func text(_ path: String) throws -> String {
-            try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-        }
-        let article = try text("Sources/Capture/Capture.docc/Capture.md")
-        let shown = try #require(article.firstMatch(of: /```swift\n(?s:(.*?))```/)).1
-        #expect(try text("Tests/CaptureTests/Article.swift").hasSuffix(shown))
+        let page = try ShownCode(page: "Sources/Capture/Capture.docc/Capture.md")
+        #expect(page.blockCount == 1)
+        #expect(try page.stands(in: "Article.swift"))
     }
 
     @Test("shows code that finds the loudest moment, and counts what was lost before it")

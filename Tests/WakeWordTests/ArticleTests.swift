@@ -1,24 +1,14 @@
-import Foundation
 import PCM
 import Testing
 import VoiceTesting
 
 @Suite("The article on one's own wake word")
 struct ArticleTests {
-    private static let article = "Sources/WakeWord/WakeWord.docc/YourOwnWakeWord.md"
-
     @Test("shows the code that is tested here, line by line")
     func sameCode() throws {
-        let text = try String(contentsOfFile: Material.path(Self.article), encoding: .utf8)
-        let blocks = text.matches(of: /```swift\n(?s:(.*?))```/).map { String($0.1) }
-        #expect(blocks.count == 2)
-        let code = try String(
-            contentsOfFile: Material.path("Tests/WakeWordTests/Article.swift"), encoding: .utf8)
-        func lines(_ text: String) -> [String] {
-            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-        }
-        let tested = lines(code).drop { $0 != "struct Article {" }.dropFirst().dropLast()
-        #expect(Array(tested) == blocks.flatMap(lines))
+        let page = try ShownCode(page: "Sources/WakeWord/WakeWord.docc/YourOwnWakeWord.md")
+        #expect(page.blockCount == 2)
+        #expect(try page.stands(in: "Article.swift"))
     }
 
     @Test("shows code that enrols a word and finds it")
