@@ -18,6 +18,10 @@ let subprocess: [Target.Dependency] = [
     .product(name: "SystemPackage", package: "swift-system"),
 ]
 
+func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -85,13 +89,17 @@ let package = Package(
                 argumentParser,
             ]),
         library("PipelineGates", ["BenchmarkKit"]),
+        systemLibrary("CSoxr", "soxr", "libsoxr-dev"),
+        library(
+            "ResamplerScoring",
+            ["BenchmarkKit", "CSoxr", room("PCM"), room("Resampling"), room("VoiceTesting")]),
         .target(name: "CAllocationCounter"),
         program(
             "pipelinebench",
             [
-                "BenchmarkKit", "CAllocationCounter", "PipelineGates", "PipelineStages", room("Capture"),
-                room("Commands"), room("PCM"), room("RoomMode"), room("VoiceEngine"), room("VoiceTesting"),
-                room("WakeWord"),
+                "BenchmarkKit", "CAllocationCounter", "PipelineGates", "PipelineStages", "ResamplerScoring",
+                room("AudioFiles"), room("Capture"), room("Commands"), room("PCM"), room("Resampling"),
+                room("RoomMode"), room("VoiceEngine"), room("VoiceTesting"), room("WakeWord"),
             ] + subprocess),
         program("pipelinestage", ["BenchmarkKit", "PipelineStages"]),
         .executableTarget(
@@ -100,6 +108,7 @@ let package = Package(
             path: "Benchmarks/PipelineTimings", swiftSettings: settings,
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
         tests("PipelineGates", ["BenchmarkKit", room("VoiceTesting")]),
+        tests("ResamplerScoring", ["BenchmarkKit", room("PCM")]),
         tests("PipelineStages", ["BenchmarkKit", "CAllocationCounter", argumentParser]),
 
         // The programs as users run them.

@@ -14,6 +14,6 @@ struct Pipelinebench: BenchmarkCommand {
             """,
         subcommands: [
             InstructionsCommand.self, AllocationsCommand.self, MemoryCommand.self, FootprintCommand.self,
-            SoakCommand.self,
+            ResamplingCommand.self, LiveCommand.self, SystemCallsCommand.self, SoakCommand.self,
         ])
 }

@@ -1,10 +1,8 @@
 import BenchmarkKit
 import Capture
-import Commands
 import Foundation
 import PCM
 import PipelineStages
-import RoomMode
 import VoiceEngine
 import VoiceTesting
 
@@ -22,15 +20,12 @@ struct Soak {
         self.seconds = seconds
         source = FaultInjectingSource(
             sound: try Minute.sound(), sampleRate: .device, steps: [.sound(seconds: seconds)])
-        let phrases = [Alias(phrase: "patient in", action: .queryTime)]
         session = VoiceSession(
             configuration: SessionConfiguration(
                 keywords: try Keywords.copies(1),
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: source, recognizer: ScriptedRecognizer(),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary(phrases, milestones: [])),
-                router: CommandRouter(RoomState(milestones: []))))
+            desk: .ofOnePhrase)
     }
 
     /// Runs it to its end; `progress` gets the seconds heard so far.

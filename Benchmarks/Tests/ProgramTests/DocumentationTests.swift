@@ -26,6 +26,8 @@ struct DocumentationTests {
         ("--background", "--limit 5 --background"),
         ("--noise", "--limit 2 --snr 9 --noise"),
         ("soak --hours 1", "soak --hours 0.05"),
+        ("pipelinebench resampling", "pipelinebench resampling --rates 48000"),
+        ("pipelinebench live", "pipelinebench live --seconds 15"),
         ("pipelinebench memory", "pipelinebench memory --keywords 1 --aliases 1000"),
     ]
 

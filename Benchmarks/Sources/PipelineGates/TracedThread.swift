@@ -1,0 +1,53 @@
+import Foundation
+
+/// The system calls of one thread while it ran steadily, from the file that `strace -ff -ttt -o FILE` writes for it.
+///
+/// A thread has its name from when it writes it into `/proc/thread-self/comm`, as audio threads do.
+public struct TracedThread: Hashable, Codable, Sendable {
+    /// Its name.
+    public var name: String
+    /// When it got the name, in seconds since 1970.
+    public var began: Double
+    /// How long it was looked at, in seconds: from ``margin`` after ``began`` to as long before its last call.
+    public var seconds: Double
+    /// How often it made each call in that time.
+    public var calls: [String: Int]
+
+    /// Seconds at the beginning and the end of a thread that do not count: it is made ready, and taken down.
+    public static let margin = 0.5
+
+    private static let nameFile = "\"/proc/thread-self/comm\""
+
+    /// Reads the file of one thread; nil for one that gave itself no name or did not outlast both margins. Lines that
+    /// tell of no call are passed over.
+    public init?(trace: String) {
+        guard trace.contains(TracedThread.nameFile) else { return nil }
+        var name: String?
+        var began = 0.0
+        var isNaming = false
+        var made: [(time: Double, call: Substring)] = []
+        for line in trace.split(separator: "\n") {
+            // 1763000000.123456 read(3, "", 1) = 0
+            let words = line.split(separator: " ", maxSplits: 1)
+            guard words.count == 2, let time = Double(words[0]), words[1].first?.isLetter == true,
+                let bracket = words[1].firstIndex(of: "(")
+            else { continue }
+            let call = words[1][..<bracket]
+            if name != nil {
+                made.append((time, call))
+            } else if call == "openat" {
+                isNaming = words[1].contains(TracedThread.nameFile)
+            } else if isNaming, call == "write" {
+                name = words[1].split(separator: "\"").dropFirst().first.map(String.init)
+                began = time
+            }
+        }
+        guard let name, let last = made.last?.time, began + 2 * TracedThread.margin < last else { return nil }
+        self.name = name
+        self.began = began
+        let steady = began + TracedThread.margin...last - TracedThread.margin
+        seconds = steady.upperBound - steady.lowerBound
+        calls = Dictionary(
+            made.filter { steady.contains($0.time) }.map { (String($0.call), 1) }, uniquingKeysWith: +)
+    }
+}

@@ -1,0 +1,54 @@
+import AudioFiles
+import BenchmarkKit
+import Foundation
+import PCM
+import PipelineStages
+import VoiceTesting
+
+/// A room of a sound server's own in which the demonstration is said once a minute, as long as it is kept sounding.
+final class LiveRoom {
+    /// The ALSA name of its microphone.
+    var microphone: String { server.microphone }
+
+    private let server: SoundServer
+    private let folder = TemporaryDirectory()
+    private let minute: String
+    private var player: Process?
+
+    /// Starts the server.
+    ///
+    /// - Throws: ``BenchmarkError`` where there is none on this machine.
+    init() throws {
+        guard SoundServer.isInstalled else {
+            throw BenchmarkError(
+                .unavailable,
+                "There is no sound server to listen to; install pulseaudio, pulseaudio-utils and libasound2-plugins."
+            )
+        }
+        minute = folder.file("minute.wav")
+        try AudioFile.write(samples: try Minute.sound(), sampleRate: .device, path: minute)
+        server = try SoundServer()
+        server.useInThisProcess()
+    }
+
+    deinit { server.stop() }
+
+    /// Falls silent; what sounds next is the demonstration's beginning.
+    func hush() {
+        guard let player, player.isRunning else { return }
+        kill(player.processIdentifier, SIGKILL)
+        player.waitUntilExit()
+    }
+
+    /// Sounds for so many seconds, and calls `tick` with those that have passed ten times in each.
+    func sound(for seconds: Double, _ tick: (Double) throws -> Void) async throws {
+        let begin = ContinuousClock.now
+        var passed = 0.0
+        while passed < seconds {
+            if player?.isRunning != true { player = try server.startPlaying(minute) }
+            try await Task.sleep(for: .milliseconds(100))
+            passed = (ContinuousClock.now - begin) / .seconds(1)
+            try tick(passed)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import BenchmarkKit
+import Foundation
+import PipelineGates
+
+/// What the audio threads ask of the kernel.
+struct SystemCallsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "system-calls",
+        abstract: "Count the system calls of the capture and signal threads with strace.",
+        discussion: """
+            Runs `live` and `soak` for a short while under strace. It fails when the signal thread, or a capture thread whose
+            device is made up, calls anything but what the rings between the threads need: poll and read to wait, write to
+            wake the other end. A capture thread on a real device also makes the calls of its driver's library.
+            """)
+
+    @Option(help: "A folder for the results.")
+    var output: String?
+
+    func run() async throws {
+        var progress = ProgressLine(total: 2)
+        progress.update(done: 0, "live")
+        let live = try await TracedRun.threads(of: ["live", "--seconds", "15"])
+        progress.update(done: 1, "soak")
+        let soak = try await TracedRun.threads(of: ["soak", "--hours", "0.05"])
+        progress.finish("two runs traced")
+        let threads = [
+            // The last of its name: capture and resampling alone come before the session.
+            try find("voice-signal", in: live, "signal thread, live", CalledThread.ring),
+            try find("capture", in: live, "capture thread, live", nil),
+            // At full speed a device that is made up waits for space, and the stream for the session.
+            try find(
+                "voice-signal", in: soak, "signal thread, at full speed", CalledThread.ring.union(["futex"])),
+            try find("capture", in: soak, "capture thread, at full speed", CalledThread.ring),
+        ]
+        let report = SystemCallsReport(threads: threads)
+        print(report.table)
+        if let output {
+            let conditions = Conditions(recordings: [:])
+            let writer = try ResultsWriter(folder: output, name: "pipeline-system-calls")
+            try writer.write(Results(conditions: conditions, threads: threads))
+            try writer.write(markdown: report.markdown(conditions))
+        }
+        let complaints = threads.compactMap(\.complaint)
+        complaints.forEach { Console.say("pipelinebench: \($0)") }
+        if !complaints.isEmpty { throw ExitCode.failure }
+    }
+
+    private func find(
+        _ name: String, in threads: [TracedThread], _ title: String, _ allowed: Set<String>?
+    ) throws(BenchmarkError) -> CalledThread {
+        guard let thread = threads.last(where: { $0.name == name }) else {
+            throw BenchmarkError(
+                .internalError, "strace saw no thread “\(name)” for longer than \(2 * TracedThread.margin) s."
+            )
+        }
+        return CalledThread(title: title, thread: thread, allowed: allowed)
+    }
+
+    private struct Results: Encodable {
+        var conditions: Conditions
+        var threads: [CalledThread]
+    }
+}
