@@ -41,7 +41,7 @@ struct ResamplingReport {
           rounds by turns (lowest ... highest).
 
         The engine's is speexdsp at quality 7 behind `Resampler`, which also counts and replaces what is no number.
-        [Why](../../docs/decisions/0003-resampler.md): every reaction waits for the resampler, and the work is a small share of the pipeline's.
+        [Why](../../docs/decisions/0003-resampler.md): every reaction waits for the resampler.
 
         """
     }
