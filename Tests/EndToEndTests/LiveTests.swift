@@ -12,11 +12,7 @@ struct LiveTests {
         defer { server.stop() }
         let directory = TemporaryDirectory()
         let program = try start(server, database: directory.file("room.sqlite"))
-        try server.play(Program.demo)
-        Thread.sleep(forTimeInterval: 1)
-        program.send(signal: signal)
-        let outcome = program.wait(timeout: 10)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        let outcome = try playDemo(on: server, thenEnd: program, signal: signal)
         expectDemoCommands(outcome)
         #expect(outcome.events("overrun").isEmpty)
         #expect(outcome.objects.last?["event"] as? String == "summary")
@@ -31,11 +27,7 @@ struct LiveTests {
         let config = directory.write(
             Array("feedback: { level: verbal, device: \(server.loudspeaker) }\n".utf8), as: "voiced.yaml")
         let program = try start(server, database: directory.file("room.sqlite"), ["--config", config])
-        try server.play(Program.demo)
-        Thread.sleep(forTimeInterval: 4)
-        program.send(signal: SIGINT)
-        let outcome = program.wait(timeout: 10)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        let outcome = try playDemo(on: server, thenEnd: program, pause: 4, signal: SIGINT)
         expectDemoCommands(outcome)
         let problems = outcome.events("problem").compactMap { $0["part"] as? String }
         #expect(!problems.contains("feedback"), "\(outcome.output)")
@@ -52,11 +44,7 @@ struct LiveTests {
         try server.start()
         #expect(program.waitForOutput(#""change":"returned""#, timeout: 15))
         Thread.sleep(forTimeInterval: 1)
-        try server.play(Program.demo)
-        Thread.sleep(forTimeInterval: 1)
-        program.send(signal: SIGTERM)
-        let outcome = program.wait(timeout: 10)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        let outcome = try playDemo(on: server, thenEnd: program)
         expectDemoCommands(outcome)
     }
 
@@ -78,11 +66,7 @@ struct LiveTests {
             try Tool.run("sqlite3", [database, "alter table voice_command_aliases rename to elsewhere"]) == 0)
         program.send(signal: SIGHUP)
         #expect(program.waitForErrors("the phrases in use stay", timeout: 10))
-        try server.play(Program.demo)
-        Thread.sleep(forTimeInterval: 1)
-        program.send(signal: SIGTERM)
-        let outcome = program.wait(timeout: 10)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        let outcome = try playDemo(on: server, thenEnd: program)
         // "Patient in" is no phrase any more, and the other one still is.
         let actions = outcome.events("command").compactMap { $0["action"] as? String }
         #expect(actions == ["query_time"], "\(outcome.output)")
@@ -101,11 +85,7 @@ struct LiveTests {
         try server.start()
         #expect(program.waitForOutput(#""change":"returned""#, timeout: 15))
         Thread.sleep(forTimeInterval: 1)
-        try server.play(Program.demo)
-        Thread.sleep(forTimeInterval: 1)
-        program.send(signal: SIGTERM)
-        let outcome = program.wait(timeout: 10)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        let outcome = try playDemo(on: server, thenEnd: program)
         let causes = outcome.events("endpoint").compactMap { $0["cause"] as? String }
         #expect(causes == ["device-lost", "silence", "silence"])
         let texts = outcome.events("transcript").compactMap { $0["text"] as? String }
@@ -114,6 +94,18 @@ struct LiveTests {
         #expect(texts.count == 2 && texts.first == "patient in", "\(outcome.output)")
         #expect(outcome.events("wake").count == 3)
         #expect(outcome.errors.contains("it is opened again when it is back"), "the log says what to do")
+    }
+
+    /// Says the demonstration, waits so many seconds for what comes of it, and ends the program, which must end well.
+    private func playDemo(
+        on server: SoundServer, thenEnd program: Program.Running, pause: Double = 1, signal: Int32 = SIGTERM
+    ) throws -> Program.Outcome {
+        try server.play(Program.demo)
+        Thread.sleep(forTimeInterval: pause)
+        program.send(signal: signal)
+        let outcome = program.wait(timeout: 10)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome
     }
 
     private func start(
