@@ -11,10 +11,19 @@ struct ConfusableTests {
         take.samples.prefix(take.samples.count * 45 / 100) + [Int16](repeating: 0, count: 8000)
     }
 
-    private func enrol(confusable: [[Int16]]) throws -> KeywordModel {
+    private func parts(_ numbers: ClosedRange<Int>) throws -> [EnrolmentRecording] {
+        try Enrolled.takes(numbers).map {
+            EnrolmentRecording(label: "part of \($0.label)", samples: part(of: $0))
+        }
+    }
+
+    private func enrol(
+        _ recordings: [EnrolmentRecording], confusable: [EnrolmentRecording], extending: KeywordModel? = nil,
+        removing: Set<String> = []
+    ) throws -> KeywordModel {
         try KeywordEnrolment(options: Enrolled.options).enrol(
-            name: "word", recordings: Enrolled.takes(1...3), confusable: confusable,
-            provenance: Material.provenance
+            name: "word", recordings: recordings, confusable: confusable, extending: extending,
+            removing: removing, provenance: Material.provenance
         ).model
     }
 
@@ -27,7 +36,7 @@ struct ConfusableTests {
     )
     func learned() throws {
         let plain = try Enrolled.three.get().model
-        let model = try enrol(confusable: Enrolled.takes(1...2).map(part))
+        let model = try enrol(Enrolled.takes(1...3), confusable: parts(1...2))
         let other = try #require(Enrolled.takes(4...4).first)
         #expect(try best(model, in: part(of: other)) < best(plain, in: part(of: other)))
         #expect(try best(model, in: part(of: other)) < 0.5)
@@ -37,13 +46,45 @@ struct ConfusableTests {
 
     @Test("is learned in copies, the first as it is")
     func copies() throws {
-        let bank = try BackgroundBank(
-            confusable: [Material.word(), [], Material.word()], frontEnd: .learned, noises: [])
-        #expect(bank.segments.count == 8)
+        let word = EnrolmentRecording(label: "word", samples: try Material.word())
+        let none = EnrolmentRecording(label: "none", samples: [])
+        let learned = try ConfusableRecordings(
+            [word, none, word], kept: [], frontEnd: .learned, noises: [])
+        let bank = learned.bank
+        #expect(bank.segments.count == 8 && learned.stored.map(\.label) == ["word", "word"])
         let plain = try FeatureSequence(samples: Material.word(), frontEnd: .learned)
         #expect(bank.segments[0].features.values == plain.values)
         #expect(bank.segments[1].features.values != plain.values)
-        let light = try BackgroundBank(confusable: [Material.word()], frontEnd: .light, noises: [])
-        #expect(light.segments.count == 1)
+        let light = try ConfusableRecordings([word], kept: [], frontEnd: .light, noises: [])
+        #expect(light.bank.segments.count == 1 && light.stored.isEmpty)
+    }
+
+    @Test(
+        "is remembered by the model, learned again when that is extended, and forgotten when it is taken out")
+    func remembered() throws {
+        let model = try KeywordModel(
+            decoding: enrol(Enrolled.takes(1...2), confusable: parts(1...2)).encoded())
+        #expect(model.confusable.map(\.label) == ["part of take 1", "part of take 2"])
+        let other = try #require(Enrolled.takes(4...4).first)
+        let extended = try enrol(Enrolled.takes(3...3), confusable: [], extending: model)
+        #expect(extended.confusable == model.confusable)
+        let forgotten = try enrol(
+            Enrolled.takes(3...3), confusable: [], extending: model,
+            removing: ["part of take 1", "part of take 2"])
+        #expect(forgotten.confusable.isEmpty && forgotten.recordings == extended.recordings)
+        #expect(try best(extended, in: part(of: other)) < best(forgotten, in: part(of: other)) - 0.05)
+    }
+
+    @Test("takes the place of what was kept under its name, and is kept up to three seconds")
+    func kept() throws {
+        let short = EnrolmentRecording(label: "a", samples: try Material.word())
+        let long = EnrolmentRecording(
+            label: "a", samples: SyntheticSignal.int16(SyntheticSignal.noise(seconds: 8)))
+        let silent = EnrolmentRecording(label: "b", samples: [Int16](repeating: 0, count: 1600))
+        let first = try ConfusableRecordings([short, silent], kept: [], frontEnd: .learned, noises: [])
+        #expect(first.stored.map(\.label) == ["a", "b"] && first.stored.allSatisfy(\.isValid))
+        let second = try ConfusableRecordings([long], kept: first.stored, frontEnd: .learned, noises: [])
+        #expect(second.stored.map(\.label) == ["b", "a"] && second.stored.allSatisfy(\.isValid))
+        #expect(second.stored[1].word.count == 300)
     }
 }

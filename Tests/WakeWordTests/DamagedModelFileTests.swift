@@ -27,7 +27,8 @@ struct DamagedModelFileTests {
             damaged[position] ^= 1 << UInt8(position % 8)
             expectRefusal(
                 of: damaged, "byte \(position) changed",
-                as: (8..<12).contains(position) ? .incompatible : .badModel)
+                // One bit more makes version 2 version 3, which the checksum does not fit.
+                as: (9..<12).contains(position) ? .incompatible : .badModel)
         }
     }
 
@@ -71,7 +72,7 @@ struct DamagedModelFileTests {
 
     @Test(
         "is refused as incompatible, not as damaged, when it has another version",
-        arguments: [0, 1, 3, .max] as [UInt32])
+        arguments: [0, 1, 4, .max] as [UInt32])
     func version(_ version: UInt32) {
         var bytes = bytes
         bytes.replaceSubrange(8..<12, with: WAVBytes.littleEndian(version))

@@ -80,7 +80,15 @@ struct EnrolmentTests {
         let other = EnrolmentRecording(
             label: "another word",
             samples: pause + speech[SampleRate.speech.samples(in: 1)...].prefix(9600) + pause)
-        let report = try Enrolled.enrol(Enrolled.takes(1...3) + [other] + Enrolled.takes(4...5)).report
+        var steps: [EnrolmentProgress] = []
+        let report = try KeywordEnrolment(options: Enrolled.options).enrol(
+            name: "word", recordings: Enrolled.takes(1...3) + [other] + Enrolled.takes(4...5),
+            provenance: Material.provenance
+        ) { steps.append($0) }.report
+        // Training twice is one way from 0 to 1 all the same, and it is said once.
+        let shares = steps.map(\.share)
+        #expect(shares == shares.sorted() && shares.last == 1 && Set(shares).count > 8)
+        #expect(steps.compactMap(\.leftOut) == [1])
         #expect(report.rejected.map(\.label) == ["another word"])
         #expect(report.rejected.first?.reason == .unlikeTheOthers)
         #expect(report.used.map(\.label) == ["take 1", "take 2", "take 3", "take 4", "take 5"])
@@ -91,7 +99,10 @@ struct EnrolmentTests {
         var shares: [Double] = []
         _ = try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: Enrolled.takes(1...1), provenance: Material.provenance
-        ) { shares.append($0) }
+        ) { step in
+            shares.append(step.share)
+            #expect(step.leftOut == nil)
+        }
         #expect(shares.count > 3 && shares == shares.sorted() && shares.last == 1)
     }
 

@@ -63,6 +63,33 @@ struct ModelFileTests {
         #expect(count < 200_000)
     }
 
+    @Test(
+        "of 40 recordings and as many of what resembles the word is smaller than 200 kB",
+        arguments: [0.4, 1, 2])
+    func sizeWithConfusable(seconds: Double) throws {
+        var model = try wellEnrolled(seconds: seconds)
+        model.confusable = StoredRecording.keptConfusable(model.recordings + model.recordings)
+        #expect(model.confusable.count >= 5)
+        model.recordings = StoredRecording.kept(model.recordings, beside: model.confusable)
+        #expect(model.recordings.count >= 8)
+        #expect(try model.encoded().count < 200_000)
+    }
+
+    @Test("keeps what resembles the word; a file without it is of the version before, which is still read")
+    func confusable() throws {
+        var model = SmallModel.make()
+        #expect(try model.encoded()[8] == 2)
+        model.confusable = [model.recordings[1], model.recordings[0], model.recordings[1]]
+        let bytes = try model.encoded()
+        #expect(bytes[8] == 3)
+        #expect(try KeywordModel(decoding: bytes) == model)
+        var older = bytes
+        older[8] = 2
+        expectRefusal(of: ModelBytes.sealed(older), "what version 2 has no place for")
+        model.confusable[0].bytes.removeLast()
+        #expect(throws: WakeWordError.self) { try model.encoded() }
+    }
+
     @Test("is written to disk and read back; one that was there is replaced")
     func disk() throws {
         let directory = TemporaryDirectory()

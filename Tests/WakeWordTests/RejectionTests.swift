@@ -73,7 +73,8 @@ struct RejectionTests {
         func session(_ recordings: [[Int16]]) throws -> EnrolmentSession {
             let none = PreparedBackground(BackgroundBank(segments: [], noises: []), model: .learned)
             var session = EnrolmentSession(
-                options: EnrolmentOptions(), frontEnd: .learned, background: none, confusable: none,
+                options: EnrolmentOptions(), frontEnd: .learned, background: none,
+                confusable: try ConfusableRecordings([], kept: [], frontEnd: .learned, noises: []),
                 noises: [])
             try session.take(
                 recordings.enumerated().map { EnrolmentRecording(label: "\($0)", samples: $1) }, kept: [])

@@ -1,7 +1,7 @@
 extension EnrolmentSession {
     /// The model and the report.
     mutating func finish(
-        name: String, provenance: KeywordProvenance, progress: (Double) -> Void
+        name: String, provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void
     ) throws(WakeWordError) -> EnrolmentResult {
         let built = train(progress: progress)
         var origin = provenance
@@ -11,7 +11,7 @@ extension EnrolmentSession {
             name: name, frontEnd: frontEnd, template: built.template,
             background: frontEnd == .learned ? nil : background.model, verifier: built.verifier,
             calibration: built.calibration, candidateFloor: built.candidateFloor, defaultThreshold: 0.5,
-            recordings: stored, provenance: origin)
+            recordings: stored, confusable: storedConfusable, provenance: origin)
         try model.validate()
         return EnrolmentResult(model: model, report: report(threshold: model.defaultThreshold))
     }
@@ -21,7 +21,7 @@ extension EnrolmentSession {
         StoredRecording.kept(
             words.compactMap { word in
                 word.bands.map { StoredRecording(label: word.label, bands: $0, range: word.copies[0].range) }
-            })
+            }, beside: storedConfusable)
     }
 
     private func report(threshold: Float) -> EnrolmentReport {

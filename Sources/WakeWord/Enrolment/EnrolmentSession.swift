@@ -5,22 +5,26 @@ struct EnrolmentSession {
     let options: EnrolmentOptions
     let frontEnd: WakeFrontEnd
     let background: PreparedBackground
-    /// Recordings of what resembles the word and is none.
+    /// Recordings of what resembles the word and is none, and what the model keeps of them.
     let confusable: PreparedBackground
+    let storedConfusable: [StoredRecording]
     let noises: [FeatureSequence]
     /// With fewer recordings than this, clipped ones are better than none.
     private static let enough = 3
+    /// With fewer recordings than this, none is called unlike the others.
+    private static let enoughToCompare = 4
     private(set) var words: [EnrolledWord] = []
     private(set) var rejected: [(index: Int, entry: EnrolmentReport.Rejected)] = []
 
     init(
         options: EnrolmentOptions, frontEnd: WakeFrontEnd, background: PreparedBackground,
-        confusable: PreparedBackground, noises: [FeatureSequence]
+        confusable: ConfusableRecordings, noises: [FeatureSequence]
     ) {
         self.options = options
         self.frontEnd = frontEnd
         self.background = background
-        self.confusable = confusable
+        self.confusable = PreparedBackground(confusable.bank, model: background.model)
+        storedConfusable = confusable.stored
         self.noises = noises
     }
 
@@ -99,13 +103,16 @@ struct EnrolmentSession {
     }
 
     /// Trains on the words. Those that score far lower than the rest on models they are no part of are taken out first.
-    mutating func train(progress: (Double) -> Void) -> KeywordTrainer.Trained {
-        let trained = trainer.train(on: words, progress: progress)
+    mutating func train(progress: (EnrolmentProgress) -> Void) -> KeywordTrainer.Trained {
+        // What is kept for a second time is unused, most often: it is the smaller part.
+        let first = mayRejectOutliers ? 0.7 : 1
+        let trained = trainer.train(on: words) { progress(EnrolmentProgress(share: first * $0)) }
         score(by: trained)
         let count = words.count
         rejectOutliers()
         guard words.count < count else { return trained }
-        let again = trainer.train(on: words, progress: progress)
+        progress(EnrolmentProgress(share: first, leftOut: count - words.count))
+        let again = trainer.train(on: words) { progress(EnrolmentProgress(share: first + (1 - first) * $0)) }
         score(by: again)
         return again
     }
@@ -114,9 +121,14 @@ struct EnrolmentSession {
         for (index, scores) in trained.strangerScores.enumerated() { words[index].strangerScores = scores }
     }
 
+    /// Whether there are enough words to tell one that is unlike the others.
+    private var mayRejectOutliers: Bool {
+        words.count >= EnrolmentSession.enoughToCompare && !words.allSatisfy(\.isKept)
+    }
+
     private mutating func rejectOutliers() {
         let scores = words.compactMap(\.strangerScores.first).sorted()
-        guard scores.count >= 4 else { return }
+        guard scores.count >= EnrolmentSession.enoughToCompare else { return }
         let middle = scores[scores.count / 2]
         words.removeAll { word in
             guard !word.isKept, let score = word.strangerScores.first, score < 0.2, middle > 0.6 else {

@@ -28,18 +28,18 @@ public struct KeywordEnrolment: Sendable {
     ///   - recordings: each with the word once, 16 kHz mono.
     ///   - background: recordings of speech without the word, 16 kHz mono, beside the bundled ones. The light front end
     ///     has none bundled and needs five minutes or more.
-    ///   - confusable: recordings of what resembles the word and is none, 16 kHz mono: parts of it, words like it. The
+    ///   - confusable: recordings of what resembles the word and is none: parts of it, words like it. The
     ///     verifier learns to refuse them. They have no part in how often other speech is expected to pass.
-    ///   - existing: a model to extend; it must keep recordings.
-    ///   - removed: labels of recordings of `existing` that are left out.
+    ///   - existing: a model to extend; it must keep recordings. Those of what resembles the word are learned again, too.
+    ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
     ///   - provenance: where the recordings come from; counts are filled in.
-    ///   - progress: called with the share done, 0 ... 1.
+    ///   - progress: called now and then.
     /// - Throws: `bad-recordings` when none of them can be used; the message says why.
     public func enrol(
         name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
-        confusable: [[Int16]] = [],
+        confusable: [EnrolmentRecording] = [],
         extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
-        provenance: KeywordProvenance, progress: (Double) -> Void = { _ in }
+        provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void = { _ in }
     ) throws(WakeWordError) -> EnrolmentResult {
         try WakeWordError.require(
             KeywordModel.isLegal(name: name), .badConfiguration,
@@ -52,18 +52,23 @@ public struct KeywordEnrolment: Sendable {
 
         let bank = try bank(frontEnd, background)
         let model = try model(frontEnd, bank)
-        progress(0.1)
-        let alike = try BackgroundBank(confusable: confusable, frontEnd: frontEnd, noises: bank.noises)
+        progress(EnrolmentProgress(share: 0.1))
+        func kept(_ all: [StoredRecording]?) -> [StoredRecording] {
+            (all ?? []).filter { !removed.contains($0.label) }
+        }
         var session = EnrolmentSession(
             options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
-            confusable: PreparedBackground(alike, model: model), noises: bank.noises)
-        progress(0.2)
-        try session.take(
-            recordings, kept: (existing?.recordings ?? []).filter { !removed.contains($0.label) })
+            confusable: try ConfusableRecordings(
+                confusable, kept: kept(existing?.confusable), frontEnd: frontEnd, noises: bank.noises),
+            noises: bank.noises)
+        progress(EnrolmentProgress(share: 0.2))
+        try session.take(recordings, kept: kept(existing?.recordings))
         try session.requireWords()
-        progress(0.4)
-        let result = try session.finish(name: name, provenance: provenance) { progress(0.4 + 0.6 * $0) }
-        progress(1)
+        progress(EnrolmentProgress(share: 0.4))
+        let result = try session.finish(name: name, provenance: provenance) { training in
+            progress(EnrolmentProgress(share: 0.4 + 0.6 * training.share, leftOut: training.leftOut))
+        }
+        progress(EnrolmentProgress(share: 1))
         return result
     }
 

@@ -14,10 +14,15 @@ public struct StoredRecording: Hashable, Sendable {
     static let bandCount = LearnedFrontEnd.bundled.bandCount
     /// Hops kept before and after the word: what the front end needs to settle.
     static let margin = 25
-    /// Recordings that a model keeps at most.
+    /// Recordings of the word that a model keeps at most.
     private static let most = 32
     /// Bytes of spectra that a model keeps at most, so that it stays below 200 kB.
     private static let mostBytes = 165_000
+    /// The same of what resembles the word and is none.
+    private static let mostConfusable = 16
+    private static let mostConfusableBytes = 50_000
+    /// Bytes that one takes in the file's header.
+    private static let headerBytes = 250
     /// Bytes of a label that are kept.
     private static let longestLabel = 200
     // Log power from -16 to +9.5 in steps of 0.1, 0.4 dB: below what two utterances of a voice differ by.
@@ -40,11 +45,24 @@ public struct StoredRecording: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// As many of `all` as a model may keep, evenly spread.
-    static func kept(_ all: [StoredRecording]) -> [StoredRecording] {
-        let longest = max(1, all.map(\.bytes.count).max() ?? 1)
-        let count = min(most, mostBytes / longest)
-        return all.count <= count ? all : (0..<count).map { all[$0 * all.count / count] }
+    /// As many recordings of the word as a model may keep beside those of `confusable`, evenly spread.
+    static func kept(_ all: [StoredRecording], beside confusable: [StoredRecording] = []) -> [StoredRecording]
+    {
+        let taken = confusable.reduce(0) { $0 + $1.bytes.count + headerBytes }
+        return spread(all, most: most, bytes: mostBytes - taken)
+    }
+
+    /// As many recordings of what resembles the word as a model may keep, evenly spread.
+    static func keptConfusable(_ all: [StoredRecording]) -> [StoredRecording] {
+        spread(all, most: mostConfusable, bytes: mostConfusableBytes)
+    }
+
+    private static func spread(_ all: [StoredRecording], most: Int, bytes: Int) -> [StoredRecording] {
+        for count in stride(from: min(most, all.count), to: 0, by: -1) {
+            let chosen = (0..<count).map { all[$0 * all.count / count] }
+            if chosen.reduce(0, { $0 + $1.bytes.count }) <= bytes { return chosen }
+        }
+        return []
     }
 
     /// The spectrum that was kept.

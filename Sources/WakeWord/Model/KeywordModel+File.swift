@@ -3,17 +3,18 @@ import Foundation
 /// The `.wake` file, in little-endian byte order:
 ///
 ///     0   8   magic "VEWAKE\r\n" (the line end shows a transfer that mangles them)
-///     8   4   version of this layout, 2
+///     8   4   version of this layout, 2 or 3: the oldest that has a place for all of the model
 ///     12  4   length h of the header, at most 64 kB
 ///     16  h   header, JSON
 ///     ..  4   number n of floats
 ///     ..  4n  floats: the template's counts, means, variances; the verifier's weights; then weights, means and
 ///             variances of a background, if the model has its own
-///     ..  b   the recordings' log mel spectra, a byte a value, as many as the header promises
+///     ..  b   the recordings' log mel spectra, a byte a value, as many as the header promises; from version 3 on those
+///             of what resembles the word follow
 ///     ..  4   CRC-32 of all that came before
 extension KeywordModel {
     private static let magic: [UInt8] = Array("VEWAKE\r\n".utf8)
-    private static let version: UInt32 = 2
+    private static let versions: ClosedRange<UInt32> = 2...3
     private static let longestHeader = 65_536
 
     /// The bytes of the model's file. Throws when the model is not valid.
@@ -21,20 +22,21 @@ extension KeywordModel {
         try validate()
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        let header: Data
-        do { header = try encoder.encode(WakeFileHeader(self)) } catch {
+        let header = WakeFileHeader(self)
+        let text: Data
+        do { text = try encoder.encode(header) } catch {
             throw WakeWordError(.badModel, "The model of \"\(name)\" cannot be written.", underlying: error)
         }
         var floats = template.hopCounts + template.means + template.variances + verifier.weights
         if let background { floats += background.weights + background.means + background.variances }
 
         var bytes = KeywordModel.magic
-        bytes.append(littleEndian: KeywordModel.version)
-        bytes.append(littleEndian: UInt32(header.count))
-        bytes += header
+        bytes.append(littleEndian: header.version)
+        bytes.append(littleEndian: UInt32(text.count))
+        bytes += text
         bytes.append(littleEndian: UInt32(floats.count))
         for value in floats { bytes.append(littleEndian: value.bitPattern) }
-        for recording in recordings { bytes += recording.bytes }
+        for recording in recordings + confusable { bytes += recording.bytes }
         bytes.append(littleEndian: CRC32.checksum(bytes[...]))
         return bytes
     }
@@ -52,8 +54,9 @@ extension KeywordModel {
             magic.map { $0.elementsEqual(KeywordModel.magic) } ?? false, "it is no keyword model")
         guard let version = reader.word() else { throw KeywordModel.truncated }
         try WakeWordError.require(
-            version == KeywordModel.version, .incompatible,
-            "The keyword model has version \(version) and this program reads version \(KeywordModel.version): "
+            KeywordModel.versions.contains(version), .incompatible,
+            "The keyword model has version \(version) and this program reads "
+                + "\(KeywordModel.versions.lowerBound) to \(KeywordModel.versions.upperBound): "
                 + "use the program that made it, or enrol the word again.")
         try KeywordModel.requireChecksum(bytes)
 
@@ -76,6 +79,8 @@ extension KeywordModel {
                     + "\(WakeFrontEnd.allCases.map(\.identity).joined(separator: " and "))): enrol the word again."
             )
         }
+        try KeywordModel.require(
+            header.version <= version, "its header has what its version does not know")
         try KeywordModel.require(
             header.hasLegalSizes(dimension: frontEnd.dimension), "its header promises sizes that no model has"
         )
@@ -109,11 +114,8 @@ extension KeywordModel {
                 dimension: dimension, weights: weights, means: means,
                 variances: reader.floats(components * dimension))
         }
-        recordings = header.recordings.map { recording in
-            StoredRecording(
-                label: recording.label, word: recording.wordStart..<recording.wordEnd,
-                bytes: Array(reader.bytes(recording.hops * StoredRecording.bandCount) ?? []))
-        }
+        recordings = header.recordings.map { StoredRecording($0, reader: &reader) }
+        confusable = (header.confusable ?? []).map { StoredRecording($0, reader: &reader) }
         calibration = header.calibration
         candidateFloor = header.candidateFloor
         defaultThreshold = header.threshold
@@ -134,6 +136,14 @@ extension KeywordModel {
         var tail = ByteReader(bytes: bytes, position: bytes.count - 4)
         try require(
             tail.word() == CRC32.checksum(bytes.dropLast(4)), "its checksum is wrong; it may be cut short")
+    }
+}
+
+extension StoredRecording {
+    fileprivate init(_ header: WakeFileHeader.Recording, reader: inout ByteReader) {
+        self.init(
+            label: header.label, word: header.wordStart..<header.wordEnd,
+            bytes: Array(reader.bytes(header.hops * StoredRecording.bandCount) ?? []))
     }
 }
 

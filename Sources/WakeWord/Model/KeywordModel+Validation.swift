@@ -29,6 +29,9 @@ extension KeywordModel {
         try require(
             recordings.count <= Limit.recordings && recordings.allSatisfy(\.isValid),
             "a recording in it is out of bounds")
+        try require(
+            confusable.count <= Limit.recordings && confusable.allSatisfy(\.isValid),
+            "a recording of what resembles its word is out of bounds")
     }
 
     private func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(WakeWordError) {

@@ -20,6 +20,8 @@ public struct KeywordModel: Hashable, Sendable {
     public var defaultThreshold: Float
     /// Recordings it was made from, as mel spectra, kept so that more can be added and some taken out.
     public var recordings: [StoredRecording]
+    /// Recordings of what resembles the word and is none, kept in the same way.
+    public var confusable: [StoredRecording] = []
     /// Where it comes from.
     public var provenance: KeywordProvenance
 

@@ -12,7 +12,25 @@ struct WakeFileHeader: Codable {
         var hops: Int
         var wordStart: Int
         var wordEnd: Int
+
+        init(_ recording: StoredRecording) {
+            label = recording.label
+            hops = recording.bytes.count / StoredRecording.bandCount
+            wordStart = recording.word.lowerBound
+            wordEnd = recording.word.upperBound
+        }
+
+        var isLegal: Bool {
+            0 <= wordStart && wordStart < wordEnd && wordEnd <= hops
+                && hops <= KeywordModel.Limit.hops + 2 * StoredRecording.margin
+        }
     }
+
+    /// The oldest version that knows all that this header says.
+    var version: UInt32 { confusable == nil ? 2 : 3 }
+
+    /// What is kept of recordings, in the file's order.
+    var stored: [Recording] { recordings + (confusable ?? []) }
 
     var name: String
     var frontEnd: String
@@ -26,6 +44,8 @@ struct WakeFileHeader: Codable {
     var candidateFloor: Float
     var threshold: Float
     var recordings: [Recording]
+    /// Of what resembles the word; left out where there is none, and in version 2.
+    var confusable: [Recording]?
     var provenance: KeywordProvenance
 
     init(_ model: KeywordModel) {
@@ -42,12 +62,8 @@ struct WakeFileHeader: Codable {
         calibration = model.calibration
         candidateFloor = model.candidateFloor
         threshold = model.defaultThreshold
-        recordings = model.recordings.map {
-            Recording(
-                label: $0.label, hops: $0.bytes.count / StoredRecording.bandCount,
-                wordStart: $0.word.lowerBound,
-                wordEnd: $0.word.upperBound)
-        }
+        recordings = model.recordings.map { Recording($0) }
+        confusable = model.confusable.isEmpty ? nil : model.confusable.map { Recording($0) }
         provenance = model.provenance
     }
 
@@ -58,10 +74,7 @@ struct WakeFileHeader: Codable {
             && template.longestHops <= KeywordModel.Limit.hops
             && (0...KeywordModel.Limit.components).contains(backgroundComponents)
             && recordings.count <= KeywordModel.Limit.recordings
-            && recordings.allSatisfy {
-                0 <= $0.wordStart && $0.wordStart < $0.wordEnd && $0.wordEnd <= $0.hops
-                    && $0.hops <= KeywordModel.Limit.hops + 2 * StoredRecording.margin
-            }
+            && (confusable?.count ?? 0) <= KeywordModel.Limit.recordings && stored.allSatisfy(\.isLegal)
     }
 
     /// How many floats follow; only for legal sizes.
@@ -71,5 +84,5 @@ struct WakeFileHeader: Codable {
     }
 
     /// How many bytes of spectra follow; only for legal sizes.
-    var byteCount: Int { recordings.reduce(0) { $0 + $1.hops * StoredRecording.bandCount } }
+    var byteCount: Int { stored.reduce(0) { $0 + $1.hops * StoredRecording.bandCount } }
 }

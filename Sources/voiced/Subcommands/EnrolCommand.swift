@@ -14,9 +14,9 @@ struct EnrolCommand: AsyncParsableCommand {
             with the program; --background adds speech from where it will listen, such as a radio play;
             --unlike takes what it must not be taken for, such as "orchid" for "orbit", one word a file.
 
-            A model keeps up to 32 of its recordings (as spectra, not as sound), so that others can be added later,
-            and some be taken out. --add puts yours beside those of the model of that name, and
-            writes it where voiced looks first.
+            A model keeps up to 32 of its recordings and up to 16 of what it is told from (as spectra, not as sound), so
+            that others can be added later, and some be taken out. --add puts yours beside those of the model of that
+            name, and writes it where voiced looks first.
 
             Examples:
               voiced enrol jarvis
@@ -30,7 +30,9 @@ struct EnrolCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("from"), parsing: .upToNextOption,
-        help: "Recordings of the word; without them it is recorded from the microphone.", completion: .file())
+        help:
+            "Recordings of the word; without them it is recorded from the microphone, unless something else changes.",
+        completion: .file())
     var recordings: [String] = []
 
     @Option(help: "The ALSA device to record from; `voiced devices` lists them.")
@@ -98,17 +100,21 @@ struct EnrolCommand: AsyncParsableCommand {
                 return try SpeechFile.samples(path: path, maximumSeconds: maximumSeconds)
             }
         }
-        var words = zip(recordings, try read(recordings, EnrolCommand.longestWordFile)).map {
-            EnrolmentRecording(label: $0, samples: $1)
+        func readWords(_ paths: [String]) throws -> [EnrolmentRecording] {
+            zip(paths, try read(paths, EnrolCommand.longestWordFile)).map {
+                EnrolmentRecording(label: $0, samples: $1)
+            }
         }
+        var words = try readWords(recordings)
         let others = try read(background, EnrolCommand.longestBackgroundFile)
-        let confusable = try read(unlike, EnrolCommand.longestWordFile)
-        if recordings.isEmpty {
+        let confusable = try readWords(unlike)
+        if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             words = try WordRecorder(device: device).record(count: count) { number in
                 Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
             }
         }
-        reading.finish("enrolling \(words.count) recordings ...")
+        reading.finish(
+            words.isEmpty ? "making the model anew ..." : "enrolling \(words.count) recordings ...")
 
         var options = EnrolmentOptions()
         options.frontEnd = frontEnd
@@ -118,7 +124,12 @@ struct EnrolCommand: AsyncParsableCommand {
             removing: Set(remove),
             provenance: KeywordProvenance(
                 kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
-            progress: { enrolling.show(done: Int($0 * 100), "enrolling") })
+            progress: { step in
+                if let count = step.leftOut {
+                    enrolling.finish("again without \(count) recording\(count == 1 ? "" : "s")")
+                }
+                enrolling.show(done: Int(step.share * 100), "enrolling")
+            })
         enrolling.finish(nil)
         for rejected in result.report.rejected {
             Console.complain("\(rejected.label) is not used. \(rejected.reason)")
@@ -133,10 +144,9 @@ struct EnrolCommand: AsyncParsableCommand {
     }
 
     private func requireKept(in model: KeywordModel) throws {
-        let labels = Set(model.recordings.map(\.label))
+        let labels = (model.recordings + model.confusable).map(\.label)
         for label in remove where !labels.contains(label) {
-            let kept =
-                model.recordings.isEmpty ? "none" : model.recordings.map(\.label).joined(separator: ", ")
+            let kept = labels.isEmpty ? "none" : labels.joined(separator: ", ")
             throw Failure(.badData, "the model keeps no recording \(label); it keeps \(kept)")
         }
     }

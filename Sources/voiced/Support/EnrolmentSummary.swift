@@ -7,11 +7,20 @@ struct EnrolmentSummary {
     init(_ result: EnrolmentResult, path: String) {
         let report = result.report
         let used = report.used.count
-        var parts = [
-            "\(path): \"\(result.model.name)\" from \(used) of \(used + report.rejected.count) recordings"
-        ]
+        let given = used + report.rejected.count
         let kept = result.model.provenance.recordingCount - used
-        if kept > 0 { parts[0] += " and \(kept) that were there before" }
+        let sources = [
+            given > 0 ? "\(used) of \(given) recordings" : nil,
+            kept > 0 ? "\(kept) that were there before" : nil,
+        ]
+        var parts = [
+            "\(path): \"\(result.model.name)\" from \(sources.compactMap(\.self).joined(separator: " and "))"
+        ]
+        let confusable = result.model.confusable.count
+        if confusable > 0 {
+            parts.append(
+                "told from \(confusable) recording\(confusable == 1 ? "" : "s") of what resembles it")
+        }
         if let quiet = report.expectedMisses, let varied = report.expectedMissesVaried {
             parts.append(
                 "these voices will be missed \(EnrolmentSummary.share(quiet)) in quiet and "

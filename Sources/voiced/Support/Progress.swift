@@ -31,7 +31,7 @@ struct Progress {
         }
     }
 
-    /// All are done; `text` says what comes next.
+    /// All are done, or begun anew; `text` says what comes next.
     mutating func finish(_ text: String?) {
         if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
         text.map { Console.say($0) }
