@@ -14,12 +14,14 @@ public struct LearnedExtractor: ~Copyable, Sendable {
     public let dimension: Int
     private var logMel: LogMelExtractor
     private var network: LearnedNetwork
+    private var delayed: DelayedBands
 
     /// Allocates an extractor; the weights are shared. Not real-time safe.
     public init(frontEnd: LearnedFrontEnd = .bundled) {
         dimension = frontEnd.dimension
         logMel = LogMelExtractor(frontEnd: frontEnd)
         network = LearnedNetwork(frontEnd: frontEnd)
+        delayed = DelayedBands(frontEnd: frontEnd)
     }
 
     /// Probability that the hop of the newest vector is silence, 0 ... 1; 1 before the first.
@@ -33,21 +35,45 @@ public struct LearnedExtractor: ~Copyable, Sendable {
     public mutating func process(
         _ samples: UnsafeBufferPointer<Int16>, vector: (UnsafeBufferPointer<Float>) -> Void
     ) {
-        // The extractor is borrowed by its own call, so the network is reached separately.
+        process(samples) { features, _ in vector(features) }
+    }
+
+    /// The same with the log mel bands of the very hop, ``LearnedFrontEnd/bandCount`` values as a ``LogMelExtractor`` gives
+    /// them, beside its vector. Real-time safe.
+    public mutating func process(
+        _ samples: UnsafeBufferPointer<Int16>,
+        hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>) -> Void
+    ) {
+        // The extractor is borrowed by its own call, so the rest is reached separately.
         withUnsafeMutablePointer(to: &network) { network in
-            logMel.process(samples) { bands in network.pointee.process(bands, vector: vector) }
+            withUnsafeMutablePointer(to: &delayed) { delayed in
+                logMel.process(samples) { bands in
+                    delayed.pointee.keep(bands)
+                    network.pointee.process(bands) { hop($0, delayed.pointee.next()) }
+                }
+            }
         }
     }
 
     /// Calls `vector` for the hops at the end of a recording that still wait for their look-ahead.
     /// ``reset()`` before anything else. Real-time safe.
     public mutating func finish(vector: (UnsafeBufferPointer<Float>) -> Void) {
-        network.finish(vector: vector)
+        finish { features, _ in vector(features) }
+    }
+
+    /// The same with the bands of the very hops. Real-time safe.
+    public mutating func finish(
+        hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>) -> Void
+    ) {
+        withUnsafeMutablePointer(to: &delayed) { delayed in
+            network.finish { hop($0, delayed.pointee.next()) }
+        }
     }
 
     /// Forgets everything heard. Real-time safe.
     public mutating func reset() {
         logMel.reset()
         network.reset()
+        delayed.reset()
     }
 }

@@ -63,6 +63,32 @@ struct LearnedExtractorTests {
         #expect(whole.count == 1 + (utterance.count - 400) / 160)
     }
 
+    @Test("gives each vector with the bands of its very hop, to the end", arguments: [160, 37, 100_000])
+    func bands(chunk: Int) throws {
+        var expected: [[Float]] = []
+        var logMel = LogMelExtractor(frontEnd: .bundled)
+        utterance.withUnsafeBufferPointer { logMel.process($0) { expected.append(Array($0)) } }
+        var extractor = LearnedExtractor()
+        for _ in 0..<2 {
+            var (vectors, bands): ([[Float]], [[Float]]) = ([], [])
+            utterance.withUnsafeBufferPointer { samples in
+                for start in stride(from: 0, to: samples.count, by: chunk) {
+                    let part = samples[start..<min(samples.count, start + chunk)]
+                    extractor.process(UnsafeBufferPointer(rebasing: part)) { vector, hop in
+                        vectors.append(Array(vector))
+                        bands.append(Array(hop))
+                    }
+                }
+            }
+            extractor.finish { vector, hop in
+                vectors.append(Array(vector))
+                bands.append(Array(hop))
+            }
+            #expect(bands == expected && vectors == self.vectors(of: utterance))
+            extractor.reset()
+        }
+    }
+
     @Test("starts afresh after a reset")
     func reset() throws {
         var extractor = LearnedExtractor()
