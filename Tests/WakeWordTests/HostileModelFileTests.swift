@@ -64,6 +64,8 @@ struct HostileModelFileTests {
         Lie("recordings", "label", 7), Lie("recordings", "label", String(repeating: "l", count: 401)),
         Lie("provenance", "kind", String(repeating: "k", count: 201)), Lie("provenance", "date", 1),
         Lie("provenance", "madeBy", String(repeating: "m", count: 101)), Lie("backgroundComponents", "many"),
+        Lie("confusable", 7), Lie("confusable", [String]()), Lie("voice", "mine"),
+        Lie("recordings", "speaker", "mine"),
     ]
 
     @Test("and whose header lies is refused", arguments: sizes + counts + numbers + words)

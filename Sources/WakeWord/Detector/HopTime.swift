@@ -13,6 +13,9 @@ struct HopTime: Sendable {
     /// voices split.
     static let wordMargin = 6
 
+    /// The margin at either end of a path. One through a word said very fast may be hardly longer than the margins.
+    static func margin(ofPath hops: ClosedRange<Int>) -> Int { min(wordMargin, (hops.count - 1) / 3) }
+
     /// How many hops later than its analysis frame a vector comes.
     let lookAheadHops: Int
 

@@ -7,6 +7,8 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
         case detected
         /// Its score is below the threshold.
         case belowThreshold
+        /// It is the word, but not in the voice of the speaker that the model answers to.
+        case otherVoice
         /// It is too soon after the last detection, or part of it.
         case resting
     }
@@ -17,6 +19,9 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
     public var templateScore: Float
     /// The verified score. Not bounded to 0 ... 1 as a detection's is, so that even the far ends can be compared.
     public var score: Float
+    /// How far the voice is from the speaker's: above 1 it is another. Nil where the model answers to any voice, and
+    /// where the score is below the threshold.
+    public var voice: Float?
     /// Where the word would begin.
     public var startSample: Int
     /// Where the word would end.

@@ -5,6 +5,8 @@ import PCM
 struct WakeDecision: ~Copyable, Sendable {
     private var scorer: KeywordScorer
     private let verifiers: FixedBuffer<Float>  // keywords x pooled size
+    // keywords x (means, deviations); empty where none asks for a voice
+    private let voices: FixedBuffer<Float>
     private let constants: FixedBuffer<Constants>
     private var states: FixedBuffer<State>
     private let refractory: Int
@@ -17,6 +19,8 @@ struct WakeDecision: ~Copyable, Sendable {
         var templateWeight: Float
         var calibration: ScoreCalibration
         var candidateFloor: Float
+        /// Up to which distance it is the speaker's voice; nil where any voice will do.
+        var voiceLimit: Float?
     }
 
     /// What changes of a keyword.
@@ -33,13 +37,19 @@ struct WakeDecision: ~Copyable, Sendable {
     ) {
         let time = HopTime(lookAheadHops: frontEnd.lookAheadHops)
         let wait = max(1, HopTime.hops(inSeconds: options.lookAhead))
-        scorer = KeywordScorer(templates: models.map(\.template), background: background, wait: wait)
+        let hearsVoices = models.contains { $0.voice != nil }
+        scorer = KeywordScorer(
+            templates: models.map(\.template), background: background, wait: wait, hearsVoices: hearsVoices)
+        let anyVoice = [Float](repeating: 1, count: 2 * VoicePooling.size)
+        voices = FixedBuffer(
+            hearsVoices ? models.flatMap { $0.voice.map { $0.means + $0.deviations } ?? anyVoice } : [])
         verifiers = FixedBuffer(models.flatMap(\.verifier.weights))
         constants = FixedBuffer(
             models.map {
                 Constants(
                     bias: $0.verifier.bias, templateWeight: $0.verifier.templateWeight,
-                    calibration: $0.calibration, candidateFloor: $0.candidateFloor)
+                    calibration: $0.calibration, candidateFloor: $0.candidateFloor,
+                    voiceLimit: $0.voice?.limit)
             })
         states = FixedBuffer(
             models.map {
@@ -51,9 +61,12 @@ struct WakeDecision: ~Copyable, Sendable {
         self.time = time
     }
 
+    /// Takes the vector of the next hop, and its log mel bands where the front end has them. Real-time safe.
     mutating func process(
-        _ vector: UnsafeBufferPointer<Float>, candidate report: (WakeCandidate) -> Void
+        _ vector: UnsafeBufferPointer<Float>, bands: UnsafeBufferPointer<Float>?,
+        candidate report: (WakeCandidate) -> Void
     ) {
+        if let bands { scorer.keep(bands, hop: hop) }
         let matches = scorer.process(hop: hop, vector: vector)
         for keyword in 0..<states.count {
             let match = matches[keyword]
@@ -86,19 +99,35 @@ struct WakeDecision: ~Copyable, Sendable {
         let state = states[keyword]
         // What begins before the last word's end is that word once more.
         let isResting = candidate.endHop < state.restsUntil || candidate.startHop < state.lastEnd
+        let voice = score < state.threshold ? nil : voice(of: candidate, keyword: keyword)
+        let isOtherVoice = voice.map { $0 > 1 } ?? false
         let verdict: WakeCandidate.Verdict =
-            score < state.threshold ? .belowThreshold : isResting ? .resting : .detected
+            score < state.threshold
+            ? .belowThreshold : isOtherVoice ? .otherVoice : isResting ? .resting : .detected
         if verdict == .detected {
             states.mutableElements[keyword].restsUntil = candidate.endHop + refractory
             states.mutableElements[keyword].lastEnd = candidate.endHop
         }
-        // A path through a word said very fast may be hardly longer than the margins.
-        let margin = min(HopTime.wordMargin, (candidate.endHop - candidate.startHop) / 3)
+        let margin = HopTime.margin(ofPath: candidate.startHop...candidate.endHop)
         return WakeCandidate(
-            keyword: keyword, templateScore: candidate.score, score: score,
+            keyword: keyword, templateScore: candidate.score, score: score, voice: voice,
             startSample: time.firstSample(ofHop: candidate.startHop + margin),
             endSample: time.endSample(ofHop: candidate.endHop - margin),
             decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
+    }
+
+    /// How far the voice is from the speaker's, 1 at the limit; nil where any will do.
+    private mutating func voice(of candidate: CandidatePicker.Candidate, keyword: Int) -> Float? {
+        guard let limit = constants[keyword].voiceLimit,
+            let pooled = scorer.poolVoice(
+                keyword: keyword, startHop: candidate.startHop, endHop: candidate.endHop)
+        else { return nil }
+        let first = 2 * keyword * VoicePooling.size
+        let middle = first + VoicePooling.size
+        let all = voices.elements
+        return VoiceCheck.distance(
+            pooled, means: UnsafeBufferPointer(rebasing: all[first..<middle]),
+            deviations: UnsafeBufferPointer(rebasing: all[middle..<middle + VoicePooling.size])) / limit
     }
 
     func score(ofKeyword index: Int) -> Float { states[index].score }

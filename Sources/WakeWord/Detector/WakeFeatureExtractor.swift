@@ -20,17 +20,21 @@ struct WakeFeatureExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Takes samples in chunks of any size and gives a vector for every hop they complete. Real-time safe.
+    /// Takes samples in chunks of any size and gives a vector for every hop they complete, and its log mel bands where
+    /// the front end has them. Real-time safe.
     mutating func process(
-        _ samples: UnsafeBufferPointer<Int16>, vector: (UnsafeBufferPointer<Float>) -> Void
+        _ samples: UnsafeBufferPointer<Int16>,
+        hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
     ) {
-        learned?.process(samples, vector: vector)
-        light?.process(samples, vector: vector)
+        learned?.process(samples) { hop($0, $1) }
+        light?.process(samples) { hop($0, nil) }
     }
 
     /// Gives the vectors that still wait for what comes after them, at the end of a recording.
-    mutating func finish(vector: (UnsafeBufferPointer<Float>) -> Void) {
-        learned?.finish(vector: vector)
+    mutating func finish(
+        hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
+    ) {
+        learned?.finish { hop($0, $1) }
     }
 
     /// The probability that there is no speech at the newest vector, 0 ... 1; nil where the front end does not tell.

@@ -61,7 +61,9 @@ public struct WakeWordDetector: ~Copyable, Sendable {
         heardSamples += samples.count
         // The extractor is borrowed by its own call, so the rest is reached separately.
         withUnsafeMutablePointer(to: &decision) { decision in
-            extractor.process(samples) { vector in decision.pointee.process(vector, candidate: candidate) }
+            extractor.process(samples) { vector, bands in
+                decision.pointee.process(vector, bands: bands, candidate: candidate)
+            }
         }
     }
 
@@ -75,7 +77,9 @@ public struct WakeWordDetector: ~Copyable, Sendable {
             candidate(found)
         }
         withUnsafeMutablePointer(to: &decision) { decision in
-            extractor.finish { vector in decision.pointee.process(vector, candidate: report) }
+            extractor.finish { vector, bands in
+                decision.pointee.process(vector, bands: bands, candidate: report)
+            }
             decision.pointee.finish(candidate: report)
         }
     }

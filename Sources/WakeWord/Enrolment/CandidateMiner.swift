@@ -6,6 +6,8 @@ struct CandidateMiner {
         var startHop: Int
         var endHop: Int
         var pooled: [Float]
+        /// Pooled cepstra, where the voice is heard.
+        var voice: [Float] = []
         /// Which background segment.
         var segment = 0
     }
@@ -15,17 +17,21 @@ struct CandidateMiner {
     /// Hops a candidate must stand, as in the detector.
     static let wait = HopTime.hops(inSeconds: WakeWordOptions().lookAhead)
 
-    /// The best match in a recording that ends within or shortly after the word.
-    func word(in copy: WordCopy) -> Candidate? {
-        var scorer = KeywordScorer(templates: [template], background: background, wait: 60)
+    /// The best match in a recording that ends within or shortly after the word, with its voice where that is asked for.
+    func word(in copy: WordCopy, hearsVoice: Bool = false) -> Candidate? {
+        var scorer = KeywordScorer(
+            templates: [template], background: background, wait: 60, hearsVoices: hearsVoice)
         let window = copy.range.lowerBound + copy.range.count / 2..<copy.range.upperBound + 25
         var best: Candidate?
         copy.features.forEachVector { hop, vector in
+            if hearsVoice { copy.bands?.withVector(at: hop) { scorer.keep($0, hop: hop) } }
             let match = scorer.process(hop: hop, vector: vector)[0]
             guard window.contains(hop), match.score > (best?.score ?? -.infinity) else { return }
             best = Candidate(
                 score: match.score, startHop: match.startHop, endHop: hop,
-                pooled: Array(scorer.pool(keyword: 0, endHop: hop)))
+                pooled: Array(scorer.pool(keyword: 0, endHop: hop)),
+                voice: scorer.poolVoice(keyword: 0, startHop: match.startHop, endHop: hop).map { Array($0) }
+                    ?? [])
         }
         return best
     }

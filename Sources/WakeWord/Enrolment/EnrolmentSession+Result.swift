@@ -4,6 +4,7 @@ extension EnrolmentSession {
         name: String, provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void
     ) throws(WakeWordError) -> EnrolmentResult {
         let built = train(progress: progress)
+        try requireVoice()
         var origin = provenance
         origin.recordingCount = words.count
         origin.backgroundSeconds = background.speechHours * 3600
@@ -11,7 +12,7 @@ extension EnrolmentSession {
             name: name, frontEnd: frontEnd, template: built.template,
             background: frontEnd == .learned ? nil : background.model, verifier: built.verifier,
             calibration: built.calibration, candidateFloor: built.candidateFloor, defaultThreshold: 0.5,
-            recordings: stored, confusable: storedConfusable, provenance: origin)
+            recordings: stored, confusable: storedConfusable, voice: built.voice, provenance: origin)
         try model.validate()
         return EnrolmentResult(model: model, report: report(threshold: model.defaultThreshold))
     }
@@ -20,7 +21,10 @@ extension EnrolmentSession {
     private var stored: [StoredRecording] {
         StoredRecording.kept(
             words.compactMap { word in
-                word.bands.map { StoredRecording(label: word.label, bands: $0, range: word.copies[0].range) }
+                word.bands.map {
+                    StoredRecording(
+                        label: word.label, speaker: word.speaker, bands: $0, range: word.copies[0].range)
+                }
             }, beside: storedConfusable)
     }
 

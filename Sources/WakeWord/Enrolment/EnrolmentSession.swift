@@ -9,6 +9,8 @@ struct EnrolmentSession {
     let confusable: PreparedBackground
     let storedConfusable: [StoredRecording]
     let noises: [FeatureSequence]
+    /// The one whose voice the model shall answer to, and whose the new recordings are; nil: anybody's will do.
+    let speaker: String?
     /// With fewer recordings than this, clipped ones are better than none.
     private static let enough = 3
     /// With fewer recordings than this, none is called unlike the others.
@@ -18,7 +20,7 @@ struct EnrolmentSession {
 
     init(
         options: EnrolmentOptions, frontEnd: WakeFrontEnd, background: PreparedBackground,
-        confusable: ConfusableRecordings, noises: [FeatureSequence]
+        confusable: ConfusableRecordings, noises: [FeatureSequence], speaker: String? = nil
     ) {
         self.options = options
         self.frontEnd = frontEnd
@@ -26,13 +28,14 @@ struct EnrolmentSession {
         self.confusable = PreparedBackground(confusable.bank, model: background.model)
         storedConfusable = confusable.stored
         self.noises = noises
+        self.speaker = speaker
     }
 
     private var trainer: KeywordTrainer {
         KeywordTrainer(
             options: options, frontEnd: frontEnd, background: background, confusable: confusable,
             withinVariance: frontEnd == .learned
-                ? LearnedFrontEnd.bundled.withinVariance : background.model.withinVariance)
+                ? LearnedFrontEnd.bundled.withinVariance : background.model.withinVariance, speaker: speaker)
     }
 
     /// Finds the word in each recording, beside those that a model kept, and makes copies.
@@ -46,7 +49,9 @@ struct EnrolmentSession {
                     index: index - kept.count, label: stored.label, bands: bands,
                     copies: augmentation.copies(
                         of: bands, word: stored.word, count: count, seed: UInt64(index)),
-                    isKept: true))
+                    isKept: true, speaker: stored.speaker,
+                    voiceCopies: voiceCopies(
+                        of: bands, word: stored.word, speaker: stored.speaker, seed: UInt64(index))))
         }
         let finder = WordFinder(options: options)
         var clipped: [(index: Int, reason: RejectionReason)] = []
@@ -88,11 +93,13 @@ struct EnrolmentSession {
                 index: index, label: recording.label, bands: bands,
                 copies: RecordingAugmentation(noises: noises).copies(
                     of: bands, word: range.clamped(to: 0..<bands.count), count: count, seed: seed),
-                fault: fault))
+                fault: fault, speaker: speaker,
+                voiceCopies: voiceCopies(
+                    of: bands, word: range.clamped(to: 0..<bands.count), speaker: speaker, seed: seed)))
     }
 
     func requireWords() throws(WakeWordError) {
-        guard words.isEmpty else { return }
+        guard words.isEmpty else { return try requireVoice() }
         let reasons = rejected.prefix(3).map { "\($0.entry.label): \($0.entry.reason)" }
         throw WakeWordError(
             .badRecordings,

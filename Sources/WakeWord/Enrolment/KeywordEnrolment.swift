@@ -31,6 +31,8 @@ public struct KeywordEnrolment: Sendable {
     ///   - confusable: recordings of what resembles the word and is none: parts of it, words like it. The
     ///     verifier learns to refuse them. They have no part in how often other speech is expected to pass.
     ///   - existing: a model to extend; it must keep recordings. Those of what resembles the word are learned again, too.
+    ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
+    ///     recordings or more, and the learned front end. Nil: anybody, or whom `existing` answers to.
     ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
     ///   - provenance: where the recordings come from; counts are filled in.
     ///   - progress: called now and then.
@@ -38,7 +40,7 @@ public struct KeywordEnrolment: Sendable {
     public func enrol(
         name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
         confusable: [EnrolmentRecording] = [],
-        extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
+        speaker: String? = nil, extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
         provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void = { _ in }
     ) throws(WakeWordError) -> EnrolmentResult {
         try WakeWordError.require(
@@ -49,6 +51,13 @@ public struct KeywordEnrolment: Sendable {
             existing.map { !$0.recordings.isEmpty } ?? true, .badConfiguration,
             "\"\(existing?.name ?? "")\" keeps no recordings to add to: enrol all recordings together.")
         let frontEnd = existing?.frontEnd ?? options.frontEnd
+        let speaker = speaker ?? existing?.voice?.speaker
+        try WakeWordError.require(
+            speaker.map { KeywordModel.isLegal(name: $0) } ?? true, .badConfiguration,
+            "A speaker's name needs 1 ... 64 printable characters.")
+        try WakeWordError.require(
+            speaker == nil || frontEnd == .learned, .badConfiguration,
+            "The light front end knows no voices: enrol with the learned one.")
 
         let bank = try bank(frontEnd, background)
         let model = try model(frontEnd, bank)
@@ -60,7 +69,7 @@ public struct KeywordEnrolment: Sendable {
             options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
             confusable: try ConfusableRecordings(
                 confusable, kept: kept(existing?.confusable), frontEnd: frontEnd, noises: bank.noises),
-            noises: bank.noises)
+            noises: bank.noises, speaker: speaker)
         progress(EnrolmentProgress(share: 0.2))
         try session.take(recordings, kept: kept(existing?.recordings))
         try session.requireWords()

@@ -11,6 +11,8 @@ struct KeywordTrainer: Sendable {
     let confusable: PreparedBackground
     /// Variance of the features within one sound.
     let withinVariance: [Float]
+    /// The one whose voice the model shall answer to; nil: anybody's will do.
+    let speaker: String?
 
     /// What makes a detector.
     struct Trained {
@@ -21,6 +23,8 @@ struct KeywordTrainer: Sendable {
         /// For each word, what its copies reach on a template and a verifier made without its fold, 0 ... 1; empty with fewer
         /// than three words.
         var strangerScores: [[Float]]
+        /// How the speaker says it whose voice it shall answer to, if there is one with recordings enough.
+        var voice: VoiceCheck?
     }
 
     private typealias Candidate = CandidateMiner.Candidate
@@ -42,7 +46,10 @@ struct KeywordTrainer: Sendable {
         let own = words.map { candidates(in: $0, by: miner) }
         let floor = candidateFloor(own.flatMap { $0 }.map(\.score))
         let folds = min(KeywordTrainer.mostFolds, words.count)
-        let strangers = crossFitted(words, folds: folds, templates: templates)
+        let without = withoutFold(words, folds: folds, templates: templates)
+        let strangers = words.indices.map { index in
+            folds > 1 ? candidates(in: words[index], by: without[index % folds]) : []
+        }
         progress(0.3)
         let lowest = min(floor, KeywordTrainer.negativeFloor)
         let others = miner.candidates(in: background, floor: lowest, most: options.negatives)
@@ -70,28 +77,39 @@ struct KeywordTrainer: Sendable {
         }
         return Trained(
             template: template, verifier: all.verifier(against: others), calibration: calibration,
-            candidateFloor: floor, strangerScores: scores)
+            candidateFloor: floor, strangerScores: scores,
+            voice: voice(words, by: miner, without: without))
+    }
+
+    private func voice(
+        _ words: [EnrolledWord], by miner: CandidateMiner, without: [CandidateMiner]
+    ) -> VoiceCheck? {
+        func pooled(_ index: Int, by miner: CandidateMiner) -> [[Float]] {
+            words[index].voiceCopies.compactMap { miner.word(in: $0, hearsVoice: true)?.voice }
+        }
+        let indices = words.indices.filter { !words[$0].voiceCopies.isEmpty }
+        guard let speaker, indices.count >= VoiceTrainer.fewest else { return nil }
+        return VoiceTrainer(
+            own: indices.map { pooled($0, by: miner) },
+            unseen: indices.map { pooled($0, by: without[$0 % without.count]) }
+        ).check(speaker: speaker)
     }
 
     private func candidates(in word: EnrolledWord, by miner: CandidateMiner) -> [Candidate] {
         word.copies.compactMap { miner.word(in: $0) }
     }
 
-    /// The candidates in the copies of each word, by a template made without the word's fold; none of a single word.
-    private func crossFitted(
+    /// For each fold, what finds words by a template made without it; none where there is a single word.
+    private func withoutFold(
         _ words: [EnrolledWord], folds: Int, templates: TemplateTrainer
-    ) -> [[Candidate]] {
-        var found: [[Candidate]] = words.map { _ in [] }
-        guard folds > 1 else { return found }
-        for fold in 0..<folds {
+    ) -> [CandidateMiner] {
+        guard folds > 1 else { return [] }
+        return (0..<folds).map { fold in
             let others = words.indices.filter { $0 % folds != fold }
-            let template = templates.template(of: others.flatMap { words[$0].copies.map(\.segment) })
-            let miner = CandidateMiner(template: template, background: background.model)
-            for index in words.indices where index % folds == fold {
-                found[index] = candidates(in: words[index], by: miner)
-            }
+            return CandidateMiner(
+                template: templates.template(of: others.flatMap { words[$0].copies.map(\.segment) }),
+                background: background.model)
         }
-        return found
     }
 
     /// Below the scores of nearly all copies, by as much as they spread, and no higher than ``highestFloor``.

@@ -15,21 +15,30 @@ struct RecordingAugmentation {
         }
     }
 
+    /// How much shorter and longer the vocal tract becomes, so that the word is known from other people.
+    static let otherVoices: ClosedRange<Float> = 0.92...1.09
+    /// The same where the voice is to stay one person's.
+    static let sameVoice: ClosedRange<Float> = 0.98...1.02
+
     /// `count` copies; the same `seed` makes the same ones.
-    func copies(of bands: FeatureSequence, word: Range<Int>, count: Int, seed: UInt64) -> [WordCopy] {
+    func copies(
+        of bands: FeatureSequence, word: Range<Int>, count: Int, seed: UInt64,
+        warp: ClosedRange<Float> = otherVoices
+    ) -> [WordCopy] {
         var generator = SeededGenerator(seed: seed)
         return (0..<count).map { index in
             index == 0
-                ? WordCopy(features: MelSpectrum.features(of: bands), range: word)
-                : varied(bands, word: word, generator: &generator)
+                ? WordCopy(features: MelSpectrum.features(of: bands), bands: bands, range: word)
+                : varied(bands, word: word, warp: warp, generator: &generator)
         }
     }
 
-    private func varied(_ bands: FeatureSequence, word: Range<Int>, generator: inout SeededGenerator)
-        -> WordCopy
-    {
+    private func varied(
+        _ bands: FeatureSequence, word: Range<Int>, warp: ClosedRange<Float>,
+        generator: inout SeededGenerator
+    ) -> WordCopy {
         let pace = Float.random(in: 0.88...1.14, using: &generator)
-        let warp = Float.random(in: 0.92...1.09, using: &generator)
+        let warp = Float.random(in: warp, using: &generator)
         var spectrum = MelSpectrum.warped(MelSpectrum.faster(bands, by: pace), by: warp)
         let begin = min(Int(Float(word.lowerBound) / pace), spectrum.count - 1)
         var range = begin..<min(spectrum.count, max(begin + 1, Int(Float(word.upperBound) / pace)))
@@ -46,6 +55,6 @@ struct RecordingAugmentation {
                 spectrum, with: noise, from: Int.random(in: 0..<noise.count, using: &generator),
                 decibels: Float.random(in: 3...20, using: &generator), word: range)
         }
-        return WordCopy(features: MelSpectrum.features(of: spectrum), range: range)
+        return WordCopy(features: MelSpectrum.features(of: spectrum), bands: spectrum, range: range)
     }
 }

@@ -6,6 +6,8 @@ import Features
 public struct StoredRecording: Hashable, Sendable {
     /// What a person knows it by.
     public var label: String
+    /// Whose voice it is, where that was said.
+    public var speaker: String?
     /// The hops of the word.
     var word: Range<Int>
     /// Hop by hop, ``bandCount`` bytes each.
@@ -30,17 +32,19 @@ public struct StoredRecording: Hashable, Sendable {
     private static let step: Float = 0.1
 
     /// Keeps the word in `range` of `bands` with a margin.
-    init(label: String, bands: FeatureSequence, range: Range<Int>) {
+    init(label: String, speaker: String? = nil, bands: FeatureSequence, range: Range<Int>) {
         let kept = max(0, range.lowerBound - Self.margin)..<min(bands.count, range.upperBound + Self.margin)
         self.label = String(decoding: label.utf8.prefix(Self.longestLabel), as: UTF8.self)
+        self.speaker = speaker
         word = range.lowerBound - kept.lowerBound..<range.upperBound - kept.lowerBound
         bytes = bands.slice(kept).values.map {
             UInt8(max(0, min(255, (($0 - Self.offset) / Self.step).rounded())))
         }
     }
 
-    init(label: String, word: Range<Int>, bytes: [UInt8]) {
+    init(label: String, speaker: String? = nil, word: Range<Int>, bytes: [UInt8]) {
         self.label = label
+        self.speaker = speaker
         self.word = word
         self.bytes = bytes
     }
@@ -75,5 +79,6 @@ public struct StoredRecording: Hashable, Sendable {
             && word.upperBound <= bytes.count / Self.bandCount
             && bytes.count <= (KeywordModel.Limit.hops + 2 * Self.margin) * Self.bandCount
             && label.utf8.count <= 2 * Self.longestLabel
+            && speaker.map { KeywordModel.isLegal(name: $0) } ?? true
     }
 }

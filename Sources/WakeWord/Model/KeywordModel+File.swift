@@ -8,7 +8,8 @@ import Foundation
 ///     16  h   header, JSON
 ///     ..  4   number n of floats
 ///     ..  4n  floats: the template's counts, means, variances; the verifier's weights; then weights, means and
-///             variances of a background, if the model has its own
+///             variances of a background, if the model has its own; from version 3 on, means and deviations of a
+///             speaker's voice, if it answers to one
 ///     ..  b   the recordings' log mel spectra, a byte a value, as many as the header promises; from version 3 on those
 ///             of what resembles the word follow
 ///     ..  4   CRC-32 of all that came before
@@ -29,6 +30,7 @@ extension KeywordModel {
         }
         var floats = template.hopCounts + template.means + template.variances + verifier.weights
         if let background { floats += background.weights + background.means + background.variances }
+        if let voice { floats += voice.means + voice.deviations }
 
         var bytes = KeywordModel.magic
         bytes.append(littleEndian: header.version)
@@ -114,6 +116,12 @@ extension KeywordModel {
                 dimension: dimension, weights: weights, means: means,
                 variances: reader.floats(components * dimension))
         }
+        if let header = header.voice {
+            let means = reader.floats(VoicePooling.size)
+            voice = VoiceCheck(
+                speaker: header.speaker, means: means, deviations: reader.floats(VoicePooling.size),
+                limit: header.limit)
+        }
         recordings = header.recordings.map { StoredRecording($0, reader: &reader) }
         confusable = (header.confusable ?? []).map { StoredRecording($0, reader: &reader) }
         calibration = header.calibration
@@ -142,7 +150,7 @@ extension KeywordModel {
 extension StoredRecording {
     fileprivate init(_ header: WakeFileHeader.Recording, reader: inout ByteReader) {
         self.init(
-            label: header.label, word: header.wordStart..<header.wordEnd,
+            label: header.label, speaker: header.speaker, word: header.wordStart..<header.wordEnd,
             bytes: Array(reader.bytes(header.hops * StoredRecording.bandCount) ?? []))
     }
 }

@@ -30,6 +30,8 @@ extension KeywordModel {
             recordings.count <= Limit.recordings && recordings.allSatisfy(\.isValid),
             "a recording in it is out of bounds")
         try require(
+            voice.map { $0.isValid && frontEnd == .learned } ?? true, "its speaker's voice is out of bounds")
+        try require(
             confusable.count <= Limit.recordings && confusable.allSatisfy(\.isValid),
             "a recording of what resembles its word is out of bounds")
     }

@@ -22,6 +22,8 @@ public struct KeywordModel: Hashable, Sendable {
     public var recordings: [StoredRecording]
     /// Recordings of what resembles the word and is none, kept in the same way.
     public var confusable: [StoredRecording] = []
+    /// Whose voice it answers to; nil: anybody's.
+    public var voice: VoiceCheck?
     /// Where it comes from.
     public var provenance: KeywordProvenance
 

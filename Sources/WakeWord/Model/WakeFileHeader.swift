@@ -12,12 +12,15 @@ struct WakeFileHeader: Codable {
         var hops: Int
         var wordStart: Int
         var wordEnd: Int
+        /// Whose voice it is, where that was said; not in version 2.
+        var speaker: String?
 
         init(_ recording: StoredRecording) {
             label = recording.label
             hops = recording.bytes.count / StoredRecording.bandCount
             wordStart = recording.word.lowerBound
             wordEnd = recording.word.upperBound
+            speaker = recording.speaker
         }
 
         var isLegal: Bool {
@@ -27,10 +30,17 @@ struct WakeFileHeader: Codable {
     }
 
     /// The oldest version that knows all that this header says.
-    var version: UInt32 { confusable == nil ? 2 : 3 }
+    var version: UInt32 {
+        confusable == nil && voice == nil && stored.allSatisfy { $0.speaker == nil } ? 2 : 3
+    }
 
     /// What is kept of recordings, in the file's order.
     var stored: [Recording] { recordings + (confusable ?? []) }
+
+    struct Voice: Codable {
+        var speaker: String
+        var limit: Float
+    }
 
     var name: String
     var frontEnd: String
@@ -46,6 +56,8 @@ struct WakeFileHeader: Codable {
     var recordings: [Recording]
     /// Of what resembles the word; left out where there is none, and in version 2.
     var confusable: [Recording]?
+    /// Left out where any voice will do, and in version 2.
+    var voice: Voice?
     var provenance: KeywordProvenance
 
     init(_ model: KeywordModel) {
@@ -64,6 +76,7 @@ struct WakeFileHeader: Codable {
         threshold = model.defaultThreshold
         recordings = model.recordings.map { Recording($0) }
         confusable = model.confusable.isEmpty ? nil : model.confusable.map { Recording($0) }
+        voice = model.voice.map { Voice(speaker: $0.speaker, limit: $0.limit) }
         provenance = model.provenance
     }
 
@@ -80,7 +93,7 @@ struct WakeFileHeader: Codable {
     /// How many floats follow; only for legal sizes.
     var floatCount: Int {
         template.states * (1 + 2 * dimension) + backgroundComponents * (1 + 2 * dimension)
-            + CandidatePooling.size(dimension: dimension)
+            + CandidatePooling.size(dimension: dimension) + (voice == nil ? 0 : 2 * VoicePooling.size)
     }
 
     /// How many bytes of spectra follow; only for legal sizes.

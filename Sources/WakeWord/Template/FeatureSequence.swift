@@ -23,9 +23,9 @@ struct FeatureSequence: Sendable {
         values.reserveCapacity(samples.count / HopTime.frame.hopLength * dimension)
         var extractor = try WakeFeatureExtractor(frontEnd)
         samples.withUnsafeBufferPointer { samples in
-            extractor.process(samples) { values.append(contentsOf: $0) }
+            extractor.process(samples) { vector, _ in values.append(contentsOf: vector) }
         }
-        extractor.finish { values.append(contentsOf: $0) }
+        extractor.finish { vector, _ in values.append(contentsOf: vector) }
     }
 
     /// The hops in `range`.
@@ -44,6 +44,13 @@ struct FeatureSequence: Sendable {
     mutating func append(contentsOf other: FeatureSequence) { values += other.values }
 
     mutating func append(_ vector: UnsafeBufferPointer<Float>) { values.append(contentsOf: vector) }
+
+    /// Calls `body` with a view of the vector at `hop`.
+    func withVector(at hop: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+        values.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[hop * dimension..<(hop + 1) * dimension]))
+        }
+    }
 
     /// Calls `body` with a view of each hop's vector in order.
     func forEachVector(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {

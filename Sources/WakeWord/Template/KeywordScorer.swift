@@ -23,12 +23,16 @@ struct KeywordScorer: ~Copyable, Sendable {
     private var search: TemplateSearch
     private var scores: FixedBuffer<Float>
     private var pooling: CandidatePooling
+    private var voices: VoicePooling?
     private var vectors: FixedBuffer<Float>  // history x dimension, a ring
     private var backgrounds: FixedBuffer<Float>  // history, a ring
     private let scale: Float
 
-    /// Allocates a scorer of one template a keyword. Candidates are judged up to `wait` hops after their end.
-    init(templates: [KeywordTemplate], background: BackgroundModel, wait: Int) {
+    /// Allocates a scorer of one template a keyword. Candidates are judged up to `wait` hops after their end, their voice
+    /// as well where it `hearsVoices`.
+    init(
+        templates: [KeywordTemplate], background: BackgroundModel, wait: Int, hearsVoices: Bool = false
+    ) {
         dimension = background.dimension
         scale = 1 / Float(background.dimension)
         states = DiagonalGaussianBank(
@@ -40,8 +44,12 @@ struct KeywordScorer: ~Copyable, Sendable {
         vectors = FixedBuffer(repeating: 0, count: search.history * background.dimension)
         backgrounds = FixedBuffer(repeating: 0, count: search.history)
         pooling = CandidatePooling(dimension: background.dimension)
+        voices = hearsVoices ? VoicePooling(history: search.history) : nil
         self.search = search
     }
+
+    /// Keeps the log mel bands of a hop, for its voice. Real-time safe.
+    mutating func keep(_ bands: UnsafeBufferPointer<Float>, hop: Int) { voices?.keep(bands, hop: hop) }
 
     /// The best match of each keyword that ends at `hop`. Real-time safe.
     mutating func process(hop: Int, vector: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Match> {
@@ -88,6 +96,21 @@ struct KeywordScorer: ~Copyable, Sendable {
             }
         }
         return pooling.finish()
+    }
+
+    /// The pooled cepstra of the best path of `keyword` that ended at `endHop`, without the margins; nil where no voice is
+    /// heard. Valid until the next call. Real-time safe.
+    mutating func poolVoice(keyword: Int, startHop: Int, endHop: Int) -> UnsafeBufferPointer<Float>? {
+        let stateCount = search.states(of: keyword).count
+        let margin = HopTime.margin(ofPath: startHop...max(startHop, endHop))
+        voices?.begin()
+        withUnsafeMutablePointer(to: &voices) { voices in
+            search.trace(keyword, endHop: endHop) { hop, state in
+                guard hop >= startHop + margin, hop <= endHop - margin else { return }
+                voices.pointee?.add(hop: hop, state: state, of: stateCount)
+            }
+        }
+        return voices?.finish()
     }
 
     /// Forgets everything heard. Real-time safe.

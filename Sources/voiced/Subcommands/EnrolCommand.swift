@@ -18,11 +18,15 @@ struct EnrolCommand: AsyncParsableCommand {
             that others can be added later, and some be taken out. --add puts yours beside those of the model of that
             name, and writes it where voiced looks first.
 
+            --voice-only makes a word that others hardly wake, from five or more recordings by one speaker. It is a
+            convenience, no lock: a recording of the speaker passes, and now and then somebody else.
+
             Examples:
               voiced enrol jarvis
               voiced enrol jarvis --from jarvis-*.wav --output jarvis.wake
               voiced enrol jarvis --extend jarvis.wake --from more-*.wav --remove jarvis-2.wav --output jarvis.wake
               voiced enrol orbit --add --from mine-*.wav
+              voiced enrol jarvis --from mine-*.wav --voice-only mine --output mine.wake
             """)
 
     @Argument(help: "The word, as events will name it.")
@@ -50,6 +54,12 @@ struct EnrolCommand: AsyncParsableCommand {
         help: "Recordings of what resembles the word and is none, such as words like it, to tell it from.",
         completion: .file())
     var unlike: [String] = []
+
+    @Option(
+        help:
+            "Answer to the voice of these recordings alone; a name for the speaker, such as mine. No security."
+    )
+    var voiceOnly: String?
 
     @Flag(help: "Add the recordings to the model of this name that voiced uses.")
     var add = false
@@ -120,7 +130,8 @@ struct EnrolCommand: AsyncParsableCommand {
         options.frontEnd = frontEnd
         var enrolling = Progress(total: 100)
         let result = try KeywordEnrolment(options: options).enrol(
-            name: name, recordings: words, background: others, confusable: confusable, extending: existing,
+            name: name, recordings: words, background: others, confusable: confusable, speaker: voiceOnly,
+            extending: existing,
             removing: Set(remove),
             provenance: KeywordProvenance(
                 kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),

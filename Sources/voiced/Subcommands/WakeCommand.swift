@@ -13,7 +13,8 @@ struct WakeCommand: AsyncParsableCommand {
               {"file":"a.wav","keyword":"orbit","score":0.93,"start":0.88,"end":1.37,"decided":1.49}
 
             With --candidates also every stretch that resembled a keyword, with its verdict: detected,
-            belowThreshold (the verifier refused it) or resting (too soon after the last detection).
+            belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is
+            above 1) or resting (too soon after the last detection).
 
             Example: voiced wake Examples/orbit-demo.wav
             """)
@@ -77,6 +78,7 @@ struct WakeCommand: AsyncParsableCommand {
         line.add("decided", SampleRate.speech.seconds(of: candidate.decisionSample))
         if candidates {
             line.add("template", Double(candidate.templateScore))
+            if let voice = candidate.voice { line.add("voice", Double(voice)) }
             line.add("verdict", "\(candidate.verdict)")
         }
         Console.write(line.text)

@@ -16,6 +16,9 @@ struct EnrolmentSummary {
         var parts = [
             "\(path): \"\(result.model.name)\" from \(sources.compactMap(\.self).joined(separator: " and "))"
         ]
+        if let speaker = result.model.voice?.speaker {
+            parts.append("answers to the voice \"\(speaker)\" alone")
+        }
         let confusable = result.model.confusable.count
         if confusable > 0 {
             parts.append(
