@@ -1,0 +1,15 @@
+#ifndef CACOUSTICMODEL_H
+#define CACOUSTICMODEL_H
+
+#include <stddef.h>
+
+/// The bytes of Models/acoustic-model/means, as the program was built with them.
+extern const unsigned char *_Nonnull const ve_acoustic_means;
+/// How many there are.
+extern const size_t ve_acoustic_means_size;
+/// The bytes of Models/acoustic-model/variances, as the program was built with them.
+extern const unsigned char *_Nonnull const ve_acoustic_variances;
+/// How many there are.
+extern const size_t ve_acoustic_variances_size;
+
+#endif
