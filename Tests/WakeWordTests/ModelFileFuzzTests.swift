@@ -5,12 +5,8 @@ import VoiceTesting
 
 @testable import WakeWord
 
-/// 20,000 cases, or as many as the environment variable `VOICEENGINE_FUZZ_CASES` says.
 @Suite("Fuzzing the .wake file", .timeLimit(.minutes(60)))
 struct ModelFileFuzzTests {
-    private static let cases =
-        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap { Int($0) } ?? 20_000
-
     /// What random changes made of a file.
     private static func changed(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
         var changed = bytes
@@ -46,12 +42,12 @@ struct ModelFileFuzzTests {
         "reads it or refuses it with a sentence, and what is read can be used",
         arguments: WakeFrontEnd.allCases)
     func fuzz(frontEnd: WakeFrontEnd) throws {
-        let cases = Self.cases / 2
+        let cases = FuzzCases("a .wake file of the \(frontEnd) front end", usually: 10_000)
         var generator = SeededGenerator(seed: frontEnd == .learned ? 1 : 2)
         let bytes = try SmallModel.make(frontEnd: frontEnd).encoded()
         let noise = SyntheticSignal.int16(SyntheticSignal.noise(seconds: 0.1))
         var readCount = 0
-        for _ in 0..<cases {
+        for _ in cases {
             let model: KeywordModel
             do { model = try KeywordModel(decoding: Self.changed(bytes, &generator)) } catch {
                 // An #expect a round would take longer than the reading.
@@ -67,7 +63,9 @@ struct ModelFileFuzzTests {
             }
         }
         // Many changes within numbers and words are harmless; none at all would mean that nothing was tried.
-        #expect(readCount > cases / 100 && readCount < cases * 19 / 20, "\(readCount) of \(cases) were read")
+        #expect(
+            readCount > cases.count / 100 && readCount < cases.count * 19 / 20,
+            "\(readCount) of \(cases.count) were read")
     }
 }
 

@@ -2,13 +2,10 @@ import Commands
 import Foundation
 import PCM
 import Testing
+import VoiceTesting
 
 @Suite("Any bytes at all, as a classifier's response")
 struct ClassifierFuzzTests {
-    /// 1,000,000 where VOICEENGINE_FUZZ_CASES says so; few enough here for every run.
-    private static let cases =
-        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap(Int.init) ?? 10_000
-
     /// Values for every field: right ones, and what comes close.
     private static let intents =
         CommandAction.builtIn.map { "\"\($0.rawValue)\"" }
@@ -54,8 +51,8 @@ struct ClassifierFuzzTests {
         let milestones = Set(request.facilityMilestones.map(\.id))
         var meanings: Set<CommandMeaning> = []
         var refused = 0
-        let start = ContinuousClock.now
-        for _ in 0..<Self.cases {
+        let cases = FuzzCases("a classifier's response", usually: 10_000)
+        for _ in cases {
             let bytes = response(&numbers)
             do {
                 let response = try ClassifierResponse(json: Data(bytes), answering: request)
@@ -77,13 +74,8 @@ struct ClassifierFuzzTests {
                 }
             }
         }
-        if ProcessInfo.processInfo.environment["PRINT_FIGURES"] != nil {
-            print(
-                "\(Self.cases) responses, \(refused) refused, \(meanings.count) meanings, "
-                    + "\(ContinuousClock.now - start)")
-        }
         // All ten actions and all five milestones were read at some time, and much was refused.
         #expect(meanings.count == offered.count - 1 + milestones.count)
-        #expect(refused > Self.cases / 4)
+        #expect(refused > cases.count / 4)
     }
 }
