@@ -1,8 +1,8 @@
 /// How one recognizer did on many spoken commands.
 public struct CommandScore: Hashable, Sendable {
-    /// How often each verdict was given when every command is carried out.
+    /// How often each verdict was given.
     public private(set) var counts: [CommandVerdict: Int] = [:]
-    /// The confidences of those that were right; nil where the recognizer does not say.
+    /// The confidences of all that were heard right, rejected or not; nil where the recognizer does not say.
     public private(set) var rightConfidences: [Double?] = []
 
     /// Starts with no commands.
@@ -14,10 +14,10 @@ public struct CommandScore: Hashable, Sendable {
     /// How often a verdict was given.
     public func count(_ verdict: CommandVerdict) -> Int { counts[verdict] ?? 0 }
 
-    /// Judges one more command.
-    public mutating func add(_ answer: CommandAnswer, expected: SpokenCommand) {
+    /// Judges one more command, which is rejected when the answer has less confidence than the threshold.
+    public mutating func add(_ answer: CommandAnswer, expected: SpokenCommand, threshold: Double = 0) {
         let verdict = CommandVerdict(answer.command, expected: expected)
-        counts[verdict, default: 0] += 1
+        counts[answer.isAccepted(at: threshold) ? verdict : .rejected, default: 0] += 1
         if verdict == .right { rightConfidences.append(answer.confidence) }
     }
 }

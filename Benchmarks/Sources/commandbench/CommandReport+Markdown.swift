@@ -56,21 +56,27 @@ extension CommandReport {
 
     private var outside: String {
         guard outsideCount > 0 else { return "" }
-        var table = MarkdownTable(columns: ["recognizer", "accepted", "right at <= 5 %", "right at <= 1 %"])
+        var table = MarkdownTable(columns: [
+            "recognizer", "threshold", "accepted", "of every answer", "right at <= 5 %", "right at <= 1 %",
+        ])
         for engine in engines {
             func kept(_ share: Double) -> String {
                 engine.rejection.first { $0.outsideAccepted <= share }.map { ($0.right * 100).fixed(1) }
                     ?? "out of reach"
             }
-            table.add([engine.name, engine.outsideAccepted?.percent ?? "", kept(0.05), kept(0.01)])
+            table.add([
+                engine.name, engine.threshold.fixed(2), engine.outsideAccepted?.percent ?? "",
+                engine.rejection.first.map { ($0.outsideAccepted * 100).fixed(1) } ?? "", kept(0.05),
+                kept(0.01),
+            ])
         }
         let points = engines.filter { $0.rejection.count == 1 }.map(\.name)
         let note =
             points.isEmpty
             ? "" : "\nNo confidence, hence no threshold to choose: \(points.joined(separator: "; ")).\n"
         return """
-            \(outsideCount) recordings of other speech, clean, that are taken for a command when everything is \
-            accepted, and the clean commands that are still right at the lowest threshold that lets in no more than so \
+            \(outsideCount) recordings of other speech, clean, that are taken for a command at the threshold that is \
+            shipped, and when every answer is accepted; and the clean commands that are still right at the lowest threshold that lets in no more than so \
             much (chosen on the same recordings, which flatters):
 
             \(table.text)\(note)

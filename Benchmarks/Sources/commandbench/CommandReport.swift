@@ -25,6 +25,9 @@ struct CommandReport: Encodable {
     struct Engine: Encodable {
         var name: String
         var rows: [Row]
+        /// The confidence below which an answer is taken for nothing, as shipped.
+        var threshold: Double
+        /// The share of other speech that is taken for a command, as shipped.
         var outsideAccepted: Interval?
         var rejection: [ThresholdRow]
         var realTimeFactor: Double
@@ -48,8 +51,9 @@ struct CommandReport: Encodable {
 extension CommandReport.Engine {
     init(_ result: CommandTrial.Result) {
         let curve = result.curve
-        let accepted = result.outside.count { $0.isAccepted(at: -.infinity) }
+        let accepted = result.outside.count { $0.isAccepted(at: result.contestant.threshold) }
         name = result.contestant.name
+        threshold = result.contestant.threshold
         rows = result.scores.map { condition, score in
             CommandReport.Row(
                 condition: condition.description, decibels: condition.decibels, commands: score.total,

@@ -45,7 +45,9 @@ struct CommandTrial {
         for (index, answers) in answers.enumerated() {
             var score = CommandScore()
             for (utterance, answer) in zip(commands, answers) {
-                if let command = utterance.command { score.add(answer, expected: command) }
+                if let command = utterance.command {
+                    score.add(answer, expected: command, threshold: results[index].contestant.threshold)
+                }
             }
             results[index].scores.append((condition, score))
         }

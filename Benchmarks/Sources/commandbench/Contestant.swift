@@ -1,3 +1,5 @@
+import PocketSphinxRecognizer
+
 /// A recognizer that takes part.
 enum Contestant: Hashable, Sendable {
     /// This project's, in this process, as it is shipped.
@@ -10,6 +12,14 @@ enum Contestant: Hashable, Sendable {
         switch self {
         case .pocketSphinx: "VoiceEngine, PocketSphinx"
         case .command(let command): command
+        }
+    }
+
+    /// The confidence below which it takes an answer for nothing, as shipped; 0 where it accepts everything.
+    var threshold: Double {
+        switch self {
+        case .pocketSphinx: PocketSphinxOptions().minimumConfidence
+        case .command: 0
         }
     }
 }
