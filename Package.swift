@@ -91,6 +91,7 @@ let package = Package(
         // What the programs carry along from Models.
         bytes("CFrontEnd"),
         bytes("CBackgroundBank"),
+        bytes("CAcousticModel"),
 
         // Sound.
         room("PCM"),
@@ -107,7 +108,7 @@ let package = Package(
         room(
             "PocketSphinxRecognizer",
             [
-                "Features", "Recognition",
+                "CAcousticModel", "Features", "Recognition",
                 .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"])),
             ]),
 

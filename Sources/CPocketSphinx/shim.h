@@ -1,5 +1,7 @@
 #include <pocketsphinx.h>
 #include <sphinxbase/err.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Variadic, so Swift cannot call it. Nothing is logged: the log would hold what was said.
 static inline void voiceengine_ps_silence(void *unused, err_lvl_t level, const char *format, ...) {
@@ -12,4 +14,9 @@ static inline void voiceengine_ps_silence(void *unused, err_lvl_t level, const c
 static inline void voiceengine_ps_disable_log(void) {
     err_set_logfp(NULL);
     err_set_callback(voiceengine_ps_silence, NULL);
+}
+
+// A file that exists in memory only, for a library that reads from paths: its descriptor, or -1.
+static inline int voiceengine_memory_file(void) {
+    return (int)syscall(SYS_memfd_create, "voiceengine", 1 /* closed by exec */);
 }

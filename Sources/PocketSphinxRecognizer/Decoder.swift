@@ -18,6 +18,9 @@
             self.options = options
             try Decoder.checkModels(options)
             voiceengine_ps_disable_log()
+            let adapted = options.usesAdaptedModel ? AdaptedGaussians(for: options.acousticModel) : nil
+            // Until PocketSphinx has read them.
+            defer { withExtendedLifetime(adapted) {} }
             guard
                 let configuration = withArguments(
                     [
@@ -31,7 +34,7 @@
                         // A lattice of all readings changed no result, and its posterior was 1 for right,
                         // wrong and foreign speech alike.
                         "-bestpath", "no",
-                    ], { cmd_ln_parse_r(nil, ps_args(), $0, $1, 0) })
+                    ] + (adapted?.arguments ?? []), { cmd_ln_parse_r(nil, ps_args(), $0, $1, 0) })
             else {
                 throw RecognitionError(.badConfiguration, "PocketSphinx refused its settings.")
             }

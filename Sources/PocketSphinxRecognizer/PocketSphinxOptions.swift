@@ -5,6 +5,10 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The folder of the acoustic model, with `mdef`, `means` and the rest.
     public var acousticModel = "/usr/share/pocketsphinx/model/en-us/en-us"
 
+    /// Hears with the means and variances that this project adapted to noise, where ``acousticModel`` is Debian's;
+    /// another model is left as it is.
+    public var usesAdaptedModel = true
+
     /// The pronunciation dictionary.
     public var dictionary = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"
 

@@ -1,0 +1,1 @@
+"""Makes an acoustic model for PocketSphinx that expects noise."""
