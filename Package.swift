@@ -182,7 +182,9 @@ let package = Package(
         tests("WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"]),
         tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Recognition", ["VoiceTesting"]),
-        tests("PocketSphinxRecognizer", ["AudioFiles", "Features", "PCM", "Recognition", "VoiceTesting"]),
+        tests(
+            "PocketSphinxRecognizer",
+            ["AudioFiles", "CAcousticModel", "Features", "PCM", "Recognition", "VoiceTesting"]),
         tests("RemoteService", ["VoiceTesting"]),
         tests("HTTPRecognizer", ["Recognition", "RemoteService", "VoiceTesting"]),
         tests("Wyoming", ["PCM"]),

@@ -18,7 +18,7 @@
             self.options = options
             try Decoder.checkModels(options)
             voiceengine_ps_disable_log()
-            let adapted = options.usesAdaptedModel ? AdaptedGaussians(for: options.acousticModel) : nil
+            let adapted = options.expectsNoise ? AdaptedGaussians(for: options.acousticModel) : nil
             // Until PocketSphinx has read them.
             defer { withExtendedLifetime(adapted) {} }
             guard

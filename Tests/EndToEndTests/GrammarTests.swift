@@ -7,9 +7,11 @@ struct GrammarTests {
     private static let grammar = "Examples/room.yaml"
     private static let recording = "Examples/start-timer.wav"
 
-    @Test("understand gives intent and slots of a recording, and says what it is sure of")
-    func understands() throws {
-        let outcome = try Program.run(["understand", Self.recording, "--grammar", Self.grammar])
+    @Test(
+        "understand gives intent and slots of a recording, and says what it is sure of",
+        arguments: [[], ["--noisy-room"]] as [[String]])
+    func understands(options: [String]) throws {
+        let outcome = try Program.run(["understand", Self.recording, "--grammar", Self.grammar] + options)
         #expect(outcome.status == 0, "\(outcome.errors)")
         let line = try #require(outcome.objects.first)
         #expect(line["file"] as? String == Self.recording)

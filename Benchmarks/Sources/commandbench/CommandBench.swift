@@ -93,7 +93,8 @@ struct CommandBench: BenchmarkCommand {
             room = try RoomNoise(found, seed: seed)
         }
         let contestants =
-            (recognizer == .pocketsphinx ? [Contestant.pocketSphinx] : [])
+            (recognizer == .pocketsphinx
+                ? [Contestant.pocketSphinx(expectsNoise: false), .pocketSphinx(expectsNoise: true)] : [])
             + recognizerCommand.map { .command($0) }
         var trial = CommandTrial(
             contestants, commands: commands, others: others.map { CommandUtterance(recording: $0) },

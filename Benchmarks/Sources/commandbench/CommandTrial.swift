@@ -63,8 +63,9 @@ struct CommandTrial {
 
     /// Speaks some commands live.
     mutating func runLive() async throws {
-        for index in results.indices where results[index].contestant == .pocketSphinx {
-            results[index].delays = try await LiveDelay.measure(commands, expecting: grammar)
+        for index in results.indices {
+            guard let options = results[index].contestant.options else { continue }
+            results[index].delays = try await LiveDelay.measure(commands, by: options, expecting: grammar)
         }
     }
 
@@ -89,12 +90,11 @@ struct CommandTrial {
 
         var progress = ProgressLine(total: Double(utterances.count))
         var own: [Hearing] = []
-        if results.contains(where: { $0.contestant == .pocketSphinx }) {
-            own = [
-                try await Hearing.inProcess(utterances.count, expecting: grammar, samples: samples) {
-                    progress.update(done: Double($0), name)
-                }
-            ]
+        for options in results.compactMap(\.contestant.options) {
+            own.append(
+                try await Hearing.inProcess(
+                    utterances.count, by: options, expecting: grammar, samples: samples
+                ) { progress.update(done: Double($0), name) })
         }
         let hearings = own + (try await others)
         withExtendedLifetime(batch) {}

@@ -12,14 +12,12 @@ struct Hearing: Sendable {
     /// How long the utterances are together, in seconds.
     var audioSeconds = 0.0
 
-    /// Hears with this project's PocketSphinx, with nothing known from before the first utterance. Every answer is kept,
-    /// however little confidence it has, so that thresholds below the shipped one are seen too.
+    /// Hears with this project's PocketSphinx, with nothing known from before the first utterance.
     static func inProcess(
-        _ count: Int, expecting grammar: CommandGrammar, samples: (Int) throws -> [Float],
+        _ count: Int, by options: PocketSphinxOptions, expecting grammar: CommandGrammar,
+        samples: (Int) throws -> [Float],
         progress: (Int) -> Void
     ) async throws -> Hearing {
-        var options = PocketSphinxOptions()
-        options.minimumConfidence = 0
         let recognizer = try PocketSphinx(options)
         try await recognizer.prepare(expecting: grammar.expected)
         var hearing = Hearing()

@@ -16,12 +16,12 @@ struct LiveDelay {
     /// Seconds from the last piece to the command, for each utterance. The audio ends where a session ends it: 1.5 s
     /// after the speech.
     static func measure(
-        _ utterances: [CommandUtterance], expecting grammar: CommandGrammar
+        _ utterances: [CommandUtterance], by options: PocketSphinxOptions, expecting grammar: CommandGrammar
     ) async throws -> [Double] {
         try await withThrowingTaskGroup(of: [Double].self) { group in
             for lane in 0..<lanes {
                 group.addTask {
-                    let recognizer = try PocketSphinx()
+                    let recognizer = try PocketSphinx(options)
                     try await recognizer.prepare(expecting: grammar.expected)
                     var delays: [Double] = []
                     for number in stride(from: lane, to: min(count, utterances.count), by: lanes) {

@@ -30,12 +30,15 @@ struct UnderstandCommand: AsyncParsableCommand {
         completion: .file())
     var aliases: String?
 
+    @Flag(help: "Expect noise: more is right in noise, a little less in quiet.")
+    var noisyRoom = false
+
     /// The longest recording that is one command; far above what anybody says.
     private static let longestFile = 60.0
 
     func run() async throws {
         let grammar = try GrammarFile.read(path: grammar, aliases: aliases)
-        let recognizer = try OfflineRecognizer.make()
+        let recognizer = try OfflineRecognizer.make(expectsNoise: noisyRoom)
         let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
         if !preparation.unknownWords.isEmpty {
             Console.say(

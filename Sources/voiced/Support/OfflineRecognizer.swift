@@ -6,9 +6,11 @@ import Recognition
 
 /// The recognizer that works without a network.
 enum OfflineRecognizer {
-    static func make() throws -> any SpeechRecognizer {
+    static func make(expectsNoise: Bool = false) throws -> any SpeechRecognizer {
         #if PocketSphinx
-            return try PocketSphinx()
+            var options = PocketSphinxOptions()
+            options.expectsNoise = expectsNoise
+            return try PocketSphinx(options)
         #else
             throw Failure(
                 .unavailable,

@@ -12,7 +12,7 @@ import RemoteService
 struct RecognizerSetting: Decodable, Sendable {
     /// What kind it is, with what only that kind has.
     enum Kind: Sendable {
-        case pocketSphinx
+        case pocketSphinx(expectsNoise: Bool)
         case wyoming(uri: String, allowsUnencrypted: Bool)
         case http(url: String, style: String?, wantsDetails: Bool, key: KeySource)
     }
@@ -29,7 +29,10 @@ struct RecognizerSetting: Decodable, Sendable {
     var memberLimit: Double { timeout + RecognizerSetting.grace }
 
     private enum KindKeys: String, CodingKey { case kind }
-    private enum PocketSphinxKeys: String, CodingKey, CaseIterable { case kind, timeout }
+    private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
+        case kind, timeout
+        case noisyRoom = "noisy-room"
+    }
     private enum WyomingKeys: String, CodingKey, CaseIterable {
         case kind, timeout, uri, model, language
         case allowsUnencrypted = "allow-unencrypted"
@@ -54,10 +57,12 @@ struct RecognizerSetting: Decodable, Sendable {
             : decoder.container(keyedBy: KindKeys.self).decode(String.self, forKey: .kind)
         switch name {
         case "pocketsphinx":
-            self.init(.pocketSphinx)
+            self.init(.pocketSphinx(expectsNoise: false))
             if !isName {
-                try take(
-                    PocketSphinxKeys.timeout, of: decoder.strictContainer(keyedBy: PocketSphinxKeys.self))
+                let values = try decoder.strictContainer(keyedBy: PocketSphinxKeys.self)
+                kind = .pocketSphinx(
+                    expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? false)
+                try take(.timeout, of: values)
             }
         case "wyoming":
             let values = try decoder.strictContainer(keyedBy: WyomingKeys.self)
@@ -108,7 +113,8 @@ struct RecognizerSetting: Decodable, Sendable {
     /// What makes it; settings that are wrong and a key that is missing are refused here or by the first one made.
     func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
         switch kind {
-        case .pocketSphinx: return { try OfflineRecognizer.make() }
+        case .pocketSphinx(let expectsNoise):
+            return { try OfflineRecognizer.make(expectsNoise: expectsNoise) }
         case .wyoming(let uri, let allowsUnencrypted):
             return try wyoming(uri, allowsUnencrypted)
         case .http(let url, let style, let wantsDetails, let key):
