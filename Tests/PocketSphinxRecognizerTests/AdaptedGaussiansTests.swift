@@ -1,6 +1,7 @@
 #if PocketSphinx
     import CAcousticModel
     import Foundation
+    import Recognition
     import Testing
     import VoiceTesting
 
