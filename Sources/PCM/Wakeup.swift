@@ -57,8 +57,9 @@ final class Wakeup: Sendable {
             var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
             // A minute at most, because an endless time-out does not fit poll's; the loop goes on after it.
             _ = poll(&request, 1, CInt((min(remaining, 60) * 1000).rounded(.up)))
-            var byte: UInt8 = 0
-            while read(readEnd, &byte, 1) == 1 {}
+            // Room for more than one byte, so that one call empties it; what is left would only wake once too often.
+            var bytes: UInt64 = 0
+            _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
         }
     }
 

@@ -28,7 +28,7 @@ struct SystemCallsReport {
 
         \(conditions.markdown)
         \(table)
-        - The **signal thread** sleeps in `poll` until there is sound, empties the pipe that woke it with two `read`s, and wakes
+        - The **signal thread** sleeps in `poll` until there is sound, empties the pipe that woke it with a `read`, and wakes
           the session with `write` when it tells something while the session sleeps. Live, sound comes every 10 ms, and so do they;
           while sound waits in the ring it does neither of the first two: at full speed hardly any are left.
         - The **capture thread** wakes the signal thread with `write` while that sleeps. Live, the rest are alsa-lib's, within the
