@@ -46,13 +46,17 @@ struct LiveSoakTests {
         #expect(outcome.events("overrun").isEmpty)
         let changes = outcome.events("device").compactMap { $0["change"] as? String }
         #expect(Set(changes).isSubset(of: ["silent", "sounding"]), "\(changes)")
-        #expect(outcome.events("command").count == 2 * rounds, "of \(rounds) rounds with two commands")
+        // A milestone said again waits for a yes until another is said, which makes an event of its own.
+        let commands = outcome.events("command").filter {
+            ["recorded", "pending"].contains($0["outcome"] as? String)
+        }
+        #expect(commands.count == 2 * rounds, "of \(rounds) rounds with two commands")
         // The first rounds fill caches and the recognizer's tables.
         let settled = resident.dropFirst(min(3, resident.count - 1))
         let growth = (settled.max() ?? 0) - (settled.first ?? 0)
         #expect(growth < 8192, "resident memory grew by \(growth) kB")
         print(
-            "soak: \(rounds) rounds, \(outcome.events("command").count) commands, "
+            "soak: \(rounds) rounds, \(commands.count) commands, "
                 + "\(outcome.events("overrun").count) overruns, grew by \(growth) kB to \(settled.max() ?? 0) kB"
         )
     }
