@@ -17,11 +17,15 @@ struct ConfidenceModel: Hashable, Sendable {
         /// The mean fit of all speech, words or not: what was said beside them.
         var speechFit: Double
 
-        init(fit: Double, worstFit: Double, short: Double, speechFit: Double) {
+        /// Share of what is not the words that is no silence: sentences of which they are a part, and noise.
+        var speechOutside: Double
+
+        init(fit: Double, worstFit: Double, short: Double, speechFit: Double, speechOutside: Double) {
             self.fit = fit
             self.worstFit = worstFit
             self.short = short
             self.speechFit = speechFit
+            self.speechOutside = speechOutside
         }
 
         /// Nil where no phone was aligned.
@@ -34,6 +38,7 @@ struct ConfidenceModel: Hashable, Sendable {
             worstFit = worst.reduce(0, +) / Double(worst.count)
             short = Double(phones.count { $0.hopCount <= 2 }) / Double(phones.count)
             speechFit = Double(alignment.speechFit)
+            speechOutside = Double(alignment.speechOutside)
         }
     }
 
@@ -49,6 +54,7 @@ struct ConfidenceModel: Hashable, Sendable {
         let odds =
             bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
             + weights.short * inputs.short + weights.speechFit * inputs.speechFit
+            + weights.speechOutside * inputs.speechOutside
         return 1 / (1 + exp(-odds))
     }
 }

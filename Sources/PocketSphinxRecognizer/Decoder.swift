@@ -12,6 +12,10 @@
         private var grammarCount = 0
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
+        private var gate = SpeechGate()
+        /// What the gate has not decided about: samples from the hop `nextHop` on.
+        private var waiting: [Int16] = []
+        private var nextHop = 0
 
         /// Reads the models; about 0.2 s and 50 MB.
         init(_ options: PocketSphinxOptions) throws(RecognitionError) {
@@ -27,6 +31,8 @@
                         "-hmm", options.acousticModel, "-dict", options.dictionary,
                         "-samprate", "16000", "-beam", "\(options.beam)", "-wbeam", "\(options.wordBeam)",
                         "-pbeam", "\(options.phoneBeam)",
+                        // Besides the gate: the silence that it leaves around speech would spoil the estimate of
+                        // the microphone's spectrum in quiet rooms.
                         "-remove_silence", options.removesSilence ? "yes" : "no",
                         "-remove_noise", options.removesNoise ? "yes" : "no",
                         // The graph brings its own; PocketSphinx's way of adding them is quadratic.
@@ -120,18 +126,42 @@
                 cmn_live_set(ps_get_feat(decoder).pointee.cmn_struct, initialCepstralMean)
             }
             evidence.start()
+            gate = SpeechGate()
+            waiting.removeAll(keepingCapacity: true)
+            nextHop = 0
             guard ps_start_utt(decoder) == 0 else {
                 throw RecognitionError(.failed, "PocketSphinx could not begin an utterance.")
             }
         }
 
-        /// Hears the next samples. The front end is given ``PhoneEvidence/hop`` samples at a time by the
-        /// caller.
+        /// Hears the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
+            evidence.process(samples)
+            guard options.removesSilence else { return try decode(samples) }
+            waiting.append(contentsOf: samples)
+            try decodeSpeech()
+        }
+
+        /// Decodes as much of what waits as the gate has decided about; at the end, that is all of it.
+        private func decodeSpeech(isEnd: Bool = false) throws(RecognitionError) {
+            while gate.heardCount < evidence.hopCount {
+                gate.hear(speechProbability: evidence.speechProbability(at: gate.heardCount))
+            }
+            if isEnd { gate.finish() }
+            var position = 0
+            while position < waiting.count, let isOpen = gate.isOpen(at: nextHop) {
+                let hop = waiting[position..<min(position + PhoneEvidence.hop, waiting.count)]
+                if isOpen { try hop.withUnsafeBufferPointer(decode) }
+                position += hop.count
+                nextHop += 1
+            }
+            waiting.removeFirst(position)
+        }
+
+        private func decode(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
             }
-            evidence.process(samples)
         }
 
         /// The text so far.
@@ -143,9 +173,13 @@
         /// Ends the utterance; the decoder is ready for the next one, whatever happened.
         func end() throws(RecognitionError) {
             evidence.finish()
+            let rest = Result { () throws(RecognitionError) in
+                if options.removesSilence { try decodeSpeech(isEnd: true) }
+            }
             guard ps_end_utt(decoder) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed at the end of an utterance.")
             }
+            try rest.get()
         }
 
         /// The text of the ended utterance; empty when no path through the whole graph was found.

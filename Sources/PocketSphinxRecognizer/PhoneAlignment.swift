@@ -17,6 +17,8 @@ struct PhoneAlignment: Hashable {
     /// The mean fit over the hops in which silence fits less than another phone, those given to silence included; 0 without
     /// such hops. Speech beside the words shows here.
     let speechFit: Float
+    /// Of the hops that no word was given, the share in which silence fits less than another phone; 0 without such hops.
+    let speechOutside: Float
 
     private struct State {
         var phone: Int
@@ -40,11 +42,17 @@ struct PhoneAlignment: Hashable {
         var segments: [Segment] = []
         var last: Int?
         var speech: (fit: Float, count: Float) = (0, 0)
+        var outside: (speech: Float, count: Float) = (0, 0)
         for (hop, state) in path.enumerated() {
             let fit = fits[hop * phoneCount + states[state].phone]
-            if fits[hop * phoneCount] < 0 {
+            let isSpeech = fits[hop * phoneCount] < 0
+            if isSpeech {
                 speech.fit += fit
                 speech.count += 1
+            }
+            if states[state].isSilence {
+                outside.speech += isSpeech ? 1 : 0
+                outside.count += 1
             }
             if state == last {
                 segments[segments.count - 1].hopCount += 1
@@ -57,6 +65,7 @@ struct PhoneAlignment: Hashable {
         for index in segments.indices { segments[index].fit /= Float(segments[index].hopCount) }
         self.segments = segments
         speechFit = speech.fit / max(1, speech.count)
+        speechOutside = outside.speech / max(1, outside.count)
     }
 
     /// When each word was said, in hops.

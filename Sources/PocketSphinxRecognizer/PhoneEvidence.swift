@@ -1,4 +1,5 @@
 import Features
+import Foundation
 
 /// How well the sound of an utterance fits each phone, as the learned front end hears it.
 ///
@@ -17,6 +18,9 @@ struct PhoneEvidence: ~Copyable {
     private var extractor: LearnedExtractor
     private let delaySamples: Int
 
+    /// How many hops have their values.
+    var hopCount: Int { fits.count / phones.count }
+
     /// When a hop begins, in seconds since the first sample.
     static func seconds(_ hops: Int) -> Double { Double(hops * hop) / 16_000 }
 
@@ -24,6 +28,12 @@ struct PhoneEvidence: ~Copyable {
         phones = frontEnd.phones
         delaySamples = frontEnd.delayHops * PhoneEvidence.hop
         extractor = LearnedExtractor(frontEnd: frontEnd)
+    }
+
+    /// How likely it is that a hop is not silence, 0 ... 1.
+    func speechProbability(at hop: Int) -> Float {
+        let fits = fits[hop * phones.count..<(hop + 1) * phones.count]
+        return 1 - exp(fits.first ?? 0) / fits.reduce(0) { $0 + exp($1) }
     }
 
     /// Begins an utterance.

@@ -8,7 +8,7 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// Hears with means and variances that were adapted to noise, where ``acousticModel`` is Debian's; another model is
     /// left as it is.
     ///
-    /// For rooms that are never quiet: 2 to 5 points more orders are right in noise, 2 points fewer are right clean, and
+    /// For rooms that are never quiet: 1 to 7 points more orders are right in noise, 2 points fewer are right clean, and
     /// noise alone is taken for a phrase more often (docs/decisions/0015-adapted-acoustic-model.md).
     public var expectsNoise = false
 
@@ -27,8 +27,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The same for paths that go from phone to phone; above 0, below 1. PocketSphinx's own is 1e-48.
     public var phoneBeam = 1e-60
 
-    /// Leaves out what is not speech before recognizing. Off, 17 points fewer commands are right, and
-    /// decoding takes three times as long.
+    /// Leaves out what the learned front end does not take for speech, with 500 ms around it left in. Off, noise before and
+    /// after the words is heard as words (docs/decisions/0016-speech-gate.md).
     public var removesSilence = true
 
     /// Subtracts an estimate of steady noise. Costs 1 point of clean commands and gains 5 at 9 dB.
@@ -43,9 +43,9 @@ public struct PocketSphinxOptions: Sendable, Hashable {
 
     /// A transcript with less confidence is given as an empty one, 0 ... 1; 0 gives every transcript.
     ///
-    /// Confidence supposes that a phrase is as likely to be said as anything else. After a wake word it is likelier: 0.1
-    /// is even odds where nine of ten utterances are phrases.
-    public var minimumConfidence = 0.1
+    /// Confidence supposes that a phrase is as likely to be said as anything else. After a wake word it is likelier: 0.2
+    /// is even odds where four of five utterances are phrases.
+    public var minimumConfidence = 0.2
 
     /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends
     /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.

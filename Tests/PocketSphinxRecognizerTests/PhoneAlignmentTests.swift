@@ -52,15 +52,22 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         #expect(
             inputs
                 == ConfidenceModel.Inputs(
-                    fit: -1.25, worstFit: -5, short: 0.5, speechFit: Double(Float(-5) / 9)))
+                    fit: -1.25, worstFit: -5, short: 0.5, speechFit: Double(Float(-5) / 9), speechOutside: 0))
+    }
+
+    @Test("counts speech beside the words, where no silence is")
+    func outside() throws {
+        let alignment = try #require(align([[1, 2]], [3, 3, 0, 1, 1, 2, 2, 0, 0, 0]))
+        #expect(alignment.speechOutside == Float(2) / 6)
+        #expect(try #require(align([[1, 2]], [1, 1, 2, 2])).speechOutside == 0)
     }
 
     @Test("is a probability that grows with the fit")
     func probability() {
         let good = ConfidenceModel.trained.confidence(
-            .init(fit: -0.5, worstFit: -2, short: 0, speechFit: -0.3))
+            .init(fit: -0.5, worstFit: -2, short: 0, speechFit: -0.3, speechOutside: 0.05))
         let bad = ConfidenceModel.trained.confidence(
-            .init(fit: -3, worstFit: -6, short: 0.6, speechFit: -1.3))
+            .init(fit: -3, worstFit: -6, short: 0.6, speechFit: -1.3, speechOutside: 0.6))
         #expect(good > 0.9 && good < 1)
         #expect(bad < 0.1 && bad > 0)
     }

@@ -20,20 +20,21 @@ SEED, PENALTY = 1, 1e-3
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SWIFT = """extension ConfidenceModel {{
     /// The model for the front end that the programs carry. Made by `Models/training/make-confidence` from {count} utterances
-    /// in noise/train, of which {right} were heard right; {kept} % of those and {accepted} % of the others are accepted at even odds.
+    /// in noise/train and noises alone, of which {right} were heard right; {kept} % of those and {accepted} % of the others are accepted at even odds.
     static let trained = ConfidenceModel(
         frontEnd: "{front_end}", bias: {bias:.4f},
-        weights: Inputs(fit: {fit:.4f}, worstFit: {worstFit:.4f}, short: {short:.4f},
-            speechFit: {speechFit:.4f}))
+        weights: Inputs(
+            fit: {fit:.4f}, worstFit: {worstFit:.4f}, short: {short:.4f}, speechFit: {speechFit:.4f},
+            speechOutside: {speechOutside:.4f}))
 }}
 """
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech/train and noise/train")
+    parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech/train, noise/train and wakeword")
     parser.add_argument("--front-end", type=pathlib.Path, default=ROOT / "Models/frontend.vefe")
-    parser.add_argument("--count", type=int, default=60, help="utterances of each kind")
+    parser.add_argument("--count", type=int, default=60, help="sentences that are expected; of the rest twice to four times as many")
     parser.add_argument(
         "--output", type=pathlib.Path,
         default=ROOT / "Sources/PocketSphinxRecognizer/ConfidenceModel+Trained.swift")  # fmt: skip
@@ -60,33 +61,41 @@ def hear(phrases, names, folder):
     return [[word for word in line.split()[12::4] if word[0] not in "<[(+"] for line in lines]
 
 
-def posteriors(path, file, normal):
-    samples = material.read(path).astype(np.float32)
+def posteriors(samples, file, normal):
+    samples = samples.astype(np.float32)
     return file.network(normalization.normalize(features.log_mel_power(samples), *normal))[1]
 
 
-def utterances(options, phrases, folder):
-    """Writes the recordings and returns what is said in each, by kind."""
+def utterances(options, phrases, known):
+    """(kind, text, samples) of what is said: commands, words and sentences that are expected, other speech, and noise."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
-    known = dictionary_words()
-    spoken = list(material.sentences(options.data))
-    rng.shuffle(spoken)
+
+    def some(items, count):
+        items = list(items)
+        return [items[index] for index in rng.permutation(len(items))[:count]]
+
+    spoken = some(material.sentences(options.data), None)
     short = [item for item in spoken if 3 <= len(item[1].split()) <= 8 and all(w in known for w in item[1].split())]
     expected = short[: 3 * options.count]
-    others = [item for item in spoken if item not in expected][: options.count]
-    commands = rng.permutation(phrases)[: options.count]
-    kinds = {
-        "command": [(text, material.speak(text, number, folder)) for number, text in enumerate(commands)],
-        "sentence": [(text, material.read(path)) for path, text in expected[: options.count]],
-        "other": [(text, material.read(path)) for path, text in others],
-    }
+    others = [item for item in spoken if item not in expected][: 4 * options.count]
+    with tempfile.TemporaryDirectory() as name:
+        kinds = {
+            "command": [(text, material.speak(text, number, pathlib.Path(name)))
+                        for number, text in enumerate(some(phrases, 2 * options.count))],
+            "word": [(text, material.read(path)) for path, text in some(material.words(options.data), 4 * options.count)],
+            "sentence": [(text, material.read(path)) for path, text in expected[: options.count]],
+            "other": [(text, material.read(path)) for path, text in others],
+        }  # fmt: skip
     for kind, items in kinds.items():
-        for number, (_, samples) in enumerate(items):
+        for number, (text, samples) in enumerate(items):
             level = material.LEVELS[number % len(material.LEVELS)]
-            noise = noises[int(rng.integers(len(noises)))]
-            material.write(folder / f"{kind}{number}.wav", material.in_room(samples, noise, level, rng))
-    return {kind: [text for text, _ in items] for kind, items in kinds.items()}, [text for _, text in expected]
+            yield kind, text, material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng)
+    for noise in noises:
+        samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
+        yield "noise", "", samples / max(np.abs(samples).max(), 1e-9) * 0.5
+    for _, text in expected:
+        yield "expected", text, None
 
 
 def dictionary_words():
@@ -96,27 +105,34 @@ def dictionary_words():
 def examples(options, file):
     """(inputs, whether it was right) of whatever PocketSphinx takes for a phrase."""
     words, normal = dictionary(file.header["phones"]), front_end.normalizer(file)
-    x, y = [], []
+    phrases = material.phrases(ROOT / "Models/aliases.yaml", words)
+    said, sentences, heard_posteriors, x, y = [], [], [], [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        phrases = material.phrases(ROOT / "Models/aliases.yaml", words)
-        texts, sentences = utterances(options, phrases, folder)
-        names = [(kind, number) for kind in texts for number in range(len(texts[kind]))]
-        heard_posteriors = {}
-        for expected in (phrases, sentences):
-            for (kind, number), heard in zip(
-                names, hear(expected, [f"{kind}{number}" for kind, number in names], folder), strict=True
-            ):
+        for kind, text, samples in utterances(options, phrases, dictionary_words()):
+            if samples is None:
+                sentences.append(text)
+                continue
+            heard_posteriors.append(posteriors(samples, file, normal))
+            material.write(folder / f"{len(said)}.wav", material.speech_only(samples, heard_posteriors[-1]))
+            said.append((kind, text))
+            if len(said) % 100 == 0:
+                print(f"{len(said)} utterances", file=sys.stderr)
+        single = sorted({text for kind, text in said if kind == "word"})
+        for expected, kinds in [
+            (phrases + single, ("word", "command", "other", "noise")),
+            (phrases, ("word", "sentence")),
+            (sentences, ("sentence", "other", "noise")),
+        ]:
+            numbers = [number for number, (kind, _) in enumerate(said) if kind in kinds]
+            for number, heard in zip(numbers, hear(expected, map(str, numbers), folder), strict=True):
                 text = " ".join(re.sub(r"\(\d+\)$", "", word) for word in heard)
                 if text not in expected:
                     continue
-                key = f"{kind}{number}"
-                if key not in heard_posteriors:
-                    heard_posteriors[key] = posteriors(folder / f"{key}.wav", file, normal)
-                values = alignment.inputs(heard_posteriors[key], [words[word] for word in heard])
+                values = alignment.inputs(heard_posteriors[number], [words[word] for word in heard])
                 if values is not None:
                     x.append(values)
-                    y.append(text == texts[kind][number])
+                    y.append(text == said[number][1])
     return np.array(x), np.array(y)
 
 

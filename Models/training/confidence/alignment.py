@@ -4,7 +4,7 @@ import numpy as np
 from numba import njit
 
 FLOOR, SHORT = -12.0, 2
-NAMES = ("fit", "worstFit", "short", "speechFit")
+NAMES = ("fit", "worstFit", "short", "speechFit", "speechOutside")
 
 
 @njit(cache=True)
@@ -45,7 +45,7 @@ def inputs(log_posteriors, words):
     said = [path == state for state in range(len(phones)) if not silent[state]]
     means = np.sort([fits[hops, phones[path[hops][0]]].mean() for hops in said])
     worst = means[: max(1, len(means) // 4)]
-    speech = fits[:, 0] < 0
+    speech, outside = fits[:, 0] < 0, np.array(silent)[path]
     aligned = fits[np.arange(len(fits)), np.array(phones)[path]]
     return (means.mean(), worst.mean(), np.mean([hops.sum() <= SHORT for hops in said]),
-            aligned[speech].mean() if speech.any() else 0.0)
+            aligned[speech].mean() if speech.any() else 0.0, speech[outside].mean() if outside.any() else 0.0)

@@ -12,7 +12,7 @@ RATE = 16000
 VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
     ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb+f4", "en-029+m7")
 ]  # fmt: skip
-LEVELS = [None, 15, None, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
+LEVELS = [None, 24, 15, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
 
 
 def read(path):
@@ -60,6 +60,22 @@ def phrases(path, known):
     for inline in re.findall(r"\[([^\]]*)\]", path.read_text(encoding="utf-8")):
         found += [part.strip().strip('"') for part in inline.split(",")]
     return sorted({text for text in found if text and all(word in known for word in text.split())})
+
+
+def words(data):
+    """(path, text) of people who say a single word, whose voices the front end has not heard."""
+    for folder, text in {"alexa": "alexa", "computer": "computer", "snowboy": "snow boy", "view-glass": "view glass"}.items():
+        for path in sorted((data / "wakeword" / folder / "enrol").iterdir()):
+            yield path, text
+
+
+def speech_only(samples, log_posteriors):
+    """What the decoder gets to hear: the same definition as SpeechGate in Sources/PocketSphinxRecognizer."""
+    smoothing, reach, hop = 21, 50, 160
+    probability = np.convolve(1 - np.exp(log_posteriors[:, 0]), np.ones(smoothing) / smoothing, "same")
+    heard = np.convolve(probability > 0.5, np.ones(2 * reach + 1), "same") > 0.5
+    heard = np.repeat(heard, hop)[: len(samples)]
+    return samples[: len(heard)][heard]
 
 
 def sentences(data):

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import PocketSphinxRecognizer
+
+/// The hops that come through, of hops that are speech where `speech` says so.
+private func heard(_ count: Int, speech: [Range<Int>]) -> [Int] {
+    var gate = SpeechGate()
+    var passed: [Int] = []
+    var next = 0
+    func ask() {
+        while next < count, let isOpen = gate.isOpen(at: next) {
+            if isOpen { passed.append(next) }
+            next += 1
+        }
+    }
+    for hop in 0..<count {
+        gate.hear(speechProbability: speech.contains { $0.contains(hop) } ? 1 : 0)
+        ask()
+    }
+    gate.finish()
+    ask()
+    #expect(next == count, "everything is decided in the end")
+    return passed
+}
+
+@Suite struct SpeechGateTests {
+    @Test("lets speech through, with 500 ms around it")
+    func speech() {
+        #expect(heard(400, speech: [100..<200]) == Array(50..<250))
+    }
+
+    @Test("keeps a pause within a phrase and cuts a longer one to a second")
+    func pauses() {
+        #expect(heard(400, speech: [100..<150, 240..<290]) == Array(50..<340))
+        #expect(heard(600, speech: [100..<150, 400..<450]) == Array(50..<200) + Array(350..<500))
+    }
+
+    @Test("is closed in silence, in clicks of 100 ms and with nothing said at all")
+    func closed() {
+        #expect(heard(300, speech: []).isEmpty)
+        #expect(heard(300, speech: [50..<60, 150..<160]).isEmpty)
+        #expect(heard(0, speech: []).isEmpty)
+    }
+
+    @Test("is open for speech that goes from the first hop to the last")
+    func whole() {
+        #expect(heard(100, speech: [0..<100]) == Array(0..<100))
+        #expect(heard(12, speech: [0..<12]) == Array(0..<12))
+    }
+
+    @Test("does not wait while somebody speaks")
+    func delay() {
+        var gate = SpeechGate()
+        for _ in 0..<50 { gate.hear(speechProbability: 1) }
+        #expect(gate.isOpen(at: 49) == true)
+        #expect(gate.isOpen(at: 60) == true)
+        #expect(gate.isOpen(at: 100) == nil)
+    }
+
+    @Test("says what it does not know yet, and decides 600 ms later")
+    func undecided() {
+        var gate = SpeechGate()
+        for _ in 0..<60 { gate.hear(speechProbability: 0) }
+        #expect(gate.isOpen(at: 0) == nil)
+        gate.hear(speechProbability: 0)
+        #expect(gate.isOpen(at: 0) == false)
+        #expect(gate.isOpen(at: 1) == nil)
+    }
+}
