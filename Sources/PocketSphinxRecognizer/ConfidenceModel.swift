@@ -11,34 +11,45 @@ struct ConfidenceModel: Hashable, Sendable {
         var fit: Double
         /// The same over the quarter of the phones that fit worst: part of a phrase that was not said.
         var worstFit: Double
-        /// Share of the phones that last two hops or less: what squeezes through where it does not belong.
-        var short: Double
-
         /// The mean fit of all speech, words or not: what was said beside them.
         var speechFit: Double
-
         /// Share of what is not the words that is no silence: sentences of which they are a part, and noise.
         var speechOutside: Double
+        /// How unusually long or short the phones are, the mean of ``PhoneDuration/deviation(ofHops:)``: noise that sounds
+        /// like a phone for a moment, and what squeezes through where it does not belong.
+        var duration: Double
+        /// Share of the time from the first phone to the end of the last that is silence: words picked from a sentence.
+        var pauses: Double
 
-        init(fit: Double, worstFit: Double, short: Double, speechFit: Double, speechOutside: Double) {
+        init(
+            fit: Double, worstFit: Double, speechFit: Double, speechOutside: Double, duration: Double,
+            pauses: Double
+        ) {
             self.fit = fit
             self.worstFit = worstFit
-            self.short = short
             self.speechFit = speechFit
             self.speechOutside = speechOutside
+            self.duration = duration
+            self.pauses = pauses
         }
 
         /// Nil where no phone was aligned.
-        init?(_ alignment: PhoneAlignment) {
-            let phones = alignment.segments.filter { $0.word != nil }
-            guard !phones.isEmpty else { return nil }
+        ///
+        /// - Parameter durations: of every phone of the front end.
+        init?(_ alignment: PhoneAlignment, durations: [PhoneDuration]) {
+            let segments = alignment.segments
+            let phones = segments.filter { $0.word != nil }
+            guard !phones.isEmpty, let first = segments.firstIndex(where: { $0.word != nil }),
+                let last = segments.lastIndex(where: { $0.word != nil })
+            else { return nil }
             let fits = phones.map { Double($0.fit) }.sorted()
-            let worst = fits.prefix(max(1, fits.count / 4))
-            fit = fits.reduce(0, +) / Double(fits.count)
-            worstFit = worst.reduce(0, +) / Double(worst.count)
-            short = Double(phones.count { $0.hopCount <= 2 }) / Double(phones.count)
+            fit = fits.mean
+            worstFit = fits.prefix(max(1, fits.count / 4)).mean
             speechFit = Double(alignment.speechFit)
             speechOutside = Double(alignment.speechOutside)
+            duration = phones.map { durations[$0.phone].deviation(ofHops: $0.hopCount) }.mean
+            let length = segments[first...last].reduce(0) { $0 + $1.hopCount }
+            pauses = 1 - Double(phones.reduce(0) { $0 + $1.hopCount }) / Double(length)
         }
     }
 
@@ -48,13 +59,36 @@ struct ConfidenceModel: Hashable, Sendable {
     let bias: Double
     /// What a unit of each input adds to the log odds.
     let weights: Inputs
+    /// Of every phone of the front end, in its order.
+    let durations: [PhoneDuration]
 
     /// The probability that the words were said, 0 ... 1.
     func confidence(_ inputs: Inputs) -> Double {
         let odds =
             bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
-            + weights.short * inputs.short + weights.speechFit * inputs.speechFit
-            + weights.speechOutside * inputs.speechOutside
+            + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
+            + weights.duration * inputs.duration + weights.pauses * inputs.pauses
         return 1 / (1 + exp(-odds))
     }
+}
+
+/// How long a phone lasts where it was said: a log-normal distribution over its hops.
+struct PhoneDuration: Hashable, Sendable {
+    /// Mean of the natural logarithm of the hops.
+    var logMean: Double
+    /// Standard deviation of the natural logarithm of the hops; above 0.
+    var logDeviation: Double
+
+    /// The squared distance from the mean in standard deviations, 0 or more.
+    ///
+    /// - Parameter hops: 1 or more.
+    func deviation(ofHops hops: Int) -> Double {
+        let distance = (log(Double(hops)) - logMean) / logDeviation
+        return distance * distance
+    }
+}
+
+extension Collection where Element == Double {
+    /// Of at least one value.
+    fileprivate var mean: Double { reduce(0, +) / Double(count) }
 }

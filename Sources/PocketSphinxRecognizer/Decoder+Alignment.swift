@@ -18,7 +18,7 @@
                 words.append(known)
             }
             guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count),
-                let inputs = ConfidenceModel.Inputs(alignment)
+                let inputs = ConfidenceModel.Inputs(alignment, durations: ConfidenceModel.trained.durations)
             else { return ([], 0) }
             let timed = zip(names, alignment.hops(ofWords: words.count)).compactMap { name, hops in
                 Decoder.word(named: name).map { text in

@@ -4,6 +4,8 @@
 struct PhoneAlignment: Hashable {
     /// A stretch of hops that one phone was given.
     struct Segment: Hashable {
+        /// Index of the phone.
+        var phone: Int
         /// Which word the phone belongs to; nil for silence.
         var word: Int?
         /// How many hops it lasts; 1 or more.
@@ -58,7 +60,8 @@ struct PhoneAlignment: Hashable {
                 segments[segments.count - 1].hopCount += 1
                 segments[segments.count - 1].fit += fit
             } else {
-                segments.append(Segment(word: states[state].word, hopCount: 1, fit: fit))
+                segments.append(
+                    Segment(phone: states[state].phone, word: states[state].word, hopCount: 1, fit: fit))
                 last = state
             }
         }

@@ -16,21 +16,24 @@ struct SpeechGate {
     private static let threshold: Float = 0.5
 
     private var recent = [Float](repeating: 0, count: 2 * SpeechGate.smoothing + 1)
-    /// How many hops were given.
+    /// How many hops were given, those after the end included.
     private(set) var heardCount = 0
-    private var judgedCount = 0
     private var latestSpeech: Int?
     private var isFinished = false
 
     /// Takes the next hop's probability of speech, 0 ... 1.
     mutating func hear(speechProbability: Float) {
+        recent.removeFirst()
+        recent.append(speechProbability)
         heardCount += 1
-        judge(speechProbability)
+        let centre = heardCount - 1 - SpeechGate.smoothing
+        let isSpeech = recent.reduce(0, +) > SpeechGate.threshold * Float(recent.count)
+        if centre >= 0, isSpeech { latestSpeech = centre }
     }
 
     /// Ends the utterance: what comes after it counts as silence.
     mutating func finish() {
-        for _ in 0..<SpeechGate.smoothing { judge(0) }
+        for _ in 0..<SpeechGate.smoothing { hear(speechProbability: 0) }
         isFinished = true
     }
 
@@ -38,15 +41,6 @@ struct SpeechGate {
     func isOpen(at hop: Int) -> Bool? {
         // Speech later than the reach cannot hide this hop: its turn came before.
         if let latestSpeech, hop <= latestSpeech + SpeechGate.reach { return true }
-        return isFinished || hop + SpeechGate.reach + SpeechGate.smoothing < judgedCount ? false : nil
-    }
-
-    private mutating func judge(_ probability: Float) {
-        recent.removeFirst()
-        recent.append(probability)
-        judgedCount += 1
-        let centre = judgedCount - 1 - SpeechGate.smoothing
-        let isSpeech = recent.reduce(0, +) > SpeechGate.threshold * Float(recent.count)
-        if centre >= 0, isSpeech { latestSpeech = centre }
+        return isFinished || hop + SpeechGate.reach + SpeechGate.smoothing < heardCount ? false : nil
     }
 }

@@ -24,8 +24,11 @@ SWIFT = """extension ConfidenceModel {{
     static let trained = ConfidenceModel(
         frontEnd: "{front_end}", bias: {bias:.4f},
         weights: Inputs(
-            fit: {fit:.4f}, worstFit: {worstFit:.4f}, short: {short:.4f}, speechFit: {speechFit:.4f},
-            speechOutside: {speechOutside:.4f}))
+            fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
+            speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}),
+        durations: [
+{durations}
+        ])
 }}
 """
 
@@ -67,7 +70,8 @@ def posteriors(samples, file, normal):
 
 
 def utterances(options, phrases, known):
-    """(kind, text, samples) of what is said: commands, words and sentences that are expected, other speech, and noise."""
+    """Sentences that are expected, and (kind, text, samples) of what is said: commands, words, some of those sentences,
+    other speech, and noise."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
 
@@ -87,15 +91,17 @@ def utterances(options, phrases, known):
             "sentence": [(text, material.read(path)) for path, text in expected[: options.count]],
             "other": [(text, material.read(path)) for path, text in others],
         }  # fmt: skip
-    for kind, items in kinds.items():
-        for number, (text, samples) in enumerate(items):
-            level = material.LEVELS[number % len(material.LEVELS)]
-            yield kind, text, material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng)
-    for noise in noises:
-        samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
-        yield "noise", "", samples / max(np.abs(samples).max(), 1e-9) * 0.5
-    for _, text in expected:
-        yield "expected", text, None
+
+    def said():
+        for kind, items in kinds.items():
+            for number, (text, samples) in enumerate(items):
+                level = material.LEVELS[number % len(material.LEVELS)]
+                yield kind, text, material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng)
+        for noise in noises:
+            samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
+            yield "noise", "", samples / max(np.abs(samples).max(), 1e-9) * 0.5
+
+    return [text for _, text in expected], said()
 
 
 def dictionary_words():
@@ -103,16 +109,14 @@ def dictionary_words():
 
 
 def examples(options, file):
-    """(inputs, whether it was right) of whatever PocketSphinx takes for a phrase."""
+    """Alignments of whatever PocketSphinx takes for a phrase, and whether each was right."""
     words, normal = dictionary(file.header["phones"]), front_end.normalizer(file)
     phrases = material.phrases(ROOT / "Models/aliases.yaml", words)
-    said, sentences, heard_posteriors, x, y = [], [], [], [], []
+    sentences, utterances_said = utterances(options, phrases, dictionary_words())
+    said, heard_posteriors, alignments, right = [], [], [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for kind, text, samples in utterances(options, phrases, dictionary_words()):
-            if samples is None:
-                sentences.append(text)
-                continue
+        for kind, text, samples in utterances_said:
             heard_posteriors.append(posteriors(samples, file, normal))
             material.write(folder / f"{len(said)}.wav", material.speech_only(samples, heard_posteriors[-1]))
             said.append((kind, text))
@@ -129,11 +133,11 @@ def examples(options, file):
                 text = " ".join(re.sub(r"\(\d+\)$", "", word) for word in heard)
                 if text not in expected:
                     continue
-                values = alignment.inputs(heard_posteriors[number], [words[word] for word in heard])
-                if values is not None:
-                    x.append(values)
-                    y.append(text == said[number][1])
-    return np.array(x), np.array(y)
+                aligned = alignment.align(heard_posteriors[number], [words[word] for word in heard])
+                if aligned is not None:
+                    alignments.append(aligned)
+                    right.append(text == said[number][1])
+    return alignments, np.array(right)
 
 
 def logistic(x, y):
@@ -153,13 +157,20 @@ def logistic(x, y):
 def main():
     options = arguments()
     content = options.front_end.read_bytes()
-    x, y = examples(options, reader.File(content))
+    file = reader.File(content)
+    alignments, y = examples(options, file)
+    durations = alignment.phone_durations(
+        [aligned for aligned, right in zip(alignments, y) if right], len(file.header["phones"]))
+    x = np.array([alignment.inputs(aligned, durations) for aligned in alignments])
     fitted = logistic(x, y).round(4)
     accepted = x @ fitted[:-1] + fitted[-1] >= 0
     options.output.write_text(SWIFT.format(
         count=len(y), right=int(y.sum()), kept=round(100 * np.mean(accepted[y]), 1),
         accepted=round(100 * np.mean(accepted[~y]), 1), front_end=f"learned-{content[-32:].hex()[:16]}",
-        bias=fitted[-1], **dict(zip(alignment.NAMES, fitted))), encoding="utf-8")
+        bias=fitted[-1], **dict(zip(alignment.NAMES, fitted)),
+        durations="\n".join(
+            f"            PhoneDuration(logMean: {mean:.3f}, logDeviation: {deviation:.3f}),  // {phone}"
+            for phone, (mean, deviation) in zip(file.header["phones"], durations))), encoding="utf-8")
     print(options.output.read_text(encoding="utf-8"), file=sys.stderr)
 
 

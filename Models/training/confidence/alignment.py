@@ -1,10 +1,13 @@
 """How words fit the posteriors of the front end: the same definitions as Sources/PocketSphinxRecognizer."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numba import njit
 
-FLOOR, SHORT = -12.0, 2
-NAMES = ("fit", "worstFit", "short", "speechFit", "speechOutside")
+FLOOR = -12.0
+NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses")
+PRIOR = 20  # as many phones of any kind stand beside those of one kind, of which there may be few
 
 
 @njit(cache=True)
@@ -32,20 +35,55 @@ def best_path(fits, phones, silent):
     return path
 
 
-def inputs(log_posteriors, words):
-    """What ConfidenceModel.Inputs holds, of words as lists of phone numbers; None where they do not fit in."""
+@dataclass
+class Alignment:
+    phones: np.ndarray  # of the words, one after the other
+    durations: np.ndarray  # natural logarithm of each one's hops
+    fits: np.ndarray  # each one's mean
+    speech_fit: float
+    speech_outside: float
+    pauses: float
+
+
+def align(log_posteriors, words):
+    """The best way through words, which are lists of phone numbers; None where they do not fit in."""
     fits = np.maximum(log_posteriors - log_posteriors.max(1, keepdims=True), FLOOR)
     phones, silent = [0], [True]
     for word in words:
         phones += [*word, 0]
         silent += [False] * len(word) + [True]
-    path = best_path(fits, np.array(phones), np.array(silent))
+    phones, silent = np.array(phones), np.array(silent)
+    path = best_path(fits, phones, silent)
     if not len(path):
         return None
-    said = [path == state for state in range(len(phones)) if not silent[state]]
-    means = np.sort([fits[hops, phones[path[hops][0]]].mean() for hops in said])
-    worst = means[: max(1, len(means) // 4)]
-    speech, outside = fits[:, 0] < 0, np.array(silent)[path]
-    aligned = fits[np.arange(len(fits)), np.array(phones)[path]]
-    return (means.mean(), worst.mean(), np.mean([hops.sum() <= SHORT for hops in said]),
-            aligned[speech].mean() if speech.any() else 0.0, speech[outside].mean() if outside.any() else 0.0)
+    said = [np.flatnonzero(path == state) for state in np.flatnonzero(~silent)]
+    speech, outside = fits[:, 0] < 0, silent[path]
+    aligned = fits[np.arange(len(fits)), phones[path]]
+    length = said[-1][-1] + 1 - said[0][0]
+    return Alignment(
+        phones=phones[~silent], durations=np.log([len(hops) for hops in said]),
+        fits=np.array([aligned[hops].mean() for hops in said]),
+        speech_fit=aligned[speech].mean() if speech.any() else 0.0,
+        speech_outside=speech[outside].mean() if outside.any() else 0.0,
+        pauses=1 - sum(map(len, said)) / length)  # fmt: skip
+
+
+def phone_durations(alignments, count):
+    """Mean and standard deviation of each phone's logarithmic duration; those of all phones where one is rare."""
+    phones = np.concatenate([alignment.phones for alignment in alignments])
+    values = np.concatenate([alignment.durations for alignment in alignments])
+    table = []
+    for phone in range(count):
+        own = values[phones == phone]
+        mean = (own.sum() + PRIOR * values.mean()) / (len(own) + PRIOR)
+        variance = (((own - own.mean()) ** 2).sum() if len(own) else 0) + PRIOR * values.var()
+        table.append((mean, np.sqrt(variance / (len(own) + PRIOR))))
+    return np.array(table).round(3)
+
+
+def inputs(alignment, durations):
+    """What ConfidenceModel.Inputs holds."""
+    fits = np.sort(alignment.fits)
+    mean, deviation = durations[alignment.phones].T
+    return (fits.mean(), fits[: max(1, len(fits) // 4)].mean(), alignment.speech_fit, alignment.speech_outside,
+            (((alignment.durations - mean) / deviation) ** 2).mean(), alignment.pauses)
