@@ -198,10 +198,8 @@ let package = Package(
         tests(
             "VoiceEngine",
             [
-                "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
-                "Recognition",
-                "RoomMode",
-                "Storage", "VoiceTesting", "WakeWord",
+                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback",
+                "PCM", "Recognition", "RoomMode", "Storage", "VoiceTesting", "WakeWord",
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
             ]),
         tests(

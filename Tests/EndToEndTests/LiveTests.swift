@@ -72,6 +72,36 @@ struct LiveTests {
         #expect(actions == ["query_time"], "\(outcome.output)")
     }
 
+    @Test("refines a wake word that is to adapt, hears with it, and has it again after a start")
+    func adaptation() throws {
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let model = Program.root.appendingPathComponent("Models/orbit.wake").path
+        let config = directory.write(
+            Array("keywords: [{ model: \(model), adapt: true }]\n".utf8), as: "voiced.yaml")
+        let arguments = ["--feedback", "none", "--config", config]
+        let state = ["XDG_STATE_HOME": directory.file("state")]
+        let database = directory.file("room.sqlite")
+        let program = try start(server, database: database, arguments, state)
+        // Four commands; one of them waits for a confirmation and does not count.
+        try server.play(Program.demo)
+        try server.play(Program.demo)
+        #expect(program.waitForOutput(#""event":"adapted""#, timeout: 60))
+        let outcome = try playDemo(on: server, thenEnd: program)
+        #expect(outcome.events("adapted").first?["words"] as? Int == 3, "\(outcome.output)")
+        #expect(outcome.events("wake").count == 6 && outcome.events("problem").isEmpty, "\(outcome.output)")
+
+        let again = try start(server, database: database, arguments, state)
+        expectDemoCommands(try playDemo(on: server, thenEnd: again))
+        let refined = directory.file("state/voiced/adapted/orbit.wake")
+        #expect(try Tool.run("cmp", [model, refined]) == 1)
+        try Data("no model".utf8).write(to: URL(fileURLWithPath: refined))
+        let damaged = try start(server, database: database, arguments, state)
+        damaged.send(signal: SIGTERM)
+        #expect(damaged.wait(timeout: 10).errors.contains("is as it was enrolled"))
+    }
+
     @Test("drops the command during which the sound server dies, and hears commands again")
     func serverDiesInMidCommand() throws {
         let server = try SoundServer()
@@ -109,11 +139,12 @@ struct LiveTests {
     }
 
     private func start(
-        _ server: SoundServer, database: String, _ more: [String] = ["--feedback", "none"]
+        _ server: SoundServer, database: String, _ more: [String] = ["--feedback", "none"],
+        _ environment: [String: String] = [:]
     ) throws -> Program.Running {
         let program = try Program.Running(
             ["run", "--device", server.microphone, "--database", database] + more,
-            environment: server.environment)
+            environment: server.environment.merging(environment) { $1 })
         #expect(
             program.waitForOutput("waitingForWakeWord", timeout: 20), "\(program.wait(timeout: 0).errors)")
         // The noise floor needs a moment of the room's silence, as it has in any real room.

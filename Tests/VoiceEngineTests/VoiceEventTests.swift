@@ -58,6 +58,10 @@ struct VoiceEventTests {
                 #"{"event":"learned","at":5.0,"phrase":"cutting now","action":"record","milestone":"Incision"}"#
             ),
             (
+                VoiceEvent(at: 6, .adapted(keyword: "orbit", words: 3)),
+                #"{"event":"adapted","at":6.0,"keyword":"orbit","words":3}"#
+            ),
+            (
                 VoiceEvent(at: 6, .quarantined(phrase: "cutting now")),
                 #"{"event":"quarantined","at":6.0,"phrase":"cutting now"}"#
             ),

@@ -37,7 +37,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech/train, noise/train and wakeword")
     parser.add_argument("--front-end", type=pathlib.Path, default=ROOT / "Models/frontend.vefe")
-    parser.add_argument("--count", type=int, default=60, help="sentences that are expected; of the rest twice to four times as many")
+    parser.add_argument("--count", type=int, default=100, help="a third of the sentences that are expected; of the rest up to four times as many")
     parser.add_argument(
         "--output", type=pathlib.Path,
         default=ROOT / "Sources/PocketSphinxRecognizer/ConfidenceModel+Trained.swift")  # fmt: skip
@@ -70,8 +70,8 @@ def posteriors(samples, file, normal):
 
 
 def utterances(options, phrases, known):
-    """Sentences that are expected, and (kind, text, samples) of what is said: commands, words, some of those sentences,
-    other speech, and noise."""
+    """Sentences that are expected, and (kind, text, samples) of what is said: commands, words, those sentences, other speech,
+    and noise."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
 
@@ -88,7 +88,7 @@ def utterances(options, phrases, known):
             "command": [(text, material.speak(text, number, pathlib.Path(name)))
                         for number, text in enumerate(some(phrases, 2 * options.count))],
             "word": [(text, material.read(path)) for path, text in some(material.words(options.data), 4 * options.count)],
-            "sentence": [(text, material.read(path)) for path, text in expected[: options.count]],
+            "sentence": [(text, material.read(path)) for path, text in expected],
             "other": [(text, material.read(path)) for path, text in others],
         }  # fmt: skip
 

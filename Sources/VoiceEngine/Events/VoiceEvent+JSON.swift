@@ -46,6 +46,9 @@ extension VoiceEvent {
             line.add("phrase", phrase)
             line.add("action", action)
             line.add("milestone", milestone)
+        case .adapted(let keyword, let words):
+            line.add("keyword", keyword)
+            line.add("words", words)
         case .quarantined(let phrase):
             line.add("phrase", phrase)
         case .feedback(let kind, let text):
@@ -77,6 +80,7 @@ extension VoiceEvent {
         case .recognizer: "recognizer"
         case .command: "command"
         case .learned: "learned"
+        case .adapted: "adapted"
         case .quarantined: "quarantined"
         case .unrecognized: "unrecognized"
         case .feedback: "feedback"

@@ -37,6 +37,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case command(CommandEvent)
         /// A classifier taught a phrase, which works at once from now on.
         case learned(phrase: String, action: String, milestone: String?)
+        /// A wake word's model was refined with words that it heard; so many of them are in it now.
+        case adapted(keyword: String, words: Int)
         /// A learned phrase is out of use, because somebody took back what it did.
         case quarantined(phrase: String)
         /// Nothing was done, and why.

@@ -26,6 +26,8 @@ public struct SessionConfiguration: Sendable {
     public var recognitionLimit: Double = 10
     /// How a classifier is asked, where the session has one.
     public var classification = ClassificationOptions()
+    /// Whether and how wake words refine their own models; nil: they stay as they are.
+    public var adaptation: WakeAdaptation?
     /// How long Stage 2 stays deaf after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
     /// Whether sound arrives in real time.

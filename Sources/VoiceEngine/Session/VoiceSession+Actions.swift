@@ -60,6 +60,7 @@ extension VoiceSession {
     /// Tells, logs and sounds an answer.
     func give(_ answer: CommandDesk.Answer) async {
         answer.events.forEach(emit)
+        answer.events.forEach(adapt)
         for entry in answer.log { await log(entry) }
         if let learned = answer.learned { await learn(learned) }
         if let alias = answer.contradicted { await quarantine(alias) }

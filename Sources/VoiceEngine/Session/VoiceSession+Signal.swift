@@ -9,12 +9,14 @@ extension VoiceSession {
         position = max(position, record.at)
         switch record.kind {
         case .progress, .ended:
+            control.detectors.collect()
             await give(desk.advance(to: date))
             if isOverdue {
                 await perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position)))
             }
         case .wake:
             let model = configuration.keywords[record.number]
+            adapter?.wake(keyword: record.number, seconds: record.end - record.start)
             await perform(
                 machine.handle(
                     .wake(
@@ -26,7 +28,8 @@ extension VoiceSession {
         case .speechStart:
             await perform(machine.handle(.speechStart(start: record.start)))
         case .audio:
-            recognition?.hear((0..<record.sampleCount).map { record.samples[$0] })
+            recognition?.hear(record.audio)
+        case .word: adapter?.hear(record.audio)
         case .endpoint:
             endpoints += 1
             let start = record.start.isNaN ? nil : record.start

@@ -28,6 +28,7 @@ public actor VoiceSession {
         case record(SignalRecord)
         case input(SessionStateMachine.Input)
         case feedbackFailed(FeedbackError)
+        case adapted(WakeAdapter.Outcome)
         case streamEnded
     }
 
@@ -62,6 +63,7 @@ public actor VoiceSession {
     var endpoints = 0
     var summary = SessionSummary()
     var dictionaryChanges = 0
+    var adapter: WakeAdapter?
 
     /// Makes a session.
     ///
@@ -85,6 +87,7 @@ public actor VoiceSession {
         self.store = store
         self.classifier = classifier
         breaker = CircuitBreaker(configuration.classification.breaker)
+        adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
         (events, report) = AsyncStream.makeStream(of: VoiceEvent.self)
         (messages, inbox) = AsyncStream.makeStream(of: Message.self)
         self.feedback = feedback?.makePlayer(
@@ -130,6 +133,7 @@ public actor VoiceSession {
             case .record(let record): await take(record)
             case .input(let input): await perform(machine.handle(input))
             case .feedbackFailed(let error): emit(.problem(part: "feedback", message: error.message))
+            case .adapted(let outcome): adopt(outcome)
             case .streamEnded: streamEnded = true
             }
             // While a command is processed a recording stands still; see SignalControl.

@@ -9,6 +9,8 @@ public final class SignalControl: Sendable {
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
+    /// Other models for its detector.
+    let detectors = DetectorExchange()
 
     /// Makes a control that asks for nothing.
     public init() {}

@@ -32,6 +32,7 @@ public struct SignalPath: ~Copyable, Sendable {
 
     private var sampleRate: SampleRate
     private let alwaysOn: Bool
+    private let keepsWords: Bool
     private var isCommandOpen = false
     /// The first sample of the open command, until its speech begins; nil from then on.
     private var awaitedFrom: Int?
@@ -49,6 +50,7 @@ public struct SignalPath: ~Copyable, Sendable {
     ) throws {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
         alwaysOn = configuration.keywords.isEmpty
+        keepsWords = configuration.adaptation != nil
         let resampler = try Resampler(from: sampleRate)
         let detector = try SignalPath.makeDetector(configuration)
         let posteriorDelay: Int? =
@@ -140,6 +142,7 @@ public struct SignalPath: ~Copyable, Sendable {
 
     private mutating func processHop() {
         var detection: WakeDetection?
+        detector?.takeModels(from: control.detectors)
         detector?.process(hop.elements) { detection = $0 }
         preRoll.append(hop.elements)
 
@@ -171,7 +174,7 @@ public struct SignalPath: ~Copyable, Sendable {
         if isPaused {
             firstAudible = preRoll.end
         } else if isCommandOpen && awaitedFrom == nil {
-            writeAudio(from: preRoll.end - hop.count)
+            write(.audio, from: preRoll.end - hop.count)
         } else if alwaysOn, heard.speechStart != nil {
             begin(.speech)
             awaitedFrom = 0
@@ -190,6 +193,7 @@ public struct SignalPath: ~Copyable, Sendable {
         record.start = seconds(detection.startSample)
         record.end = seconds(detection.endSample)
         output.write(record)
+        if keepsWords { writeWord(from: detection.startSample) }
         if control.isStage2Paused {
             // The session falls silent on the wake word; the command begins once it has.
             opensWhenUnpaused = true
@@ -262,17 +266,23 @@ public struct SignalPath: ~Copyable, Sendable {
     private mutating func writeSpeechStart(_ start: Int) {
         if let first = awaitedFrom {
             awaitedFrom = nil
-            writeAudio(from: max(first, start - SampleRate.speech.samples(in: SignalPath.leadSeconds)))
+            write(.audio, from: max(first, start - SampleRate.speech.samples(in: SignalPath.leadSeconds)))
         }
         var record = SignalRecord(.speechStart, at: now)
         record.start = seconds(start)
         output.write(record)
     }
 
-    private mutating func writeAudio(from position: Int) {
+    /// A wake word and the moment before it; not where our own voice sounded meanwhile.
+    private mutating func writeWord(from position: Int) {
+        let first = position - SampleRate.speech.samples(in: SignalPath.leadSeconds)
+        if first >= max(firstAudible, preRoll.start) { write(.word, from: first) }
+    }
+
+    private mutating func write(_ kind: SignalRecord.Kind, from position: Int) {
         var next = max(position, preRoll.start, firstAudible)
         while next < preRoll.end {
-            var record = SignalRecord(.audio, at: now)
+            var record = SignalRecord(kind, at: now)
             record.sampleCount = min(SignalRecord.sampleCapacity, preRoll.end - next)
             for index in 0..<record.sampleCount { record.samples[index] = preRoll[next + index] }
             next += record.sampleCount

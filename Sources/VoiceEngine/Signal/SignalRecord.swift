@@ -1,6 +1,6 @@
 import Endpointing
 
-/// What the signal thread hands to the session: a decision, or ten milliseconds of a command's sound.
+/// What the signal thread hands to the session: a decision, or ten milliseconds of a command's or a wake word's sound.
 ///
 /// One plain record for both, so that one ring keeps their order and no lock or allocation is needed to pass
 /// them on.
@@ -11,7 +11,7 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
 
     /// What a record tells.
     public enum Kind: UInt8, BitwiseCopyable, Sendable {
-        case progress, wake, commandBegan, speechStart, audio, endpoint
+        case progress, wake, word, commandBegan, speechStart, audio, endpoint
         case overrun, device, ended
     }
 
@@ -43,6 +43,9 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     var change = DeviceChange.lost
     var sampleCount = 0
     var samples = InlineArray<160, Int16>(repeating: 0)
+
+    /// The samples it carries. Allocates.
+    var audio: [Int16] { (0..<sampleCount).map { samples[$0] } }
 
     /// Makes a record of a decision at a time.
     public init(_ kind: Kind, at: Double) {

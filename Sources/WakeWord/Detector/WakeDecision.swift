@@ -130,6 +130,19 @@ struct WakeDecision: ~Copyable, Sendable {
             deviations: UnsafeBufferPointer(rebasing: all[middle..<middle + VoicePooling.size])) / limit
     }
 
+    /// Goes on where `former` stands, a decision about as many keywords: its place in the stream, its thresholds and
+    /// rests. What `former` had under way is dropped, at most one word. Real-time safe.
+    mutating func take(over former: borrowing WakeDecision) {
+        reset()
+        hop = former.hop
+        for keyword in 0..<states.count {
+            let past = former.states[keyword]
+            states.mutableElements[keyword].threshold = past.threshold
+            states.mutableElements[keyword].restsUntil = past.restsUntil
+            states.mutableElements[keyword].lastEnd = past.lastEnd
+        }
+    }
+
     func score(ofKeyword index: Int) -> Float { states[index].score }
 
     func threshold(ofKeyword index: Int) -> Float { states[index].threshold }

@@ -12,6 +12,7 @@ import PCM
 public struct WakeWordDetector: ~Copyable, Sendable {
     /// The keywords, in the order of ``WakeDetection/keyword``.
     public let names: [String]
+    private let frontEnd: WakeFrontEnd
     private var extractor: WakeFeatureExtractor
     private var decision: WakeDecision
     private var heardSamples = 0
@@ -39,6 +40,7 @@ public struct WakeWordDetector: ~Copyable, Sendable {
 
         let extractor = try WakeFeatureExtractor(first.frontEnd)
         self.names = names
+        frontEnd = first.frontEnd
         self.extractor = extractor
         decision = WakeDecision(
             models: models, frontEnd: first.frontEnd, background: first.effectiveBackground, options: options)
@@ -101,6 +103,19 @@ public struct WakeWordDetector: ~Copyable, Sendable {
 
     /// How many hops of samples after its own ``silencePosterior`` tells of a hop; nil with the light front end.
     public var silencePosteriorDelay: Int? { extractor.silencePosteriorDelay }
+
+    /// Listens with the models of `other` from the next hop on, and leaves its own to `other`: how models change in a
+    /// stream. Position and thresholds stay; a word that is half over is missed. Real-time safe.
+    ///
+    /// - Precondition: `other` has the same keywords in the same order, and the same front end.
+    public mutating func exchangeModels(with other: inout WakeWordDetector) {
+        // Counts and not names: comparing strings would count references.
+        precondition(
+            names.count == other.names.count && frontEnd == other.frontEnd,
+            "other keywords or another front end")
+        other.decision.take(over: decision)
+        swap(&decision, &other.decision)
+    }
 
     /// Forgets everything heard and begins a new stream at sample 0. Real-time safe.
     public mutating func reset() {

@@ -6,11 +6,14 @@ public struct EnrolmentRecording: Sendable {
     public var label: String
     /// Mono samples at 16 kHz.
     public var samples: [Int16]
+    /// The samples of the word, where they are known; else they are looked for.
+    public var word: Range<Int>?
 
     /// Makes a recording of 16-bit samples.
-    public init(label: String, samples: [Int16]) {
+    public init(label: String, samples: [Int16], word: Range<Int>? = nil) {
         self.label = label
         self.samples = samples
+        self.word = word
     }
 
     /// Makes a recording of samples whose full scale is -1 ... 1; what is beyond saturates, what is no number becomes 0.

@@ -56,7 +56,7 @@ struct EnrolmentSession {
         let finder = WordFinder(options: options)
         var clipped: [(index: Int, reason: RejectionReason)] = []
         for (index, recording) in recordings.enumerated() {
-            switch finder.find(in: recording.samples) {
+            switch finder.find(in: recording) {
             case .success(let range):
                 try add(
                     recording, index: index, word: range, copies: count, seed: UInt64(kept.count + index))
@@ -68,7 +68,7 @@ struct EnrolmentSession {
         // Too few voices cost more than a little distortion does.
         let lenient = WordFinder(options: options.takingClipped)
         for (index, reason) in clipped where words.count < EnrolmentSession.enough {
-            guard case .success(let range) = lenient.find(in: recordings[index].samples) else { continue }
+            guard case .success(let range) = lenient.find(in: recordings[index]) else { continue }
             rejected.removeAll { $0.index == index }
             try add(
                 recordings[index], index: index, word: range, copies: count,

@@ -56,6 +56,11 @@ public struct StoredRecording: Hashable, Sendable {
         return spread(all, most: most, bytes: mostBytes - taken)
     }
 
+    /// As many of `all` as leave a model room for `others` more, evenly spread.
+    static func kept(_ all: [StoredRecording], leaving others: Int) -> [StoredRecording] {
+        spread(all, most: most - others, bytes: mostBytes * (most - others) / most)
+    }
+
     /// As many recordings of what resembles the word as a model may keep, evenly spread.
     static func keptConfusable(_ all: [StoredRecording]) -> [StoredRecording] {
         spread(all, most: mostConfusable, bytes: mostConfusableBytes)

@@ -31,7 +31,22 @@ struct WordFinder {
         let seconds = HopTime.seconds(ofHops: word.count)
         if seconds < options.shortestWord { return .failure(.tooShort(seconds: seconds)) }
         if seconds > options.longestWord { return .failure(.tooLong(seconds: seconds)) }
+        return unclipped(range, of: samples)
+    }
 
+    /// The hops of the word: those that are known, or those that its energy tells.
+    func find(in recording: EnrolmentRecording) -> Result<Range<Int>, RejectionReason> {
+        guard let known = recording.word else { return find(in: recording.samples) }
+        let word = known.clamped(to: recording.samples.indices)
+        let seconds = HopTime.frame.sampleRate.seconds(of: word.count)
+        if seconds < options.shortestWord { return .failure(.tooShort(seconds: seconds)) }
+        if seconds > options.longestWord { return .failure(.tooLong(seconds: seconds)) }
+        let (hop, margin) = (HopTime.frame.hopLength, HopTime.wordMargin)
+        let hops = word.lowerBound / hop - margin..<(word.upperBound + hop - 1) / hop + margin
+        return unclipped(hops.clamped(to: 0..<recording.samples.count / hop), of: recording.samples)
+    }
+
+    private func unclipped(_ range: Range<Int>, of samples: [Int16]) -> Result<Range<Int>, RejectionReason> {
         let hop = HopTime.frame.hopLength
         let clipped = samples[range.lowerBound * hop..<range.upperBound * hop].count {
             $0 >= 32_766 || $0 <= -32_767

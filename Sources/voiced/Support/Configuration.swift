@@ -12,8 +12,10 @@ struct Configuration: Decodable, Sendable {
     struct Keyword: Decodable, Sendable {
         var model: String
         var threshold: Double?
+        /// Whether words that led to a command refine the model.
+        var adapt = false
 
-        private enum CodingKeys: String, CodingKey, CaseIterable { case model, threshold }
+        private enum CodingKeys: String, CodingKey, CaseIterable { case model, threshold, adapt }
 
         init(model: String) { self.model = model }
 
@@ -21,6 +23,7 @@ struct Configuration: Decodable, Sendable {
             let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
             model = try values.decode(String.self, forKey: .model)
             threshold = try values.decodeIfPresent(Double.self, forKey: .threshold)
+            adapt = try values.decodeIfPresent(Bool.self, forKey: .adapt) ?? false
         }
     }
 

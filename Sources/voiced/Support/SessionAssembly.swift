@@ -14,9 +14,7 @@ import WakeWord
 /// A session put together from options and configuration. What a whole run shares is loaded once.
 struct SessionAssembly {
     let configuration: Configuration
-    let keywords: [KeywordModel]
-    let alwaysOnReason: String
-    let wakeWord: WakeWordOptions
+    let keywords: Keywords
     let store: SQLiteStore
     let phrases: RoomPhrases
     let aliases: [Alias]
@@ -37,11 +35,8 @@ struct SessionAssembly {
             ?? Configuration()
         feedbackLevel = options.feedback ?? configuration.feedback?.level ?? defaultFeedback
 
-        let models = try SessionAssembly.loadKeywords(options, configuration, logger: logger)
-        keywords = models.models
-        alwaysOnReason = models.reason
-        wakeWord = models.options
-        if keywords.isEmpty { logger.warning("listening to all speech: \(models.reason)") }
+        keywords = try Keywords(options, configuration, logger: logger)
+        if keywords.models.isEmpty { logger.warning("listening to all speech: \(keywords.reason)") }
 
         let path = try options.aliases ?? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
         let database = options.database ?? configuration.database ?? defaultDatabase
@@ -60,8 +55,11 @@ struct SessionAssembly {
     func session(source: any CaptureSource, pace: SessionConfiguration.Pace, logger: Logger) throws
         -> VoiceSession
     {
-        var session = SessionConfiguration(keywords: keywords, alwaysOnReason: alwaysOnReason, pace: pace)
-        session.wakeWord = wakeWord
+        var session = SessionConfiguration(
+            keywords: keywords.models, alwaysOnReason: keywords.reason, pace: pace)
+        session.wakeWord = keywords.options
+        // A recording is heard the same each time.
+        if case .live = pace { session.adaptation = keywords.adaptation }
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
         do { try session.endpointing.validate() } catch { throw Failure(error) }
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
@@ -72,7 +70,7 @@ struct SessionAssembly {
             desk: CommandDesk(
                 parser: CommandParser(
                     phrases.dictionary(of: aliases, logger: logger),
-                    wakePhrases: keywords.isEmpty ? ["orbit"] : keywords.map(\.name)),
+                    wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
                 router: CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
             store: store, classifier: classifier, feedback: try makeFeedback())
     }
@@ -84,40 +82,5 @@ struct SessionAssembly {
         return SessionFeedback(
             output: ALSASoundOutput(device: configuration.feedback?.device ?? "default"),
             synthesizer: try EspeakSynthesizer(voice), level: feedbackLevel)
-    }
-
-    /// The keywords of the options, else of the configuration, else the bundled one.
-    ///
-    /// A model named on the command line must load: somebody is there to correct it. A daemon that starts
-    /// unattended goes on with the others, and with none of them recognizes all speech: that is better than
-    /// deafness, and an event says so.
-    private static func loadKeywords(
-        _ options: SessionOptions, _ configuration: Configuration, logger: Logger
-    ) throws -> (models: [KeywordModel], reason: String, options: WakeWordOptions) {
-        var wakeWord = WakeWordOptions()
-        if options.alwaysOn { return ([], "it was asked for (--always-on)", wakeWord) }
-        var models: [KeywordModel] = []
-        var reason = "the configuration names no keyword"
-        if options.model.isEmpty {
-            let bundled = [Configuration.Keyword(model: "orbit.wake")]
-            for keyword in configuration.keywords ?? bundled {
-                do {
-                    let isBundled = configuration.keywords == nil
-                    let path = isBundled ? try DataFiles.path(of: keyword.model) : keyword.model
-                    let model = try KeywordModel(contentsOfFile: path)
-                    keyword.threshold.map { wakeWord.thresholds[model.name] = Float($0) }
-                    models.append(model)
-                } catch {
-                    reason = Failure(error).message
-                    logger.warning("a keyword is not listened for: \(reason)")
-                }
-            }
-        } else {
-            models = try options.model.map { try KeywordModel(contentsOfFile: $0) }
-        }
-        if let threshold = options.threshold {
-            for model in models { wakeWord.thresholds[model.name] = Float(threshold) }
-        }
-        return (models, reason, wakeWord)
     }
 }
