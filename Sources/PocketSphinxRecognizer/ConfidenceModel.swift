@@ -20,10 +20,12 @@ struct ConfidenceModel: Hashable, Sendable {
         var duration: Double
         /// Share of the time from the first phone to the end of the last that is silence: words picked from a sentence.
         var pauses: Double
+        /// 1 where there are fewer than five phones, else 0: so few fit anything for a moment.
+        var brevity: Double
 
         init(
             fit: Double, worstFit: Double, speechFit: Double, speechOutside: Double, duration: Double,
-            pauses: Double
+            pauses: Double, brevity: Double
         ) {
             self.fit = fit
             self.worstFit = worstFit
@@ -31,6 +33,7 @@ struct ConfidenceModel: Hashable, Sendable {
             self.speechOutside = speechOutside
             self.duration = duration
             self.pauses = pauses
+            self.brevity = brevity
         }
 
         /// Nil where no phone was aligned.
@@ -50,6 +53,7 @@ struct ConfidenceModel: Hashable, Sendable {
             duration = phones.map { durations[$0.phone].deviation(ofHops: $0.hopCount) }.mean
             let length = segments[first...last].reduce(0) { $0 + $1.hopCount }
             pauses = 1 - Double(phones.reduce(0) { $0 + $1.hopCount }) / Double(length)
+            brevity = phones.count < 5 ? 1 : 0
         }
     }
 
@@ -68,6 +72,7 @@ struct ConfidenceModel: Hashable, Sendable {
             bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
             + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
             + weights.duration * inputs.duration + weights.pauses * inputs.pauses
+            + weights.brevity * inputs.brevity
         return 1 / (1 + exp(-odds))
     }
 }

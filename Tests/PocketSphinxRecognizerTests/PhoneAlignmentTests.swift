@@ -57,6 +57,7 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         #expect(hops == [3, 1, 2, 3] || hops == [2, 1, 3, 3] || hops == [3, 1, 3, 2], "\(hops)")
         #expect(inputs.fit == -1.25 && inputs.worstFit == -5)
         #expect(inputs.speechFit == Double(Float(-5) / 9) && inputs.speechOutside == 0 && inputs.pauses == 0)
+        #expect(inputs.brevity == 1)
         // (ln 1 - ln 3) / 0.5 and (ln 2 - ln 3) / 0.5, squared, of four phones.
         #expect(abs(inputs.duration - (4.8278 + 0.6576) / 4) < 1e-4)
     }
@@ -86,9 +87,13 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
     @Test("is a probability that grows with the fit")
     func probability() {
         let good = ConfidenceModel.trained.confidence(
-            .init(fit: -0.5, worstFit: -2, speechFit: -0.3, speechOutside: 0.05, duration: 1, pauses: 0))
+            .init(
+                fit: -0.5, worstFit: -2, speechFit: -0.3, speechOutside: 0.05, duration: 1, pauses: 0,
+                brevity: 0))
         let bad = ConfidenceModel.trained.confidence(
-            .init(fit: -3, worstFit: -6, speechFit: -1.3, speechOutside: 0.6, duration: 4, pauses: 0.3))
+            .init(
+                fit: -3, worstFit: -6, speechFit: -1.3, speechOutside: 0.6, duration: 4, pauses: 0.3,
+                brevity: 1))
         #expect(good > 0.9 && good < 1)
         #expect(bad < 0.1 && bad > 0)
     }

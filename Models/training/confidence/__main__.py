@@ -25,7 +25,7 @@ SWIFT = """extension ConfidenceModel {{
         frontEnd: "{front_end}", bias: {bias:.4f},
         weights: Inputs(
             fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
-            speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}),
+            speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f}),
         durations: [
 {durations}
         ])
@@ -141,8 +141,12 @@ def examples(options, file):
 
 
 def logistic(x, y):
-    """Weights and, last, the bias of a logistic regression in which right and wrong weigh the same."""
-    x = np.concatenate([x, np.ones((len(x), 1))], 1)
+    """Weights and, last, the bias of a logistic regression in which right and wrong weigh the same.
+
+    The penalty counts weights of inputs that have a standard deviation of 1, so that the unit of an input does not matter.
+    """
+    scale = x.std(0)
+    x = np.concatenate([x / scale, np.ones((len(x), 1))], 1)
     share = np.where(y, 0.5 / np.mean(y), 0.5 / np.mean(~y))
 
     def loss(w):
@@ -151,7 +155,8 @@ def logistic(x, y):
         value = np.mean(share * (np.logaddexp(0, odds) - y * odds)) + PENALTY * np.sum(w[:-1] ** 2)
         return value, x.T @ error / len(y) + 2 * PENALTY * np.append(w[:-1], 0)
 
-    return minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B").x
+    fitted = minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B").x
+    return fitted / np.append(scale, 1)
 
 
 def main():
