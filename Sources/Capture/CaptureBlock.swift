@@ -7,6 +7,8 @@ import PCM
 public struct CaptureBlock: BitwiseCopyable, Sendable {
     /// Samples that fit into a block: 10 ms at 48 kHz with room to spare.
     public static let capacity = 512
+    /// The amplitude from which a sample counts as clipped: the largest that 16 bits hold.
+    public static let fullScale: Float = 32767 / 32768
 
     /// What a block without samples says about the stream at its position.
     public enum Mark: UInt8, Sendable, BitwiseCopyable {
@@ -46,6 +48,8 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     public var lostFrameCount: Int
     /// How many of ``samples`` are valid, 0 ... ``capacity``.
     public var frameCount: Int
+    /// Those of them in which the device stood at full scale, on any channel that is listened to.
+    public var clippedFrameCount: Int
     /// What is said about the stream here.
     public var mark: Mark
     /// When its frames arrived: right after they were read, in seconds of ``MonotonicClock``.
@@ -59,6 +63,7 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         position = 0
         lostFrameCount = 0
         frameCount = 0
+        clippedFrameCount = 0
         mark = .none
         arrivalSeconds = 0
         samples = InlineArray(repeating: 0)

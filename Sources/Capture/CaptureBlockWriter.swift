@@ -45,9 +45,23 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     /// Lets `fill` put samples into the next block; it returns how many it has put there.
     @inline(__always)
     mutating func fill(_ fill: (UnsafeMutableBufferPointer<Float>) -> Int) {
+        convert { memory in
+            var filled = MonoDownmix.Conversion(frameCount: fill(memory))
+            for index in 0..<filled.frameCount where abs(memory[index]) >= CaptureBlock.fullScale {
+                filled.clippedFrameCount += 1
+            }
+            return filled
+        }
+    }
+
+    /// Lets `fill` put a device's frames into the next block; it knows which of them were clipped.
+    @inline(__always)
+    mutating func convert(_ fill: (UnsafeMutableBufferPointer<Float>) -> MonoDownmix.Conversion) {
         block.arrivalSeconds = MonotonicClock.now()
         var span = block.samples.mutableSpan
-        block.frameCount = span.withUnsafeMutableBufferPointer { fill($0) }
+        let filled = span.withUnsafeMutableBufferPointer { fill($0) }
+        block.frameCount = filled.frameCount
+        block.clippedFrameCount = filled.clippedFrameCount
     }
 
     /// Hands the filled block over, or drops and counts it when the ring is full; false when it was dropped.
@@ -93,8 +107,8 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
 
     /// Writes the filled block, or a mark in its place; false, and nothing changed, when the ring is full.
     private mutating func write(_ mark: CaptureBlock.Mark) -> Bool {
-        let frameCount = block.frameCount
-        if mark != .none { block.frameCount = 0 }
+        let (frameCount, clippedFrameCount) = (block.frameCount, block.clippedFrameCount)
+        if mark != .none { (block.frameCount, block.clippedFrameCount) = (0, 0) }
         block.mark = mark
         block.position = position
         block.lostFrameCount = pendingLoss
@@ -103,8 +117,10 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
             pendingLoss = 0
             position += block.frameCount
             control.capturedFrameCount.add(block.frameCount, ordering: .relaxed)
+            control.clippedFrameCount.add(block.clippedFrameCount, ordering: .relaxed)
         }
-        block.frameCount = isWritten && mark == .none ? 0 : frameCount
+        let isSent = isWritten && mark == .none
+        (block.frameCount, block.clippedFrameCount) = isSent ? (0, 0) : (frameCount, clippedFrameCount)
         return isWritten
     }
 

@@ -5,6 +5,7 @@ import Synchronization
 final class CaptureControl: Sendable {
     let isStopRequested = Atomic<Bool>(false)
     let capturedFrameCount = Atomic<Int>(0)
+    let clippedFrameCount = Atomic<Int>(0)
     let lostFrameCount = Atomic<Int>(0)
     let xrunCount = Atomic<Int>(0)
     let suspensionCount = Atomic<Int>(0)
@@ -16,6 +17,7 @@ final class CaptureControl: Sendable {
     var statistics: CaptureStatistics {
         var copy = CaptureStatistics()
         copy.capturedFrameCount = capturedFrameCount.load(ordering: .relaxed)
+        copy.clippedFrameCount = clippedFrameCount.load(ordering: .relaxed)
         copy.lostFrameCount = lostFrameCount.load(ordering: .relaxed)
         copy.xrunCount = xrunCount.load(ordering: .relaxed)
         copy.suspensionCount = suspensionCount.load(ordering: .relaxed)

@@ -7,10 +7,10 @@ protocol CaptureDevice: ~Copyable, Sendable {
     mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer
     /// Frames that wait in the device.
     mutating func availableFrameCount() -> Int
-    /// The clock by which lost frames are counted, in seconds.
+    /// The clock by which lost frames are counted, in seconds; it goes on while the machine sleeps.
     func now() -> Double
 }
 
 extension PCMDevice: CaptureDevice {
-    func now() -> Double { MonotonicClock.now() }
+    func now() -> Double { MonotonicClock.nowWithSleep() }
 }

@@ -28,6 +28,13 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private let hooks: Hooks
     /// A moment at which the stream's position was known, for counting what is lost after it.
     private var anchor = (time: 0.0, position: 0)
+    /// Until when frames that a pause held up may still come; nil where none are missing. The anchor stands still as long.
+    private var catchUpBy: Double?
+
+    /// How long a sound server takes at most to hand over what it held back in a pause, in seconds.
+    private static var catchUpSeconds: Double { 1 }
+    /// Frames come in lumps of up to so many seconds; only what is missing beyond is lost.
+    private static var lumpSeconds: Double { 0.05 }
 
     private enum Outcome {
         case stopped
@@ -62,14 +69,14 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// Reads `device` until it is lost or the owner asks to stop, and closes it.
     private mutating func stream(_ device: consuming Device) -> Outcome {
         let format = device.format
-        let downmix = MonoDownmix(format: format)
+        let downmix = MonoDownmix(format: format, channel: options.channel.map { $0 - 1 })
         var memory = FixedBuffer<UInt8>(repeating: 0, count: CaptureBlock.capacity * format.bytesPerFrame)
         let bytes = UnsafeMutableRawBufferPointer(memory.mutableElements)
         var silence = SilenceWatch(limit: format.sampleRate.samples(in: options.silenceLimit))
         var quietSince = device.now()
         var hasDelivered = writer.position > 0
         var hasPaused = false
-        anchor = (quietSince, writer.position)
+        settle(at: quietSince, position: writer.position)
 
         while !control.mustStop {
             switch device.read(into: bytes, timeout: 0.1) {
@@ -78,16 +85,15 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 if hasPaused { losePause(device.now(), frameCount: count + device.availableFrameCount()) }
                 (hasDelivered, hasPaused) = (true, false)
                 var change = CaptureBlock.Mark.none
-                writer.fill { mono in
-                    let frameCount = downmix.convert(filled, into: mono)
-                    change = silence.hear(mono[..<frameCount])
-                    return frameCount
+                writer.convert { mono in
+                    let converted = downmix.convert(filled, into: mono)
+                    change = silence.hear(mono[..<converted.frameCount])
+                    return converted
                 }
                 if change != .none { tell(change) }
                 deliver()
-                let now = device.now()
-                quietSince = now
-                anchor = (now, writer.position + device.availableFrameCount())
+                quietSince = device.now()
+                follow(quietSince, waiting: device.availableFrameCount())
             case .timedOut:
                 if hooks.isAtEnd() { return .stopped }
                 // Before the first frame of all sound servers take their time; nothing is lost by that.
@@ -100,7 +106,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
             case .interrupted(let interruption):
                 let now = device.now()
                 loseUntil(now)
-                anchor = (now, writer.position)
+                settle(at: now, position: writer.position)
                 tell(control.count(interruption))
             case .lost(let errno):
                 loseUntil(device.now())
@@ -134,12 +140,39 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         writer.lose(anchor.position + elapsed - writer.position)
     }
 
-    /// Counts as lost what a device did not deliver in a pause: what is missing, with `frameCount` there now. Less than
-    /// half a second is only late.
-    private mutating func losePause(_ now: Double, frameCount: Int) {
+    /// Takes `position` for the stream's at `now`.
+    private mutating func settle(at now: Double, position: Int) {
+        anchor = (now, position)
+        catchUpBy = nil
+    }
+
+    /// How many frames a device should have delivered by `now` and has not, with `frameCount` there.
+    private func missingFrameCount(_ now: Double, frameCount: Int) -> Int {
         let elapsed = writer.sampleRate.samples(in: max(0, now - anchor.time))
-        let missing = anchor.position + elapsed - writer.position - frameCount
-        if missing > writer.sampleRate.hertz / 2 { writer.lose(missing) }
+        return anchor.position + elapsed - writer.position - frameCount
+    }
+
+    /// Counts as lost what a device did not deliver in a pause. Half a second and less may only be late.
+    private mutating func losePause(_ now: Double, frameCount: Int) {
+        let missing = missingFrameCount(now, frameCount: frameCount)
+        if missing > writer.sampleRate.hertz / 2 {
+            writer.lose(missing)
+            catchUpBy = nil
+        } else if catchUpBy == nil {
+            catchUpBy = now + Self.catchUpSeconds
+        }
+    }
+
+    /// Keeps the anchor up, or after a pause finds out whether what was missing has come.
+    private mutating func follow(_ now: Double, waiting frameCount: Int) {
+        if let catchUpBy {
+            let missing = missingFrameCount(now, frameCount: frameCount)
+            if missing > writer.sampleRate.samples(in: Self.lumpSeconds) {
+                guard now >= catchUpBy else { return }
+                writer.lose(missing)
+            }
+        }
+        settle(at: now, position: writer.position + frameCount)
     }
 
     /// Opens the device again, with pauses; nil when the owner asks to stop first.

@@ -2,6 +2,8 @@
 public struct CaptureStatistics: Hashable, Sendable {
     /// Frames handed over.
     public var capturedFrameCount = 0
+    /// Those of them at full scale, on any channel that is listened to.
+    public var clippedFrameCount = 0
     /// Frames lost for whatever reason: overruns, a full ring, a device away.
     public var lostFrameCount = 0
     /// Times that the source read the device too late.

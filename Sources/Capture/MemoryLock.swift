@@ -2,6 +2,9 @@ import Glibc
 
 /// Keeps the process's memory from being paged out, so that an audio thread never waits for a disk.
 public enum MemoryLock {
+    /// CAP_IPC_LOCK of linux/capability.h.
+    private static let ipcLock: UInt64 = 14
+
     /// Whether the memory is locked.
     public enum Outcome: Hashable, Sendable, CustomStringConvertible {
         /// It is, and so is what the process will get.
@@ -22,16 +25,29 @@ public enum MemoryLock {
 
     /// Locks every page that the process has touched, and those it will touch: it needs no more memory for it.
     ///
-    /// Where the limit on locked memory is finite nothing is locked: the kernel would refuse later allocations beyond
-    /// it, which end the process. Not real-time safe; call it once, before the sources start. mlockall(2).
+    /// Where the limit on locked memory is finite, and holds for this process, nothing is locked: the kernel would refuse later
+    /// allocations beyond it, which end the process. Not real-time safe; call it once, before the sources start. mlockall(2).
     public static func lockAll() -> Outcome {
         guard limit == nil else { return .refused(errno: ENOMEM) }
         let flags = MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT
         return mlockall(CInt(flags)) == 0 ? .locked : .refused(errno: errno)
     }
 
-    /// How much the process may lock, in bytes; nil for no limit. Not real-time safe. getrlimit(2).
+    /// How much the process may lock, in bytes; nil for no limit, as for who has CAP_IPC_LOCK. Not real-time safe.
+    /// getrlimit(2), capabilities(7).
     public static var limit: Int? {
+        var text = [UInt8](repeating: 0, count: 16_384)
+        let file = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+        let count = max(0, read(file, &text, text.count))
+        close(file)
+        return limit(status: String(decoding: text[..<count], as: UTF8.self))
+    }
+
+    /// The same by what /proc/self/status says of capabilities.
+    static func limit(status: String) -> Int? {
+        let effective = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
+            .flatMap { UInt64($0.dropFirst(7).drop(while: \.isWhitespace), radix: 16) }
+        if let effective, effective & 1 << ipcLock != 0 { return nil }
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(__RLIMIT_MEMLOCK.rawValue), &limit) == 0 else { return 0 }
         // The kernel's RLIM_INFINITY is a macro that Swift does not see.

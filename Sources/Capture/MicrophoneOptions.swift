@@ -5,6 +5,10 @@ public struct MicrophoneOptions: Hashable, Sendable {
     /// What is asked of the device first.
     public var device = PCMOptions()
 
+    /// Which of the device's channels to listen to, 1 the first, as on a microphone array or an interface with several inputs;
+    /// nil for the mean of all. The device is opened with as many channels as that takes.
+    public var channel: Int?
+
     /// Seconds without a frame after which a device counts as lost, 0.2 or more.
     ///
     /// A microphone delivers whether it is quiet in the room or not. PulseAudio's virtual sinks were measured to deliver

@@ -23,6 +23,8 @@ public final class MicrophoneSource: CaptureSource {
         precondition(options.stallLimit >= 0.2, "a stall limit of \(options.stallLimit) s")
         precondition(options.silenceLimit > 0, "a silence limit of \(options.silenceLimit) s")
         precondition(
+            options.channel.map { (1...256).contains($0) } ?? true, "channel \(options.channel ?? 0)")
+        precondition(
             options.firstRetryDelay > 0 && options.longestRetryDelay >= options.firstRetryDelay,
             "retries after \(options.firstRetryDelay) ... \(options.longestRetryDelay) s")
         self.name = name
@@ -40,7 +42,7 @@ public final class MicrophoneSource: CaptureSource {
             guard let producer = ring.take() else { preconditionFailure("a source starts once") }
             let opened: PCMDevice
             do throws(ALSAError) {
-                opened = try PCMDevice(name: name, direction: .capture, options: options.device)
+                opened = try MicrophoneSource.open(name, options)
             } catch {
                 throw CaptureError(.deviceUnavailable, error.message, underlying: error)
             }
@@ -73,11 +75,9 @@ public final class MicrophoneSource: CaptureSource {
 
     private func hooks(_ control: CaptureControl) -> CaptureLoop<PCMDevice>.Hooks {
         let name = name
-        let deviceOptions = options.device
+        let options = options
         return .init(
-            reopen: { () throws(ALSAError) in
-                try PCMDevice(name: name, direction: .capture, options: deviceOptions)
-            },
+            reopen: { () throws(ALSAError) in try MicrophoneSource.open(name, options) },
             deviceChanged: { [device] result in
                 device.opening.withLock { opening in
                     switch result {
@@ -91,7 +91,26 @@ public final class MicrophoneSource: CaptureSource {
                 while !control.mustStop, MonotonicClock.now() < end {
                     MonotonicClock.sleep(until: min(end, MonotonicClock.now() + 0.05))
                 }
-                return MonotonicClock.now()
+                return MonotonicClock.nowWithSleep()
             })
+    }
+
+    /// Opens the device with the channel that is to be heard.
+    private static func open(_ name: String, _ options: MicrophoneOptions) throws(ALSAError) -> PCMDevice {
+        var asked = options.device
+        guard let channel = options.channel else {
+            return try PCMDevice(name: name, direction: .capture, options: asked)
+        }
+        // As many as the hardware has at least, or a plug-in would mix them into what is asked for.
+        let least = try PCMCapabilities(name: name, direction: .capture).channelCounts.lowerBound
+        asked.preferredFormat.channelCount = max(asked.preferredFormat.channelCount, channel, least)
+        let device = try PCMDevice(name: name, direction: .capture, options: asked)
+        guard device.format.channelCount >= channel else {
+            throw ALSAError(
+                .notSupported,
+                "the capture device \"\(name)\" has no channel \(channel), only \(device.format.channelCount); "
+                    + "`voiced devices` lists how many each has")
+        }
+        return device
     }
 }

@@ -1,45 +1,73 @@
 import PCM
 
-/// Turns interleaved frames of any format into one channel of floats: the mean of the channels, full scale -1 ... 1.
+/// Turns interleaved frames of any format into one channel of floats, full scale -1 ... 1: the mean of the channels,
+/// or one of them.
 ///
-/// The mean and not the first channel, because on many stereo inputs the microphone is only on one, and nobody knows
+/// The mean where nobody chose, because on many stereo inputs the microphone is only on one, and nobody knows
 /// on which. Integers are divided by 2^(bits - 1), so full scale negative is exactly -1.
 struct MonoDownmix {
     let format: StreamFormat
+    /// Which channel, from 0 and below the format's count; nil for the mean of all.
+    let channel: Int?
 
-    /// Converts as many whole frames as there are and as fit; returns how many. Real-time safe.
-    func convert(_ frames: UnsafeRawBufferPointer, into mono: UnsafeMutableBufferPointer<Float>) -> Int {
-        let frameCount = min(frames.count / format.bytesPerFrame, mono.count)
+    init(format: StreamFormat, channel: Int? = nil) {
+        precondition(channel.map { (0..<format.channelCount).contains($0) } ?? true, "no such channel")
+        self.format = format
+        self.channel = channel
+    }
+
+    /// What became of some frames.
+    struct Conversion: BitwiseCopyable {
+        /// Whole frames that were there and found room.
+        var frameCount = 0
+        /// Those of them in which a channel that was listened to stood at full scale: its mean with another would hide it.
+        var clippedFrameCount = 0
+    }
+
+    /// Converts as many whole frames as there are and as fit. Real-time safe.
+    func convert(
+        _ frames: UnsafeRawBufferPointer, into mono: UnsafeMutableBufferPointer<Float>
+    ) -> Conversion {
         switch format.sampleFormat {
-        case .float32: mix(frames, frameCount, mono) { $0.loadUnaligned(as: Float.self) }
-        case .int32: mix(frames, frameCount, mono) { Float($0.loadUnaligned(as: Int32.self)) * 0x1p-31 }
+        case .float32: mix(frames, mono) { $0.loadUnaligned(as: Float.self) }
+        case .int32: mix(frames, mono) { Float($0.loadUnaligned(as: Int32.self)) * 0x1p-31 }
         case .int24:
             // The top byte means nothing; shifting it out and back extends the sign.
-            mix(frames, frameCount, mono) { Float(($0.loadUnaligned(as: Int32.self) << 8) >> 8) * 0x1p-23 }
-        case .int24Packed: mix(frames, frameCount, mono) { Float(Self.packed($0)) * 0x1p-23 }
-        case .int16: mix(frames, frameCount, mono) { Float($0.loadUnaligned(as: Int16.self)) * 0x1p-15 }
-        case .uint8: mix(frames, frameCount, mono) { Float(Int32($0.load(as: UInt8.self)) - 128) * 0x1p-7 }
+            mix(frames, mono) { Float(($0.loadUnaligned(as: Int32.self) << 8) >> 8) * 0x1p-23 }
+        case .int24Packed: mix(frames, mono) { Float(Self.packed($0)) * 0x1p-23 }
+        case .int16: mix(frames, mono) { Float($0.loadUnaligned(as: Int16.self)) * 0x1p-15 }
+        case .uint8: mix(frames, mono) { Float(Int32($0.load(as: UInt8.self)) - 128) * 0x1p-7 }
         }
-        return frameCount
+    }
+
+    /// The least amplitude that counts as full scale: the largest of 16 bits, or of the format where it has fewer.
+    private var fullScale: Float {
+        format.sampleFormat == .uint8 ? 127.0 / 128 : CaptureBlock.fullScale
     }
 
     @inline(__always)
     private func mix(
-        _ frames: UnsafeRawBufferPointer, _ frameCount: Int, _ mono: UnsafeMutableBufferPointer<Float>,
+        _ frames: UnsafeRawBufferPointer, _ mono: UnsafeMutableBufferPointer<Float>,
         _ sample: (UnsafeRawPointer) -> Float
-    ) {
-        guard frameCount > 0, var next = frames.baseAddress else { return }
-        let step = format.sampleFormat.byteCount
-        let channelCount = format.channelCount
-        let scale = 1 / Float(channelCount)
-        for frame in 0..<frameCount {
-            var sum: Float = 0
-            for _ in 0..<channelCount {
-                sum += sample(next)
+    ) -> Conversion {
+        let (step, stride) = (format.sampleFormat.byteCount, format.bytesPerFrame)
+        var conversion = Conversion(frameCount: min(frames.count / stride, mono.count))
+        guard conversion.frameCount > 0, let first = frames.baseAddress else { return Conversion() }
+        let channels = channel.map { $0..<$0 + 1 } ?? 0..<format.channelCount
+        let (scale, fullScale) = (1 / Float(channels.count), fullScale)
+        for frame in 0..<conversion.frameCount {
+            var next = first + (frame * stride + channels.lowerBound * step)
+            var (sum, isClipped) = (Float(0), false)
+            for _ in channels {
+                let value = sample(next)
+                sum += value
+                isClipped = isClipped || abs(value) >= fullScale
                 next += step
             }
             mono[frame] = sum * scale
+            if isClipped { conversion.clippedFrameCount += 1 }
         }
+        return conversion
     }
 
     @inline(__always)

@@ -2,10 +2,17 @@ import Glibc
 
 /// The clock that never jumps.
 package enum MonotonicClock {
-    /// Seconds since some instant in the past. Real-time safe: no system call where the kernel shares its clock.
-    package static func now() -> Double {
+    /// Seconds since some instant in the past, the machine's sleep left out. Real-time safe: no system call where the kernel
+    /// shares its clock.
+    package static func now() -> Double { seconds(CLOCK_MONOTONIC) }
+
+    /// Seconds since some instant in the past, the machine's sleep among them: what a stream loses while the machine
+    /// sleeps is measured by it. Real-time safe as ``now()`` is.
+    static func nowWithSleep() -> Double { seconds(CLOCK_BOOTTIME) }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
         var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
+        clock_gettime(clock, &now)
         return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
     }
 

@@ -23,6 +23,7 @@ public final class RecordingSource: CaptureSource {
 
     /// An object of its own, so that the thread need not refer to the source: the source's end is what stops it.
     private final class Findings: Sendable {
+        let frameCount = Mutex(Int?.none)
         let atEnd = Mutex((truncation: Truncation?.none, failure: AudioFileError?.none))
     }
 
@@ -47,6 +48,8 @@ public final class RecordingSource: CaptureSource {
             } catch {
                 throw CaptureError(.unreadableRecording, error.message, underlying: error)
             }
+            let frameCount = reader.frameCount
+            findings.frameCount.withLock { $0 = frameCount }
             findings.atEnd.withLock { $0 = (nil, nil) }
             let writer = CaptureBlockWriter(producer, sampleRate: reader.sampleRate, control: control)
             let replay = Replay(reader: reader, writer: writer, pace: pace)
@@ -66,6 +69,9 @@ public final class RecordingSource: CaptureSource {
 
     /// See ``CaptureSource/statistics``.
     public var statistics: CaptureStatistics { thread.control.statistics }
+
+    /// How many frames the file says it has; nil before the start, and where it does not say.
+    public var frameCount: Int? { findings.frameCount.withLock { $0 } }
 
     /// What is missing of what the file's header promises, known once the stream's end mark was seen. What is there
     /// was delivered.

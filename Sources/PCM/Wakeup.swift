@@ -6,9 +6,9 @@ import Synchronization
 /// A pipe behind a flag: while nobody sleeps, ``post()`` is one atomic exchange and no system call.
 /// The flag is raised before the condition is looked at for the last time, so a post between that look and
 /// the sleep is not lost. The time-out follows the monotonic clock; a semaphore's follows the wall clock,
-/// which a machine that runs for months sees jump.
+/// which a machine that runs for months sees jump. No object of its own: an audio thread would count references to it.
 @usableFromInline
-final class Wakeup: Sendable {
+struct Wakeup: ~Copyable, Sendable {
     private let readEnd: CInt
     private let writeEnd: CInt
     private let isWaiting = Atomic<Bool>(false)

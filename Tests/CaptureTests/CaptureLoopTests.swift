@@ -71,6 +71,15 @@ struct CaptureLoopTests {
         #expect(hung.run().marks == [.stalled, .deviceLost, .deviceReturned, .end])
     }
 
+    @Test("What a pause held up and what comes after it in one piece is late, and not lost")
+    func late() {
+        let world = ScriptedDeviceWorld(
+            [.capture(480), .silence(0.4), .capture(19_200)] + (0..<200).map { _ in .capture(480) })
+        let blocks = world.run()
+        #expect(blocks.samples == (0..<115_680).map { Float($0) })
+        #expect(world.control.statistics.lostFrameCount == 0)
+    }
+
     @Test("Stopping while the device is away ends the loop")
     func stopWhileAway() {
         let world = ScriptedDeviceWorld([.capture(480), .lost, .refused])

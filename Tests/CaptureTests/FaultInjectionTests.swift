@@ -95,6 +95,31 @@ struct FaultInjectionTests {
         #expect(abs(stalled.seconds - 5.1) < 0.2)
     }
 
+    @Test(
+        "Short pauses that nothing comes after are counted too, however many there are",
+        arguments: [0.15, 0.3, 0.5])
+    func shortPauses(pause: Double) throws {
+        let pauses = 5
+        let steps = (0..<pauses).flatMap { _ in [Step.sound(seconds: 1.5), .nothing(seconds: pause)] }
+        let source = Self.source(steps + [.sound(seconds: 2)])
+        let blocks = try Self.run(source)
+        #expect(blocks.marks == [.end] && blocks.isContinuous)
+        let lost = SampleRate.speech.samples(in: pause * Double(pauses))
+        #expect(source.statistics.lostFrameCount == lost)
+        let end = try #require(blocks.last)
+        #expect(end.position == SampleRate.speech.samples(in: 1.5 * Double(pauses) + 2) + lost)
+    }
+
+    @Test("Pauses that follow each other within a second are one loss")
+    func pausesInARow() throws {
+        let source = Self.source(
+            (0..<4).flatMap { _ in [Step.sound(seconds: 0.2), .nothing(seconds: 0.2)] } + [.sound(seconds: 2)]
+        )
+        let blocks = try Self.run(source)
+        #expect(blocks.isContinuous)
+        #expect(source.statistics.lostFrameCount == SampleRate.speech.samples(in: 0.8))
+    }
+
     @Test("Nothing but zeros is told of after the limit, not before, and so is their end")
     func zeros() throws {
         #expect(try marks([.zeros(seconds: 9.9), .sound(seconds: 0.1), .zeros(seconds: 9.9)]) == [.end])

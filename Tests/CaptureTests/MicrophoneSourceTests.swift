@@ -42,6 +42,67 @@ struct MicrophoneSourceTests {
         #expect(source.scheduling == nil)
     }
 
+    /// A device of two channels, no fewer and no more: 0.25 on the first and -1 on the second, without end.
+    private func stereo(_ body: (String) throws -> Void) throws {
+        let folder = TemporaryDirectory()
+        let frame: [Float] = [0.25, -1]
+        let sound = folder.write(
+            (0..<4800).flatMap { _ in frame.flatMap { value in withUnsafeBytes(of: value) { Array($0) } } },
+            as: "stereo.raw")
+        let name = "stereo\(abs(folder.path.hashValue))"
+        let configuration = folder.write(
+            Array(
+                """
+                pcm.\(name) {
+                    type file
+                    slave.pcm { type multi
+                        slaves.a { pcm "null" channels 2 }
+                        bindings.0 { slave a channel 0 }
+                        bindings.1 { slave a channel 1 } }
+                    file "/dev/null"
+                    infile "\(sound)"
+                    format "raw"
+                }
+                """.utf8), as: "asound.conf")
+        ALSAConfiguration.add(configuration)
+        defer { ALSAConfiguration.remove(configuration) }
+        try body(name)
+    }
+
+    private func firstSamples(_ name: String, channel: Int?) throws -> (CaptureBlock, MicrophoneSource) {
+        var options = MicrophoneOptions()
+        options.channel = channel
+        var ring = SPSCRing<CaptureBlock>(capacity: 8)
+        var consumer = ring.takeConsumer()
+        let source = MicrophoneSource(device: name, options: options)
+        try source.start(into: ring.takeProducer())
+        let blocks = consumer.blocks { $0.frameCount > 0 }
+        source.stop()
+        return (try #require(blocks.first { $0.frameCount > 0 }), source)
+    }
+
+    @Test("One channel of several is heard alone, the mean of all without a choice; clipping on any counts")
+    func channel() throws {
+        try stereo { name in
+            for (channel, value) in [(1, Float(0.25)), (2, -1), (nil, -0.375)] as [(Int?, Float)] {
+                let (block, source) = try firstSamples(name, channel: channel)
+                #expect(source.format?.channelCount == 2)
+                #expect(block.withSamples { $0.allSatisfy { $0 == value } }, "channel \(channel ?? 0)")
+                #expect(block.clippedFrameCount == (channel == 1 ? 0 : block.frameCount))
+                #expect((source.statistics.clippedFrameCount > 0) == (channel != 1))
+            }
+        }
+    }
+
+    @Test("A channel that the device has not got is refused, with how many it has")
+    func noSuchChannel() throws {
+        try stereo { name in
+            let error = #expect(throws: CaptureError.self) { try firstSamples(name, channel: 3) }
+            #expect((error?.underlying as? ALSAError)?.code == .notSupported)
+            #expect(error?.message.contains("no channel 3, only 2") == true)
+        }
+    }
+
     @Test(
         "What is played in the room is heard, at its frequency, level and time",
         .enabled(if: SoundServer.isInstalled, "needs pulseaudio and ALSA's pulse plug-in"))

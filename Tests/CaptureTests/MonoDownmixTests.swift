@@ -48,12 +48,50 @@ struct MonoDownmixTests {
         #expect(convert([0, 0x40, 0, 0x40, 0, 0x40], format) == [0.5])
     }
 
-    private func convert(_ bytes: [UInt8], _ format: StreamFormat) -> [Float] {
+    @Test(
+        "One channel is heard alone, whichever it is", arguments: SampleFormat.allCases, [1, 2, 5, 8])
+    func oneChannel(sampleFormat: SampleFormat, channelCount: Int) {
+        let format = StreamFormat(
+            sampleRate: .device, channelCount: channelCount, sampleFormat: sampleFormat)
+        let frames: [[Float]] = (0..<7).map { frame in
+            (0..<channelCount).map { Float(frame - 3) / 4 + Float($0) / 128 }
+        }
+        let bytes = frames.flatMap { $0.flatMap { Self.bytes($0, sampleFormat) } }
+        for channel in 0..<channelCount {
+            #expect(convert(bytes, format, channel: channel) == frames.map { $0[channel] })
+        }
+    }
+
+    @Test(
+        "A frame is clipped when one channel stands at full scale, whatever the mean hides",
+        arguments: SampleFormat.allCases)
+    func clipping(sampleFormat: SampleFormat) {
+        let stereo = StreamFormat(sampleRate: .device, channelCount: 2, sampleFormat: sampleFormat)
+        let full: Float = sampleFormat == .uint8 ? 127.0 / 128 : 32767.0 / 32768
+        let below: Float = sampleFormat == .uint8 ? 126.0 / 128 : 32766.0 / 32768
+        let frames: [(Float, Float)] = [(full, 0), (0, -1), (full, -1), (below, -below), (0, 0)]
+        let bytes = frames.flatMap { Self.bytes($0.0, sampleFormat) + Self.bytes($0.1, sampleFormat) }
+        #expect(conversion(bytes, stereo).clippedFrameCount == 3)
+        #expect(conversion(bytes, stereo, channel: 0).clippedFrameCount == 2)
+        #expect(conversion(bytes, stereo, channel: 1).clippedFrameCount == 2)
+    }
+
+    private func conversion(
+        _ bytes: [UInt8], _ format: StreamFormat, channel: Int? = nil
+    ) -> MonoDownmix.Conversion {
+        var mono = [Float](repeating: 0, count: 512)
+        return mono.withUnsafeMutableBufferPointer { mono in
+            bytes.withUnsafeBytes { MonoDownmix(format: format, channel: channel).convert($0, into: mono) }
+        }
+    }
+
+    private func convert(_ bytes: [UInt8], _ format: StreamFormat, channel: Int? = nil) -> [Float] {
         // One byte off, because a device's memory need not be aligned for floats.
         let shifted = [0] + bytes
         return [Float](unsafeUninitializedCapacity: 512) { mono, count in
             count = shifted.withUnsafeBytes {
-                MonoDownmix(format: format).convert(UnsafeRawBufferPointer(rebasing: $0[1...]), into: mono)
+                MonoDownmix(format: format, channel: channel)
+                    .convert(UnsafeRawBufferPointer(rebasing: $0[1...]), into: mono).frameCount
             }
         }
     }

@@ -5,13 +5,11 @@ import Resampling
 
 /// Measures the level of a stream of ``CaptureBlock``s, as the daemon hears it.
 ///
-/// Levels, peaks and clipping are those of the device's own frames, mixed to one channel; the noise floor is the
-/// endpointer's, behind the same resampler and high-pass as in a session.
+/// Levels and peaks are those of the device's own frames, mixed to one channel, clipping that of any channel; the noise
+/// floor is the endpointer's, behind the same resampler and high-pass as in a session.
 public struct LevelMeter: ~Copyable {
     /// How long a peak is held, in seconds: time enough to look up from the microphone.
     public static let holdSeconds = 3.0
-    /// The amplitude from which a sample counts as clipped: the largest that 16 bits hold.
-    public static let fullScale: Float = 32767 / 32768
 
     private var resampler: Resampler
     private var endpointer: Endpointer
@@ -48,6 +46,7 @@ public struct LevelMeter: ~Copyable {
         let rate = block.sampleRate
         position = rate.seconds(of: block.position + block.frameCount)
         heldSeconds += rate.seconds(of: block.frameCount)
+        clipped += block.clippedFrameCount
         block.withSamples { samples in
             sums.add(samples)
             let count = resampler.process(samples, into: resampled.mutableElements)
@@ -61,7 +60,6 @@ public struct LevelMeter: ~Copyable {
             held = sums.peak
             heldSeconds = 0
         }
-        clipped += sums.clippedCount
         let reading = LevelReading(
             seconds: position, level: Level.decibels(power: Float(sums.power)),
             peak: Level.decibels(amplitude: sums.peak), heldPeak: Level.decibels(amplitude: held),

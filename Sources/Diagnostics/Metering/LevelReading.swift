@@ -10,6 +10,6 @@ public struct LevelReading: Hashable, Sendable {
     public var heldPeak: Float
     /// The level of the noise behind the speech, in dBFS, as the endpointer follows it.
     public var noiseFloor: Float
-    /// Samples at full scale since the meter was made.
+    /// Samples since the meter was made for which the device stood at full scale, on any channel.
     public var clippedSampleCount = 0
 }

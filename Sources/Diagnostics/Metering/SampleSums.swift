@@ -4,7 +4,6 @@ import PCM
 struct SampleSums: Sendable {
     private(set) var count = 0
     private(set) var peak: Float = 0
-    private(set) var clippedCount = 0
     private var sum = 0.0
     private var sumOfSquares = 0.0
 
@@ -15,7 +14,6 @@ struct SampleSums: Sendable {
             sum += Double(sample)
             sumOfSquares += Double(sample) * Double(sample)
             peak = max(peak, amplitude)
-            if amplitude >= LevelMeter.fullScale { clippedCount += 1 }
         }
         count += samples.count
     }

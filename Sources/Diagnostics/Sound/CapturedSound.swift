@@ -9,10 +9,12 @@ public struct CapturedSound: Sendable {
     public var sampleRate: SampleRate
     /// Mono, full scale at -1 ... 1.
     public var samples: [Float]
+    /// For how many of them the device stood at full scale, on any channel.
+    public var clippedSampleCount: Int
     /// What was lost meanwhile.
     public var statistics: CaptureStatistics
 
-    /// Makes a sound.
+    /// Makes a sound that was recorded from one channel.
     public init(
         source: String, sampleRate: SampleRate, samples: [Float],
         statistics: CaptureStatistics = CaptureStatistics()
@@ -20,6 +22,7 @@ public struct CapturedSound: Sendable {
         self.source = source
         self.sampleRate = sampleRate
         self.samples = samples
+        clippedSampleCount = samples.count { abs($0) >= CaptureBlock.fullScale }
         self.statistics = statistics
     }
 
@@ -44,6 +47,7 @@ public struct CapturedSound: Sendable {
             guard block.frameCount > 0 else { continue }
             sound.sampleRate = block.sampleRate
             block.withSamples { sound.samples.append(contentsOf: $0) }
+            sound.clippedSampleCount += block.clippedFrameCount
             let heard = block.sampleRate.seconds(of: sound.samples.count)
             progress(heard)
             if heard >= seconds { break }

@@ -97,6 +97,7 @@ public struct SignalPath: ~Copyable, Sendable {
     public mutating func process(_ block: borrowing CaptureBlock) {
         // Before the loss is counted, because it ended before that.
         if block.mark == .deviceLost { endCommand(.deviceLost) }
+        if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
         let (mark, lost) = (block.mark, block.lostFrameCount)
         if lost > 0 { clock.lose(seconds: block.sampleRate.seconds(of: lost), after: preRoll.end) }
         if let change = DeviceChange(mark) {
@@ -104,7 +105,6 @@ public struct SignalPath: ~Copyable, Sendable {
         } else if lost > 0 || mark == .overrun {
             writeOverrun(frames: lost)
         }
-        if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
         // The block's samples stand in the record itself; the view lives as long as this call.
         block.withSamples { frames in
             let count = resampler.process(frames, into: resampled.mutableElements)
@@ -115,16 +115,21 @@ public struct SignalPath: ~Copyable, Sendable {
     /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
     /// command; one that the operator's stop cuts short is not.
     mutating func finish(cause: EndpointCause) {
-        var count = resampler.finish(into: resampled.mutableElements)
-        while count > 0 {
-            take(count)
-            count = resampler.finish(into: resampled.mutableElements)
-        }
+        drainResampler()
         var detection: WakeDetection?
         detector?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
         if let detection { wake(detection) }
         endCommand(cause)
         output.write(SignalRecord(.ended, at: now))
+    }
+
+    /// Takes what the resampler still holds.
+    private mutating func drainResampler() {
+        var count = resampler.finish(into: resampled.mutableElements)
+        while count > 0 {
+            take(count)
+            count = resampler.finish(into: resampled.mutableElements)
+        }
     }
 
     // MARK: - Ten milliseconds at a time
@@ -306,6 +311,7 @@ public struct SignalPath: ~Copyable, Sendable {
     /// Only when the device itself changed; the one place here that allocates.
     private mutating func changeRate(to rate: SampleRate) {
         guard let changed = try? Resampler(from: rate) else { return }
+        drainResampler()
         resampler = changed
         resampled = FixedBuffer(
             repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))

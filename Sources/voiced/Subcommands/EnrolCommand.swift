@@ -39,8 +39,7 @@ struct EnrolCommand: AsyncParsableCommand {
         completion: .file())
     var recordings: [String] = []
 
-    @Option(help: "The ALSA device to record from; `voiced devices` lists them.")
-    var device = "default"
+    @OptionGroup var microphone: MicrophoneSelection
 
     @Option(help: "How often to say the word into the microphone, 1 ... 50.")
     var count = 5
@@ -119,7 +118,7 @@ struct EnrolCommand: AsyncParsableCommand {
         let others = try read(background, EnrolCommand.longestBackgroundFile)
         let confusable = try readWords(unlike)
         if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
-            words = try WordRecorder(device: device).record(count: count) { number in
+            words = try WordRecorder(source: microphone.source()).record(count: count) { number in
                 Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
             }
         }

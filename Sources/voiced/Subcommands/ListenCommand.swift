@@ -37,13 +37,26 @@ struct ListenCommand: AsyncParsableCommand {
             let start = Date()
             let session = try assembly.session(
                 source: source, pace: pace == .max ? .recording(start: start) : .live, logger: logger)
+            let watching = Task { try await watch(source) }
+            defer { watching.cancel() }
             let summary = try await EventPrinter.run(session, logger: logger)
+            watching.cancel()
             Console.write(summary.jsonLine)
             Console.say(sentence(summary, file: file))
             if let failure = source.failure { throw failure }
             if let truncation = source.truncation {
                 throw Failure(.badData, "\(file): \(truncation); what is there was heard")
             }
+        }
+    }
+
+    /// Says how far the recording was heard, until it is cancelled.
+    private func watch(_ source: RecordingSource) async throws {
+        while source.frameCount == nil { try await Task.sleep(for: .milliseconds(200)) }
+        var progress = HearingProgress(source.name, total: source.frameCount)
+        while true {
+            try await Task.sleep(for: .milliseconds(200))
+            progress.show(done: source.statistics.capturedFrameCount)
         }
     }
 

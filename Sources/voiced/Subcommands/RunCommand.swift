@@ -20,9 +20,7 @@ struct RunCommand: AsyncParsableCommand {
             Example: voiced run --device default
             """)
 
-    @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
-    var device: String?
-
+    @OptionGroup var microphone: MicrophoneSelection
     @OptionGroup var session: SessionOptions
     @OptionGroup var log: LogOptions
 
@@ -32,7 +30,7 @@ struct RunCommand: AsyncParsableCommand {
             session, defaultDatabase: StateFolder.database, defaultFeedback: .verbal, logger: logger)
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
-        let source = MicrophoneSource(device: device ?? assembly.configuration.device ?? "default")
+        let source = microphone.source(assembly.configuration)
         let service = RoomService(
             session: try assembly.session(source: source, pace: .live, logger: logger), source: source,
             logger: logger)

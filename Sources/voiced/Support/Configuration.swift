@@ -84,7 +84,11 @@ struct Configuration: Decodable, Sendable {
         }
     }
 
+    /// The numbers a channel may have; no device that ALSA knows has more.
+    static let channels = 1...256
+
     var device: String?
+    var channel: Int?
     var keywords: [Keyword]?
     var endpointing: Endpointing?
     var aliases: String?
@@ -95,7 +99,8 @@ struct Configuration: Decodable, Sendable {
     var recognizer = Recognizers()
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case device, keywords, endpointing, aliases, database, facility, feedback, classifier, recognizer
+        case device, channel, keywords, endpointing, aliases, database, facility, feedback, classifier,
+            recognizer
     }
 
     /// A configuration that sets nothing.
@@ -104,6 +109,13 @@ struct Configuration: Decodable, Sendable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
         device = try values.decodeIfPresent(String.self, forKey: .device)
+        channel = try values.decodeIfPresent(Int.self, forKey: .channel)
+        if let channel, !Configuration.channels.contains(channel) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .channel, in: values,
+                debugDescription:
+                    "\(channel) is no channel; the first is 1, and without it the mean of all is heard")
+        }
         keywords = try values.decodeIfPresent([Keyword].self, forKey: .keywords)
         endpointing = try values.decodeIfPresent(Endpointing.self, forKey: .endpointing)
         aliases = try values.decodeIfPresent(String.self, forKey: .aliases)

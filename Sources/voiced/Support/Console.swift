@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// The two streams of a command line program: results to one, words for people to the other.
 enum Console {
@@ -7,7 +8,23 @@ enum Console {
     ///
     /// Ends the program where nobody can read it any more: quietly after `| head`, with a sentence when the disk
     /// is full.
-    static func write(_ line: String) { output(line + "\n") }
+    static func write(_ line: String) {
+        clearBar()
+        output(line + "\n")
+    }
+
+    /// Draws how far something has come over the last such bar, on a terminal. The next line takes its place.
+    static func drawBar(_ bar: String) {
+        isBarDrawn.store(true, ordering: .relaxed)
+        _ = put("\r\u{1B}[K" + bar, STDERR_FILENO)
+    }
+
+    /// Takes the bar away, where there is one.
+    static func clearBar() {
+        if isBarDrawn.exchange(false, ordering: .relaxed) { _ = put("\r\u{1B}[K", STDERR_FILENO) }
+    }
+
+    private static let isBarDrawn = Atomic(false)
 
     /// Draws a line of results over the last one, on a terminal.
     static func redraw(_ line: String) { output("\r\u{1B}[K" + line) }
@@ -22,7 +39,10 @@ enum Console {
     }
 
     /// Writes a sentence for people to standard error. Where nobody reads it, nothing is done about it.
-    static func say(_ sentence: String) { _ = put(sentence + "\n", STDERR_FILENO) }
+    static func say(_ sentence: String) {
+        clearBar()
+        _ = put(sentence + "\n", STDERR_FILENO)
+    }
 
     /// Writes what went wrong to standard error.
     static func complain(_ sentence: String) { say("voiced: " + sentence) }

@@ -7,11 +7,16 @@ struct Progress {
     private static let pause = 2.0
 
     private let total: Int
+    /// What stands behind what is done, in place of how many there are.
+    private let unit: String
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private var done = 0
     private var said = Date()
 
-    init(total: Int) { self.total = max(1, total) }
+    init(total: Int, unit: String? = nil) {
+        self.total = max(1, total)
+        self.unit = unit ?? "/\(max(1, total))"
+    }
 
     /// One more is begun; `text` says what.
     mutating func step(_ text: String) { show(done: done + 1, text) }
@@ -23,17 +28,16 @@ struct Progress {
             let filled = Progress.width * done / total
             let bar =
                 String(repeating: "#", count: filled) + String(repeating: ".", count: Progress.width - filled)
-            FileHandle.standardError.write(
-                Data("\r\u{1B}[K[\(bar)] \(done)/\(total) \(text.prefix(60))".utf8))
+            Console.drawBar("[\(bar)] \(done)\(unit) \(text.prefix(60))")
         } else if Date().timeIntervalSince(said) > Progress.pause {
             said = Date()
-            Console.say("\(done)/\(total) \(text)")
+            Console.say("\(done)\(unit) \(text)")
         }
     }
 
     /// All are done, or begun anew; `text` says what comes next.
     mutating func finish(_ text: String?) {
-        if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        Console.clearBar()
         text.map { Console.say($0) }
     }
 }

@@ -18,6 +18,8 @@ enum SpeechFile {
             var output = FixedBuffer<Int16>(
                 repeating: 0, count: resampler.maximumOutputCount(forInput: framesAtOnce))
             var frames = 0
+            var progress = HearingProgress(path, total: reader.frameCount)
+            defer { progress.finish() }
             while true {
                 let count = try reader.read(into: input.mutableElements)
                 if count == 0 { break }
@@ -25,6 +27,7 @@ enum SpeechFile {
                 let made = resampler.process(
                     UnsafeBufferPointer(rebasing: input.elements[..<count]), into: output.mutableElements)
                 body(UnsafeBufferPointer(rebasing: output.elements[..<made]))
+                progress.show(done: frames)
             }
             while case let made = resampler.finish(into: output.mutableElements), made > 0 {
                 body(UnsafeBufferPointer(rebasing: output.elements[..<made]))

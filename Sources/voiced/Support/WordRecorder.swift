@@ -10,13 +10,12 @@ struct WordRecorder {
     private static let lead = 0.6
     private static let tail = 0.3
 
-    let device: String
+    let source: MicrophoneSource
 
     /// `count` recordings; `prompt` is called before each with its number.
     ///
     /// - Throws: ``Failure`` when the device cannot be opened, is lost, or nobody speaks for a quarter of a minute.
     func record(count: Int, prompt: (Int) -> Void) throws(Failure) -> [EnrolmentRecording] {
-        let source = MicrophoneSource(device: device)
         defer { source.stop() }
         var listener: Listener
         do {

@@ -27,8 +27,14 @@ public struct CaptureCheck: Check {
             let lost = sound.statistics
             guard lost.xrunCount == 0, lost.overflowedBlockCount == 0 else {
                 return .warning(
-                    "\(settled), but \(lost.lostFrameCount) frames were lost in \(lost.xrunCount) overruns",
+                    "\(settled), but \(lost.lostFrameCount) frames were lost: it was read too late "
+                        + "\(lost.xrunCount) times, and \(lost.overflowedBlockCount) blocks found no room",
                     "take load off the machine, or grant real-time priority")
+            }
+            guard lost.lostFrameCount == 0 else {
+                return .warning(
+                    "\(settled), but it paused and \(lost.lostFrameCount) frames were lost",
+                    "check the cable, the hub and the sound server")
             }
             return .ok("\(settled)")
         }

@@ -36,9 +36,10 @@ public struct LevelCheck: Check {
         let level = Level.decibels(power: Float(sums.variance))
         let peak = Level.decibels(amplitude: sums.peak)
         let said = "\(rounded(level)) dBFS, peak \(rounded(peak)) dBFS"
-        if Double(sums.clippedCount) > Self.clippedShare * Double(sums.count) {
+        let clipped = sound.clippedSampleCount
+        if Double(clipped) > Self.clippedShare * Double(sums.count) {
             return .warning(
-                "\(said), \(sums.clippedCount) samples clipped", "lower the capture gain in alsamixer (F4)")
+                "\(said), \(clipped) samples clipped", "lower the capture gain in alsamixer (F4)")
         }
         if abs(sums.mean) > Self.offset {
             return .warning(

@@ -1,4 +1,5 @@
 import Capture
+import Dispatch
 
 /// The capture thread gets real-time priority.
 public struct PriorityCheck: Check {
@@ -29,7 +30,10 @@ public struct PriorityCheck: Check {
 
     /// Starts a thread as capture does, and ends it.
     @Sendable public static func ask() -> AudioThread.Scheduling? {
-        guard let thread = try? AudioThread(name: "doctor", body: {}) else { return nil }
+        // It stays until it has been asked for: a thread that has ended gets no priority.
+        let isAsked = DispatchSemaphore(value: 0)
+        guard let thread = try? AudioThread(name: "doctor", body: { isAsked.wait() }) else { return nil }
+        isAsked.signal()
         thread.join()
         return thread.scheduling
     }

@@ -23,8 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @Option(help: "The configuration file that the daemon is run with.", completion: .file())
     var config: String?
 
-    @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
-    var device: String?
+    @OptionGroup var microphone: MicrophoneSelection
 
     @Option(help: "How long to listen, 1 ... 60 seconds.")
     var seconds = 3.0
@@ -47,7 +46,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let settings = config.flatMap { try? Configuration.read(path: $0) } ?? Configuration()
         let checks = DoctorChecks(configuration: settings)
         await look(checks.beforeSound)
-        let source = MicrophoneSource(device: device ?? settings.device ?? "default")
+        let source = microphone.source(settings)
         let sound = listen(to: source)
         await look([
             CaptureCheck(sound, format: source.format.map { "\($0)" }), LevelCheck(sound),

@@ -20,8 +20,7 @@ struct MeterCommand: ParsableCommand {
             Example: voiced meter --from Examples/orbit-demo.wav
             """)
 
-    @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
-    var device: String?
+    @OptionGroup var microphone: MicrophoneSelection
 
     @Option(
         name: .customLong("from"), help: "A recording to measure instead of a microphone.",
@@ -41,8 +40,8 @@ struct MeterCommand: ParsableCommand {
         if let seconds, !(0.1...86_400).contains(seconds) {
             throw ValidationError("--seconds must lie between 0.1 and 86400, not \(seconds)")
         }
-        if file != nil, device != nil {
-            throw ValidationError("--from and --device name two sources; give one")
+        if file != nil, microphone.device != nil || microphone.channel != nil {
+            throw ValidationError("--from and --device or --channel name two sources; give one")
         }
     }
 
@@ -56,7 +55,7 @@ struct MeterCommand: ParsableCommand {
                 throw Failure(.badData, "\(file): \(truncation); what is there was measured")
             }
         } else {
-            let source = MicrophoneSource(device: device ?? "default")
+            let source = microphone.source()
             try MeterRun(source, format: { source.format }, seconds: seconds, json: json).measure()
         }
     }

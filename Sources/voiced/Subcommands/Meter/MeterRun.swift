@@ -7,6 +7,10 @@ import VoiceEngine
 struct MeterRun: ~Copyable {
     /// Seconds until the first sound. PulseAudio was measured to deliver nothing for its first 2 s.
     private static let patience = 10.0
+    /// A source that is measured for some seconds is waited for so many more, as when it was unplugged.
+    private var isOverdue: Bool {
+        seconds.map { ContinuousClock.now - start > .seconds($0 + MeterRun.patience) } ?? false
+    }
 
     private let source: any CaptureSource
     private let format: () -> StreamFormat?
@@ -17,6 +21,7 @@ struct MeterRun: ~Copyable {
     private var meter: LevelMeter?
     private var next: Double
     private var last: LevelReading?
+    private let start = ContinuousClock.now
     private var loudest = Level.silence
 
     /// Starts the source.
@@ -40,12 +45,14 @@ struct MeterRun: ~Copyable {
     /// Measures, and says at the end what was the loudest, the floor, and what was lost.
     consuming func measure() throws {
         var isEnough = false
-        let start = ContinuousClock.now
         while !isEnough, !Interruption.isRequested, !listener.isFinished {
             if let block = listener.next(timeout: 0.1) {
                 isEnough = try hear(block)
             } else if meter == nil, ContinuousClock.now - start > .seconds(MeterRun.patience) {
                 throw Failure(.unavailable, "\(source.name) gives no sound; `voiced devices` lists others")
+            } else if isOverdue {
+                display.finish()
+                throw Failure(.unavailable, "\(source.name) did not come back; plug it in again")
             }
         }
         display.finish()

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Capture
+
+/// Which microphone, as `run`, `meter`, `doctor` and `enrol` ask for it.
+struct MicrophoneSelection: ParsableArguments {
+    @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
+    var device: String?
+
+    @Option(help: "Which of the device's channels to listen to, 1 the first; without it their mean.")
+    var channel: Int?
+
+    func validate() throws {
+        if let channel, !Configuration.channels.contains(channel) {
+            throw ValidationError("--channel must lie between 1 and 256, not \(channel)")
+        }
+    }
+
+    /// The microphone; what is not given here is as `configuration` says.
+    func source(_ configuration: Configuration = Configuration()) -> MicrophoneSource {
+        var options = MicrophoneOptions()
+        // A channel in the file belongs to the file's device.
+        options.channel = channel ?? (device == nil ? configuration.channel : nil)
+        return MicrophoneSource(device: device ?? configuration.device ?? "default", options: options)
+    }
+}
