@@ -1,4 +1,5 @@
 #include "CAllocationCounter.h"
+#include "Watch.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -40,12 +41,13 @@ void allocation_counter_watch(const char *first, const char *second) {
     strncpy(watched_names[0], first ? first : "", 15);
     strncpy(watched_names[1], second ? second : "", 15);
     atomic_store(&watched_allocations, 0);
+    reference_counter_start();
     atomic_fetch_add(&watch, 1);
 }
 
 int64_t allocation_counter_watched(void) { return atomic_load(&watched_allocations); }
 
-static void note_watched(void) {
+bool thread_is_watched(void) {
     unsigned now = atomic_load(&watch);
     if (now != seen_watch) {
         char name[16] = "";
@@ -53,7 +55,11 @@ static void note_watched(void) {
         is_watched = name[0] && (!strcmp(name, watched_names[0]) || !strcmp(name, watched_names[1]));
         seen_watch = now;
     }
-    if (is_watched) atomic_fetch_add(&watched_allocations, 1);
+    return is_watched;
+}
+
+static void note_watched(void) {
+    if (thread_is_watched()) atomic_fetch_add(&watched_allocations, 1);
 }
 
 static void *allocated(void *memory) {

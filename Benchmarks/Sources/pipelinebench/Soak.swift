@@ -49,7 +49,9 @@ struct Soak {
             }
             progress(heard)
         }
-        outcome.allocations = WatchedThreads.end()
+        let counts = WatchedThreads.end()
+        outcome.allocations = counts.allocations
+        outcome.references = counts.references
         outcome.countedSeconds += heard
         let end = try await summary
         await drained

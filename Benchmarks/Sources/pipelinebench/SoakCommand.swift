@@ -6,12 +6,12 @@ import Foundation
 struct SoakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "soak",
-        abstract: "Let a session hear hours of sound at full speed; count allocations, watch memory.",
+        abstract: "Let a session hear hours of sound at full speed: allocations, references, memory.",
         discussion: """
             Its own threads, as in voiced: the capture thread reads a device that is made up, the signal thread hears
-            the demonstration once a minute with its wake words. It fails when one of the two allocates after the first
-            seconds, or when resident memory grows by more than 4 MB after a tenth of the time. It proves first that
-            an allocation on such a thread is counted.
+            the demonstration once a minute with its wake words. It fails when one of the two allocates, retains or
+            releases anything after the first seconds, or when resident memory grows by more than 4 MB after a tenth of
+            the time. It proves first that an allocation and a reference on such a thread are counted.
             """)
 
     @Option(help: "Hours of sound, at least 0.02.")

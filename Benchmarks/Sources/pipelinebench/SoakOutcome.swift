@@ -16,6 +16,8 @@ struct SoakOutcome: Encodable {
     /// Allocations on the capture and the signal thread, and the seconds of sound that they were counted for.
     var allocations = 0
     var countedSeconds = 0.0
+    /// Retains and releases on these threads meanwhile.
+    var references = 0
     /// Wake words heard, and how long it all took.
     var wakeCount = 0
     var elapsedSeconds = 0.0
@@ -35,6 +37,11 @@ struct SoakOutcome: Encodable {
                 "the capture and signal threads allocated \(allocations) times in \(Int(countedSeconds)) s of sound; "
                     + "`pipelinebench allocations` says in which stage")
         }
+        if references > 0 {
+            complaints.append(
+                "the capture and signal threads retained and released objects \(references) times in "
+                    + "\(Int(countedSeconds)) s of sound")
+        }
         if growth > SoakOutcome.allowedGrowth {
             complaints.append("resident memory grew by \(growth / 1024) kB after the first tenth")
         }
@@ -49,8 +56,8 @@ struct SoakOutcome: Encodable {
             table.add([String(format: "%.2f", sample.hours), "\(sample.residentBytes / 1024)"])
         }
         return """
-            Heard in \(Int(elapsedSeconds)) s: \(wakeCount) wake words, \(allocations) allocations on the capture and \
-            signal threads in \(Int(countedSeconds)) s of sound. Resident memory grew by \(growth / 1024) kB after the \
+            Heard in \(Int(elapsedSeconds)) s: \(wakeCount) wake words, \(allocations) allocations and \
+            \(references) retains and releases on the capture and signal threads in \(Int(countedSeconds)) s of sound. Resident memory grew by \(growth / 1024) kB after the \
             first tenth.
 
             \(table.text)

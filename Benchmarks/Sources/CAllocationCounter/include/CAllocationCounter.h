@@ -22,11 +22,14 @@ void allocation_counter_start(void);
 /// Ends counting on the calling thread and gives the count.
 AllocationCount allocation_counter_stop(void);
 
-/// Counts from 0 on, on every thread that has one of the two names now, in place of what was watched before; NULL for
+/// Counts from 0 on, allocations and references, on every thread that has one of the two names now, in place of what was watched before; NULL for
 /// none. A thread that takes a name later is not seen.
 void allocation_counter_watch(const char *first, const char *second);
 
 /// Allocations on the watched threads so far.
 int64_t allocation_counter_watched(void);
+
+/// How often an object of Swift's was retained or released on the watched threads so far.
+int64_t reference_counter_watched(void);
 
 #endif
