@@ -61,6 +61,9 @@ struct CommandBench: BenchmarkCommand {
     @Option(help: "A folder for tables, figures and pictures.")
     var output: String?
 
+    @Option(help: "A file for every answer, a JSON object a line: what was said, what was heard, how sure.")
+    var answers: String?
+
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit is \(limit); give at least 1.") }
         guard recognizer != .none || !recognizerCommand.isEmpty else {
@@ -73,6 +76,9 @@ struct CommandBench: BenchmarkCommand {
     }
 
     func run() async throws {
+        // At once: what cannot be kept is better known before the minutes than after them.
+        if let answers { try KeptAnswer.write([], to: answers) }
+        if let output { _ = try CommandReport.writer(in: output) }
         let grammar = try CommandGrammar(path: grammar)
         let labels = try CommandLabels(path: labels)
         let paths = try labels.paths(in: speech)
@@ -105,6 +111,7 @@ struct CommandBench: BenchmarkCommand {
         let report = CommandReport(conditions: Conditions(recordings: counts), seed: seed, trial: trial)
         print(report.markdown)
         if let output { try report.write(to: output) }
+        if let answers { try KeptAnswer.write(trial.results.flatMap(\.kept), to: answers) }
     }
 
     static func explain(_ error: any Error) -> BenchmarkError? {

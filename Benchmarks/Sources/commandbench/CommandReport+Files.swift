@@ -2,9 +2,14 @@ import BenchmarkKit
 import CommandScoring
 
 extension CommandReport {
+    /// What writes into a folder, which is made where there is none.
+    static func writer(in folder: String) throws(BenchmarkError) -> ResultsWriter {
+        try ResultsWriter(folder: folder, name: "commandbench")
+    }
+
     /// Writes everything into a folder.
     func write(to folder: String) throws(BenchmarkError) {
-        let writer = try ResultsWriter(folder: folder, name: "commandbench")
+        let writer = try CommandReport.writer(in: folder)
         try writer.write(self)
         try writer.write(markdown: markdown)
         if let chart = rightChart { try writer.write(chart) }

@@ -13,6 +13,8 @@ struct CommandTrial {
         /// Processor time and audio so far, in seconds.
         var cpuSeconds = 0.0
         var audioSeconds = 0.0
+        /// Every answer, for a person who wants to know which recordings went wrong.
+        var kept: [KeptAnswer] = []
         /// From the end of the audio to the command, in seconds; empty where it cannot be run live.
         var delays: [Double] = []
 
@@ -49,6 +51,7 @@ struct CommandTrial {
                     score.add(answer, expected: command, threshold: results[index].contestant.threshold)
                 }
             }
+            keep(answers, to: commands, as: "\(condition)", of: index)
             results[index].scores.append((condition, score))
         }
     }
@@ -57,7 +60,17 @@ struct CommandTrial {
     mutating func runOutside() async throws {
         guard !others.isEmpty else { return }
         for (index, answers) in try await hear(others, .clean, called: "other speech").enumerated() {
+            keep(answers, to: others, as: "other speech", of: index)
             results[index].outside = answers
+        }
+    }
+
+    private mutating func keep(
+        _ answers: [CommandAnswer], to utterances: [CommandUtterance], as condition: String, of index: Int
+    ) {
+        results[index].kept += zip(utterances, answers).map { utterance, answer in
+            KeptAnswer(
+                answer, to: utterance, condition: condition, by: results[index].contestant)
         }
     }
 
