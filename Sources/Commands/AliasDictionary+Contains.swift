@@ -13,7 +13,8 @@ extension AliasDictionary {
     /// 2. What remains must agree: two different commands in one breath are ambiguous, and neither is done.
     /// 3. Words that deny, put off or ask about the command refuse it (``ContextWords``).
     /// 4. The words that are neither phrase nor carrier must be fewer than the words of the longest phrase, so a
-    ///    single word fires only among carriers. A word of ordinary talk is no command.
+    ///    single word fires only among carriers. Those after the phrase must be fewer by two: they say something else of
+    ///    it (*next patient is diabetic*, *wheels in motion*). A word of ordinary talk is no command.
     func lookUpContained(
         _ text: SpokenText, _ words: [UInt32], _ excluded: Set<CommandAction>
     ) -> AliasLookup {
@@ -70,7 +71,10 @@ extension AliasDictionary {
             return .negated(match.alias)
         }
         let unknown = others.filter { !contextWords.carriers.contains($0) }
-        guard unknown.count < kept[0].words.count else { return .none }
+        let last = isCovered.lastIndex(of: true) ?? 0
+        let after = words[(last + 1)...].count { !contextWords.carriers.contains($0) }
+        let length = kept[0].words.count
+        guard unknown.count < length, after <= max(0, length - 2) else { return .none }
         var match = match
         match.otherWords = unknown
         if let loser, let other = index.entries.meaning(of: loser.entry), let alias = alias(of: loser.entry) {

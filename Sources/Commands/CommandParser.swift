@@ -35,7 +35,7 @@ public struct CommandParser: Sendable {
     /// Understands one utterance.
     ///
     /// While a command waits, the words of confirmation mean `confirm_pending` and `cancel_pending` before anything
-    /// that an alias says. Otherwise they mean only what an alias says, and aliases of those two actions are
+    /// that an alias says, but in a question. Otherwise they mean only what an alias says, and aliases of those two actions are
     /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
     ///
     /// - Parameters:
@@ -45,7 +45,8 @@ public struct CommandParser: Sendable {
         let words = withoutWakePhrase(TextNormalizer.words(text))
         let spoken = words.joined(separator: " ")
         guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: text)) }
-        if awaitingConfirmation,
+        // A question is no answer, whatever words it is made of: “is that correct?”
+        if awaitingConfirmation, !dictionary.contextWords.asks(words),
             let answer = confirmationWords.answer(words, carriers: dictionary.contextWords.carriers)
         {
             switch answer {

@@ -38,7 +38,7 @@ public struct ContextWords: Hashable, Sendable {
             undo delete remove erase scratch wrong isnt wasnt arent werent didnt doesnt hasnt havent hadnt cant
             cannot couldnt wont wouldnt shouldnt aint before after until till unless if whether when once while
             almost nearly soon later yet tomorrow yesterday going gonna want should might maybe ready about
-            what who why where which how did was were
+            what who why where which how whats whos whys wheres whens hows did was were
             """),
         requestVerbs: words("can could would will"),
         questionVerbs: words("is are was were am do does did has have had shall should may might"))

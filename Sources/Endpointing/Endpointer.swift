@@ -53,8 +53,8 @@ public struct Endpointer: ~Copyable, Sendable {
     public init(
         options: EndpointerOptions = .init(), evidence: SpeechEvidence = .energy
     ) throws(EndpointerOptionsError) {
-        try options.validate()
         try evidence.validate()
+        try options.validate(evidence: evidence)
         machine = EndpointStateMachine(options: options, evidence: evidence)
         noiseFloor = NoiseFloor(options: options.noiseFloor)
         delay = evidence.delay

@@ -1,8 +1,8 @@
 extension EndpointerOptions {
-    /// Refuses settings that contradict each other or make a decision impossible.
+    /// Refuses settings that contradict each other or make a decision impossible, with the evidence that there is.
     ///
     /// - Throws: ``EndpointerOptionsError`` with a sentence that names the settings.
-    public func validate() throws(EndpointerOptionsError) {
+    public func validate(evidence: SpeechEvidence = .energy) throws(EndpointerOptionsError) {
         try validateRanges()
         try require(
             hangover < silence,
@@ -12,18 +12,17 @@ extension EndpointerOptions {
             resume < silence,
             "resume (\(resume) s) must be shorter than silence (\(silence) s), or nothing would interrupt a pause"
         )
+        let late = evidence.lateness
+        let said = late > 0 ? " and \(late) s that the decision takes" : ""
+        let shortest = silence + max(onset, minimumSpeech) + late
         try require(
-            maximumDuration > silence + onset,
-            "maximumDuration (\(maximumDuration) s) must be longer than silence + onset"
-                + " (\(silence + onset) s), or every command would end by time-out")
-        try require(
-            maximumDuration > minimumSpeech,
-            "maximumDuration (\(maximumDuration) s) must be longer than minimumSpeech (\(minimumSpeech) s),"
-                + " or no speech would be enough")
+            maximumDuration > shortest,
+            "maximumDuration (\(maximumDuration) s) must be longer than silence, the longer of onset and minimumSpeech\(said)"
+                + " (\(shortest) s), or every command would end by time-out")
         if let noSpeechTimeout {
             try require(
-                noSpeechTimeout > onset,
-                "noSpeechTimeout (\(noSpeechTimeout) s) must be longer than onset (\(onset) s),"
+                noSpeechTimeout > onset + late,
+                "noSpeechTimeout (\(noSpeechTimeout) s) must be longer than onset\(said) (\(onset + late) s),"
                     + " or nobody could begin in time")
         }
         try require(

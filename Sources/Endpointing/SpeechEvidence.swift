@@ -22,6 +22,15 @@ public enum SpeechEvidence: Hashable, Sendable {
         }
     }
 
+    /// By how much a beginning or an end of speech is decided late at the most, in seconds: what the front end looks ahead,
+    /// and the means over time that are compared.
+    var lateness: Double {
+        switch self {
+        case .energy: 0
+        case .energyAndSilencePosterior(let delay, _): Double(delay) * Endpointer.frameDuration + 0.3
+        }
+    }
+
     func validate() throws(EndpointerOptionsError) {
         if !(0...SpeechEvidence.longestDelay).contains(delay) {
             throw EndpointerOptionsError(

@@ -2,7 +2,7 @@ import Commands
 import Foundation
 
 extension CommandRouter {
-    mutating func record(_ command: ParsedCommand, at date: Date) -> RoomResponse {
+    mutating func record(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         guard let current = state.currentCase else {
             return rejected("No case is open. Say next patient to open one.")
         }
@@ -13,10 +13,10 @@ extension CommandRouter {
             return rejected("\(command.milestoneName ?? "That milestone") does not belong to this case.")
         }
         guard !validation.isHeld else {
-            return hold(command, milestone, validation, in: current, saidAt: date, now: date)
+            return hold(command, milestone, validation, in: current, saidAt: spoken, now: date)
         }
-        let effect = write(milestone, at: date)
-        let shown = "\(milestone.name) \(text.time(date))"
+        let effect = write(milestone, at: spoken)
+        let shown = "\(milestone.name) \(text.time(spoken))"
         guard case .skippedWarning(let skipped) = validation else {
             return done([effect], "\(milestone.name) recorded.", display: shown, milestone: milestone)
         }

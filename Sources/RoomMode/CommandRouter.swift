@@ -57,11 +57,17 @@ public struct CommandRouter: Sendable {
     ///
     /// - Parameters:
     ///   - command: what the parser made of it.
-    ///   - date: when it was said; a milestone is recorded with this time.
+    ///   - spoken: when it began to be said, if that is known: what is recorded has this time, and an answer to what
+    ///     waits is in time by it.
+    ///   - date: the time now; what is held for confirmation waits from here on.
     /// - Returns: what came of it. Effects of time that has passed since the last call come first.
-    public mutating func handle(_ command: ParsedCommand, at date: Date) -> RoomResponse {
-        let passed = advance(to: date)
-        var response = route(command, at: date)
+    public mutating func handle(
+        _ command: ParsedCommand, saidAt spoken: Date? = nil, at date: Date
+    ) -> RoomResponse {
+        // A clock that was set back in between is not to make a command older than what waits for it.
+        let spoken = spoken.map { min($0, date) } ?? date
+        let passed = advance(to: spoken)
+        var response = route(command, saidAt: spoken, at: date)
         response.effects = passed + response.effects
         return response
     }
@@ -80,7 +86,9 @@ public struct CommandRouter: Sendable {
         return RoomResponse(outcome: .unrecognized, effects: passed + [.chime(.failure)] + effects)
     }
 
-    private mutating func route(_ command: ParsedCommand, at date: Date) -> RoomResponse {
+    private mutating func route(
+        _ command: ParsedCommand, saidAt spoken: Date, at date: Date
+    ) -> RoomResponse {
         switch command.action {
         case .confirmPending: return confirm(at: date)
         case .cancelPending, .cancel: return cancel(command)
@@ -93,12 +101,12 @@ public struct CommandRouter: Sendable {
         let dropped = dropPending()
         var response =
             switch command.action {
-            case .record: record(command, at: date)
-            case .undoLast: undo(at: date)
-            case .nextPatient: nextPatient(at: date)
-            case .surgeonLeft: surgeonLeft(at: date)
-            case .startCementTimer: startCementTimer(at: date)
-            case .stopCementTimer: stopCementTimer(at: date)
+            case .record: record(command, saidAt: spoken, at: date)
+            case .undoLast: undo(at: spoken)
+            case .nextPatient: nextPatient(at: spoken)
+            case .surgeonLeft: surgeonLeft(at: spoken)
+            case .startCementTimer: startCementTimer(at: spoken)
+            case .stopCementTimer: stopCementTimer(at: spoken)
             default: RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
             }
         response.effects = dropped + response.effects

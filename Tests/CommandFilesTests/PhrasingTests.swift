@@ -13,7 +13,7 @@ struct PhrasingTests {
     private static let heading = """
         # Phrasings
 
-        What the parser makes of two tables of phrasings with the bundled [phrases](../../Models/aliases.yaml). "Nothing done" is right where
+        What the parser makes of three tables of phrasings with the bundled [phrases](../../Models/aliases.yaml). "Nothing done" is right where
         no command was said; a false action is one that nobody asked for.
 
         Made by `VOICEENGINE_WRITE_RESULTS=1 swift test --filter Phrasings`; the test fails where the page is not what comes out.
@@ -41,11 +41,31 @@ struct PhrasingTests {
 
         """
 
+    private static let talk = """
+
+        ## Ordinary talk
+
+        [This table](../phrasings/ordinary-talk.tsv) was written by somebody who had seen the requirement and the bundled phrases and nothing of how they
+        are looked up: talk in which a whole phrase stands and which is no command, and commands with words around them. Nothing
+        has been tuned on it, and nothing may be. Before the words after a phrase counted for more than those before it
+        10 of the 120 remarks did something, and 50 of the 52 commands were understood.
+
+
+        """
+
     /// Why each action that nobody asked for was done; one without a reason fails the test.
     private static let explanations = [
         "start stop cement timer":
             "“stop cement timer” is said in full, and one word before it is too little to doubt it; the "
-            + "speaker seems to correct themselves, which the table does not credit"
+            + "speaker seems to correct themselves, which the table does not credit",
+        "check that the implant is in the right tray":
+            "“right” and “the” carry commands, and “tray” is one word more beside three of the phrase",
+        "next time tell me the time you gave the heparin":
+            "“tell me the time” is four words, and only two after it say something else",
+        "how long has it been since you took a vacation":
+            "the phrase is five words; what follows asks about something else, which no list of words tells",
+        "how long have we been going to that restaurant":
+            "the phrase is five words; what follows asks about something else, which no list of words tells",
     ]
 
     private func report(_ name: String, _ file: CommandFile, atLeast count: Int) throws -> PhrasingReport {
@@ -65,8 +85,10 @@ struct PhrasingTests {
         let file = try CommandFile(path: Self.root.appending(path: "Models/aliases.yaml").path)
         let first = try report("operating-room", file, atLeast: 300)
         let heldOut = try report("operating-room-held-out", file, atLeast: 100)
+        let talk = try report("ordinary-talk", file, atLeast: 150)
         let text =
             Self.heading + Self.first + first.markdown + Self.heldOut + heldOut.markdown
+            + Self.talk + talk.markdown
         if ProcessInfo.processInfo.environment["VOICEENGINE_WRITE_RESULTS"] != nil {
             try Data(text.utf8).write(to: Self.page)
         }

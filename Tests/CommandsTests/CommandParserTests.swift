@@ -60,6 +60,8 @@ struct CommandParserTests {
             ("patient no", .noMatch), ("patient on", .noMatch), ("patient it", .noMatch),
             ("the patient in room two is allergic to penicillin", .noMatch),
             ("that incision looks great", .noMatch), ("bigger incision", .noMatch),
+            ("the next patient is diabetic", .noMatch), ("patient in pain", .noMatch),
+            ("patient in room two now bleeding", .noMatch), ("what's the patient in for", .negated),
             ("restart cement timer", .noMatch), ("timer", .noMatch),
             ("yes", .noMatch), ("confirm", .noMatch), ("no", .noMatch), ("do it", .noMatch),
             ("do not record patient in", .negated), ("don't record incision", .negated),
@@ -89,6 +91,15 @@ struct CommandParserTests {
         #expect(Fixture.parser.parse(text, awaitingConfirmation: true).command?.action == action)
         let otherwise = Fixture.parser.parse(text).command?.action
         #expect(otherwise != .confirmPending && otherwise != .cancelPending)
+    }
+
+    @Test(
+        "takes no question for an answer",
+        arguments: [
+            "is that correct?", "is it confirmed", "have we confirmed", "can we have that confirmed please",
+        ])
+    func questionAboutAnswer(_ text: String) {
+        #expect(Fixture.parser.parse(text, awaitingConfirmation: true).command == nil)
     }
 
     @Test("refuses an answer that is both", arguments: ["yes no", "no yes", "no, confirm"])

@@ -150,7 +150,10 @@ extension ReferenceDictionary {
         }
         var match = match(.contains, winner.phrase, alias, meaning)
         match.otherWords = others.filter { !context.carriers.contains($0) }
-        guard match.otherWords.count < winner.words.count else { return .none }
+        let last = kept.map(\.words.upperBound).max() ?? 0
+        let after = words[last...].filter { !context.carriers.contains($0) }
+        let length = winner.words.count
+        guard match.otherWords.count < length, after.count <= max(0, length - 2) else { return .none }
         if let loser = found.first(where: { $0.phrase.sense != winner.phrase.sense }) {
             match.runnerUp = runnerUp(loser.phrase)
             match.margin = match.runnerUp == nil ? nil : winner.words.count - loser.words.count

@@ -115,6 +115,28 @@ struct OptionsTests {
         },
     ]
 
+    @Test("A command or a wait too short for a front end that looks ahead is refused, with it alone")
+    func lateEvidence() throws {
+        let evidence = SpeechEvidence.energyAndSilencePosterior(delay: 9)
+        var options = EndpointerOptions()
+        options.maximumDuration = 1.9
+        try options.validate()
+        let tooShort = #expect(throws: EndpointerOptionsError.self) {
+            try options.validate(evidence: evidence)
+        }
+        #expect(tooShort?.message.hasPrefix("maximumDuration (1.9 s)") == true)
+        options = EndpointerOptions()
+        options.noSpeechTimeout = 0.2
+        try options.validate()
+        let tooSoon = #expect(throws: EndpointerOptionsError.self) {
+            try options.validate(evidence: evidence)
+        }
+        #expect(tooSoon?.message.hasPrefix("noSpeechTimeout (0.2 s)") == true)
+        #expect(throws: EndpointerOptionsError.self) {
+            _ = try Endpointer(options: options, evidence: evidence)
+        }
+    }
+
     @Test("Sensible settings are taken, and work", arguments: sensible)
     func sensibleSettings(_ settings: Case) throws {
         var options = EndpointerOptions()

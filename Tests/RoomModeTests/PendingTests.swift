@@ -67,6 +67,42 @@ struct PendingTests {
         #expect(released == diagram.released)
     }
 
+    @Test("An answer is in time by when it was said; the question waits from when it was asked")
+    func saidAt() throws {
+        var router = Fixture.router()
+        _ = router.handle(Fixture.record("Closing"), saidAt: Fixture.at(0), at: Fixture.at(4))
+        #expect(router.nextDeadline == Fixture.at(19))
+        #expect(router.isAwaitingConfirmation(at: Fixture.at(18.9)))
+        let answer = router.handle(
+            Fixture.command(.confirmPending), saidAt: Fixture.at(18.9), at: Fixture.at(22))
+        #expect(answer.outcome == .recorded)
+        guard
+            case .recorded(_, let date, _) = answer.effects.first(where: {
+                if case .recorded = $0 { true } else { false }
+            })
+        else {
+            Issue.record("nothing was recorded")
+            return
+        }
+        #expect(date == Fixture.at(0), "the time at which it was first said")
+    }
+
+    @Test(
+        "A milestone and a timer have the time at which they were said; a moment in the future counts as now")
+    func recordedAt() {
+        var router = Fixture.router()
+        let first = router.handle(Fixture.record("Patient In"), saidAt: Fixture.at(1), at: Fixture.at(5))
+        #expect(
+            first.effects.contains { if case .recorded(_, Fixture.at(1), _) = $0 { true } else { false } })
+        let timer = router.handle(
+            Fixture.command(.startCementTimer), saidAt: Fixture.at(6), at: Fixture.at(9))
+        #expect(timer.effects.contains { if case .timerStarted(Fixture.at(6)) = $0 { true } else { false } })
+        let early = router.handle(
+            Fixture.command(.stopCementTimer), saidAt: Fixture.at(99), at: Fixture.at(20))
+        #expect(
+            early.effects.contains { if case .timerStopped(Fixture.at(20), _) = $0 { true } else { false } })
+    }
+
     private func letter(_ outcome: CommandOutcome) -> String {
         switch outcome {
         case .recorded: "R"

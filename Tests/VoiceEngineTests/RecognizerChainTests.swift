@@ -45,6 +45,23 @@ struct RecognizerChainTests {
         return story + told.all.map { "\($0.from) > \($0.to): \($0.reason.rawValue)" }
     }
 
+    @Test("goes on with the phrases before where the new ones are refused")
+    func refusedPhrases() async throws {
+        let only = ScriptedRecognizer(
+            [.hear("patient in"), .hear("patient out")],
+            preparations: [
+                .success(Preparation()), .failure(RecognitionError(.badConfiguration, "too many words")),
+            ], name: "only")
+        let chain = RecognizerChain([member(only)])
+        try await chain.prepare(expecting: ExpectedPhrases(["patient in"]))
+        #expect(try await hear(chain) == ["patient in"])
+        await #expect(throws: RecognitionError.self) {
+            try await chain.prepare(expecting: ExpectedPhrases(["endless"]))
+        }
+        #expect(try await hear(chain) == ["patient out"])
+        #expect(only.record.prepared.map { $0.phrases } == [["patient in"], ["endless"]], "it is not told again")
+    }
+
     @Test("asks the preferred one alone while it is well")
     func healthy() async throws {
         let local = local()

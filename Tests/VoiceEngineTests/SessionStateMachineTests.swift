@@ -116,6 +116,26 @@ struct SessionStateMachineTests {
         #expect(diagram.run([text("patient in", of: 2)]).last == "handle-2:patient in")
     }
 
+    @Test("An answer that comes before the end of the command waits for it; the newest counts")
+    func earlyAnswer() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech])
+        #expect(diagram.run([text("patient", of: 1), text("patient in", of: 1)]).isEmpty)
+        let actions = diagram.run([endpoint(.silence), .handled(utterance: 1, wasCommand: true)])
+        #expect(
+            actions == [
+                "endpoint", "processing(endpoint)", "transcript", "handle-1:patient in",
+                "waitingForWakeWord(handled)",
+            ])
+        // It is not the next command's.
+        #expect(diagram.run([wake, began, speech, endpoint(.silence)]).last == "finish-2")
+        _ = diagram.run([
+            text("closing", of: 2), .handled(utterance: 2, wasCommand: true), wake, began, speech,
+        ])
+        _ = diagram.run([text("patient out", of: 3), endpoint(.cancelled), wake, began, speech])
+        #expect(diagram.run([endpoint(.silence)]).last == "finish-4")
+    }
+
     @Test("The wake word during processing gives the old command up for a new one")
     func wakeDuringProcessing() {
         var diagram = Diagram()

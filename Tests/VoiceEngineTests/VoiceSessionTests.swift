@@ -25,7 +25,7 @@ struct VoiceSessionTests {
         return Array(quiet.prefix(16_000)) + bursts + quiet
     }()
 
-    private func desk() -> CommandDesk {
+    private func desk(_ options: RoomOptions = RoomOptions()) -> CommandDesk {
         let aliases = [
             Alias(
                 facilityMilestoneID: VoiceSessionTests.milestone.id, phrase: "patient in", action: .record),
@@ -33,8 +33,11 @@ struct VoiceSessionTests {
         ]
         return CommandDesk(
             parser: CommandParser(AliasDictionary(aliases, milestones: [VoiceSessionTests.milestone])),
-            router: CommandRouter(RoomState(openCase: UUID(), milestones: [VoiceSessionTests.milestone])))
+            router: CommandRouter(
+                RoomState(openCase: UUID(), milestones: [VoiceSessionTests.milestone]), options: options))
     }
+
+    private static let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 12, seed: 3)
 
     private func run(
         _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil
@@ -75,6 +78,49 @@ struct VoiceSessionTests {
         let log = try await store.recentLogs(limit: 10)
         #expect(log.map(\.commandText) == ["patient in"])
         #expect(log.first?.matchedMilestoneID == VoiceSessionTests.milestone.id)
+    }
+
+    /// What is said and done in a room whose clocks stand at 22:13:58.5 when the sound begins.
+    private func outcomes(_ script: [ScriptedRecognizer.Answer], _ sound: [Float]) async throws -> [String] {
+        var room = RoomOptions()
+        room.timeZone = try #require(TimeZone(identifier: "UTC"))
+        let session = VoiceSession(
+            configuration: SessionConfiguration(
+                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_038.5))),
+            source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
+            recognizer: ScriptedRecognizer(script), desk: desk(room))
+        async let summary = session.run()
+        var outcomes: [String] = []
+        for await event in session.events {
+            switch event.kind {
+            case .command(let command): outcomes.append(command.outcome)
+            case .feedback("speech", let text): outcomes.append(text ?? "")
+            default: break
+            }
+        }
+        _ = try await summary
+        return outcomes
+    }
+
+    @Test("records the time at which a command began to be said, not the one at which it was understood")
+    func saidAt() async throws {
+        let sound = VoiceSessionTests.oneCommand + VoiceSessionTests.oneCommand
+        let said = try await outcomes([.hear("patient in"), .hear("patient in")], sound)
+        // Said at 22:13:59.5, known to be over after 22:14.
+        #expect(said.contains { $0.contains("was recorded at") && $0.contains(":13") }, "\(said)")
+    }
+
+    @Test(
+        "takes a yes that was begun in time, and none that was begun later",
+        arguments: [(11.9, true), (14.0, false)])
+    func answerInTime(pause: Double, isInTime: Bool) async throws {
+        let quiet = (VoiceSessionTests.quiet + VoiceSessionTests.quiet).prefix(Int(pause * 16_000))
+        let command = VoiceSessionTests.oneCommand
+        let said = try await outcomes(
+            [.hear("patient in"), .hear("patient in"), .hear("yes")], command + command + quiet + command)
+        // Held some 8.6 s after the beginning, so until 23.6 s; the yes begins a second after the pause.
+        let answers = said.filter { ["recorded", "pending", "timeout"].contains($0) }
+        #expect(answers == ["recorded", "pending", isInTime ? "recorded" : "timeout"], "\(said)")
     }
 
     @Test("survives a recognizer that fails, and hears the next command")

@@ -20,6 +20,9 @@ public struct ContradictionWatch: Hashable, Sendable {
     /// Makes a watch that has seen nothing.
     public init() {}
 
+    /// Forgets what was seen: what waited for an answer is over without one.
+    public mutating func forget() { last = nil }
+
     /// Follows one command.
     ///
     /// - Parameters:
@@ -35,7 +38,8 @@ public struct ContradictionWatch: Hashable, Sendable {
         guard !action.isQuery else { return nil }
         let former = last
         last = nil
-        if let learned, isHeld || isDone {
+        // What takes something back cannot be contradicted so: said twice it means twice.
+        if let learned, isHeld || isDone, action != .undoLast, action != .cancel {
             last = Use(alias: learned, isHeld: isHeld, at: date)
         } else if action == .confirmPending, isDone, var confirmed = former {
             confirmed.isHeld = false

@@ -5,7 +5,7 @@ import RoomMode
 extension CommandDesk {
     /// The question to a classifier about what nothing matches; nil where none is to be asked: what is ambiguous,
     /// denied or a speech is understood well enough to do nothing about it.
-    func question(about result: ParseResult, at date: Date) -> UnmatchedCommand? {
+    func question(about result: ParseResult, saidAt spoken: Date) -> UnmatchedCommand? {
         guard let none = result.noMatch, none.reason == .noMatch,
             none.text.split(separator: " ").count <= ClassifierRequest.maximumWords
         else { return nil }
@@ -17,20 +17,20 @@ extension CommandDesk {
                 transcription: none.text, facilityMilestones: parser.dictionary.milestones,
                 caseContext: .init(
                     currentPhase: current?.latest?.name, recordedMilestones: recorded)),
-            saidAt: date)
+            saidAt: spoken)
     }
 
     /// Carries out what a classifier made of a text, and says what is to be learned from it.
     mutating func handle(
         _ response: ClassifierResponse, to question: UnmatchedCommand, from classifier: String,
-        _ options: ClassificationOptions
+        _ options: ClassificationOptions, at date: Date
     ) -> Answer {
         let none = question.noMatch
         guard let meaning = response.meaning else {
-            return refuse(none, reason: none.reason.rawValue, at: question.saidAt)
+            return refuse(none, reason: none.reason.rawValue, at: date)
         }
         guard response.confidence >= options.minimumConfidence else {
-            return refuse(none, reason: "unsure", at: question.saidAt)
+            return refuse(none, reason: "unsure", at: date)
         }
         let milestone = meaning.facilityMilestoneID
         let refusal = options.learning.map { $0.refusal(of: none.text, response, in: parser) }
@@ -48,7 +48,7 @@ extension CommandDesk {
             action: meaning.action, facilityMilestoneID: milestone,
             milestoneName: milestone.flatMap(parser.dictionary.name(ofMilestone:)),
             confidence: isSure ? .medium : .low, path: .llm, text: none.text, sourceText: none.sourceText)
-        var answer = carryOut(command, learned: learned?.id, at: question.saidAt)
+        var answer = carryOut(command, learned: learned?.id, saidAt: question.saidAt, at: date)
         answer.learned = learned
         if case .some(.full) = refusal {
             answer.events.append(

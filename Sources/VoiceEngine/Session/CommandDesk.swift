@@ -46,31 +46,34 @@ public struct CommandDesk: Sendable {
         return phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } }
     }
 
-    /// Understands a text by the aliases in memory.
-    func parse(_ text: String, at date: Date) -> ParseResult {
-        parser.parse(text, awaitingConfirmation: router.isAwaitingConfirmation(at: date))
+    /// Understands a text that was said at `spoken`, by the aliases in memory.
+    func parse(_ text: String, saidAt spoken: Date) -> ParseResult {
+        parser.parse(text, awaitingConfirmation: router.isAwaitingConfirmation(at: spoken))
     }
 
-    /// Carries out what a text says.
-    mutating func handle(_ result: ParseResult, at date: Date) -> Answer {
+    /// Carries out what a text says that was said at `spoken`; `date` is the time now.
+    mutating func handle(_ result: ParseResult, saidAt spoken: Date, at date: Date) -> Answer {
         switch result {
         case .command(let command):
             let alias = command.match?.alias
-            return carryOut(command, learned: alias?.isAutoLearned == true ? alias?.id : nil, at: date)
+            let learned = alias?.isAutoLearned == true ? alias?.id : nil
+            return carryOut(command, learned: learned, saidAt: spoken, at: date)
         case .noMatch(let none): return refuse(none, reason: none.reason.rawValue, at: date)
         }
     }
 
     /// Carries a command out; `learned` is the learned alias that gave it, or that it gave.
-    mutating func carryOut(_ command: ParsedCommand, learned: UUID?, at date: Date) -> Answer {
-        let response = router.handle(command, at: date)
+    mutating func carryOut(
+        _ command: ParsedCommand, learned: UUID?, saidAt spoken: Date, at date: Date
+    ) -> Answer {
+        let response = router.handle(command, saidAt: spoken, at: date)
         var answer = answer(response.effects, at: date)
         answer.isCommand = true
         answer.events.append(.command(CommandEvent(command, response)))
         answer.log.append(entry(command, response, at: date))
         let contradicted = watch.follow(
             command.action, learned: learned, isHeld: response.outcome == .pending,
-            isDone: [.recorded, .cancelled].contains(response.outcome), at: date)
+            isDone: [.recorded, .cancelled].contains(response.outcome), at: spoken)
         answer.contradicted = contradicted.flatMap { id in parser.dictionary.rows.first { $0.id == id } }
         return answer
     }
@@ -94,7 +97,10 @@ public struct CommandDesk: Sendable {
 
     /// Lets time pass: a command that waited too long for its confirmation is dropped.
     mutating func advance(to date: Date) -> Answer {
-        answer(router.advance(to: date), at: date)
+        let effects = router.advance(to: date)
+        // What comes after a question that nobody answered is not about the phrase that asked it.
+        if !effects.isEmpty { watch.forget() }
+        return answer(effects, at: date)
     }
 
     /// Words the effects of a command.

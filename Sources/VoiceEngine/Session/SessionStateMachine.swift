@@ -52,6 +52,8 @@ struct SessionStateMachine: Sendable {
     private(set) var utterance = 0
     /// How the recognizer failed while the current utterance was still being spoken.
     private var failure: RecognitionError?
+    /// What the recognizer has answered to it in the meantime: some know before the silence is over.
+    private var early: Transcript?
 
     mutating func handle(_ input: Input) -> [Action] {
         switch input {
@@ -77,8 +79,9 @@ struct SessionStateMachine: Sendable {
             return isCurrent ? [.emit(.partial(text: text))] : []
 
         case .transcript(let number, let transcript):
-            guard number == utterance, state == .processing else { return [] }
-            return [.emit(.transcript(transcript)), .handle(utterance: number, transcript)]
+            guard number == utterance else { return [] }
+            if state == .recognizingCommand { early = transcript }
+            return state == .processing ? heard(transcript) : []
 
         case .recognitionFailed(let number, let error):
             return recognitionFailed(number, error)
@@ -124,7 +127,7 @@ struct SessionStateMachine: Sendable {
         // A command that is still being processed is given up: its person has begun to say something else.
         let former = giveUp()
         utterance += 1
-        failure = nil
+        (failure, early) = (nil, nil)
         return former + enter(.recognizingCommand, cause) + [.startRecognition(utterance: utterance)]
     }
 
@@ -139,11 +142,16 @@ struct SessionStateMachine: Sendable {
             // A recording that ends after the wake word and before any speech holds no command.
             guard start != nil else { return giveUp(.noSpeech) }
             if let failure { return [report] + recognizerFailed(failure) }
-            return [report] + enter(.processing, .endpoint) + [.finishAudio(utterance: utterance)]
+            let isOver = [report] + enter(.processing, .endpoint)
+            return isOver + (early.map(heard) ?? [.finishAudio(utterance: utterance)])
         case .noSpeech: return giveUp(.noSpeech)
         case .cancelled: return giveUp(.cancelled)
         case .deviceLost: return giveUp(.deviceLost)
         }
+    }
+
+    private func heard(_ transcript: Transcript) -> [Action] {
+        [.emit(.transcript(transcript)), .handle(utterance: utterance, transcript)]
     }
 
     private mutating func recognitionFailed(_ number: Int, _ error: RecognitionError) -> [Action] {

@@ -52,7 +52,7 @@ extension VoiceSession {
         }
         let result = await parse(transcript.text)
         if await asks(about: result, utterance: utterance) { return }
-        let answer = desk.handle(result, at: date)
+        let answer = desk.handle(result, saidAt: spoken, at: date)
         await give(answer)
         inbox.yield(.input(.handled(utterance: utterance, wasCommand: answer.isCommand)))
     }

@@ -6,7 +6,9 @@ import Storage
 extension VoiceSession {
     /// Takes the question about an unmatched text to the classifier; false where there is none to ask.
     func asks(about result: ParseResult, utterance: Int) async -> Bool {
-        guard classifier != nil, let question = desk.question(about: result, at: date) else { return false }
+        guard classifier != nil, let question = desk.question(about: result, saidAt: spoken) else {
+            return false
+        }
         guard breaker.admits(at: position) else {
             await give(desk.refuse(question.noMatch, reason: "classifier-paused", at: date))
             inbox.yield(.input(.handled(utterance: utterance, wasCommand: false)))
@@ -29,7 +31,7 @@ extension VoiceSession {
         breaker.succeeded()
         guard let question = takeQuestion(), let classifier else { return }
         let answer = desk.handle(
-            response, to: question, from: classifier.name, configuration.classification)
+            response, to: question, from: classifier.name, configuration.classification, at: date)
         await give(answer)
         inbox.yield(.input(.handled(utterance: utterance, wasCommand: answer.isCommand)))
     }
@@ -57,7 +59,7 @@ extension VoiceSession {
     /// A learned alias may have been forgotten by another program since it was loaded, so it is read again before it
     /// acts. Where it cannot be read, it counts as it was.
     func parse(_ text: String) async -> ParseResult {
-        let result = desk.parse(text, at: date)
+        let result = desk.parse(text, saidAt: spoken)
         guard let alias = result.command?.match?.alias, alias.isAutoLearned, let store else { return result }
         do {
             var current = try await store.alias(id: alias.id)
@@ -67,7 +69,7 @@ extension VoiceSession {
                 current?.deletedAt = date
             }
             current.map { desk.parser.learn($0) }
-            return desk.parse(text, at: date)
+            return desk.parse(text, saidAt: spoken)
         } catch {
             return result
         }

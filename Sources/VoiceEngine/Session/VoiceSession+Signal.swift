@@ -10,7 +10,7 @@ extension VoiceSession {
         switch record.kind {
         case .progress, .ended:
             control.detectors.collect()
-            await give(desk.advance(to: date))
+            await give(desk.advance(to: dueDate))
             if isOverdue {
                 await perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position)))
             }
@@ -24,8 +24,10 @@ extension VoiceSession {
                     )))
         case .commandBegan:
             commandBegan = position
+            speechBegan = nil
             await perform(machine.handle(.commandBegan(record.opening.stateCause)))
         case .speechStart:
+            noteSpeech(from: record.start)
             await perform(machine.handle(.speechStart(start: record.start)))
         case .audio:
             recognition?.hear(record.audio)
@@ -33,6 +35,7 @@ extension VoiceSession {
         case .endpoint:
             endpoints += 1
             let start = record.start.isNaN ? nil : record.start
+            if let start { noteSpeech(from: start) }
             await perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
         case .overrun: emit(.overrun(frames: record.number))
         case .device: emit(.device(record.change, name: source.name, lostFrames: record.number))
@@ -44,6 +47,19 @@ extension VoiceSession {
         machine.state == .recognizingCommand
             && position - commandBegan > configuration.endpointing.maximumDuration
                 + VoiceSession.overdueSeconds
+    }
+
+    /// Keeps when the open command began to be said, as it was told first.
+    private func noteSpeech(from start: Double) {
+        if speechBegan == nil { speechBegan = date.addingTimeInterval(min(0, start - position)) }
+    }
+
+    /// When the open command, or the last, began to be said; now, where nobody knows.
+    var spoken: Date { speechBegan ?? date }
+
+    /// Up to when what waits for an answer can be over: an answer that is being said counts from its beginning.
+    private var dueDate: Date {
+        machine.state == .waitingForWakeWord || machine.state == .idle ? date : min(date, spoken)
     }
 
     var date: Date {

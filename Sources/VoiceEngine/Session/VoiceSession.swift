@@ -60,6 +60,8 @@ public actor VoiceSession {
     var classification: UtteranceClassification?
     var position = 0.0
     var commandBegan = 0.0
+    /// When the open command, or the last, began to be said; nil until its speech begins.
+    var speechBegan: Date?
     var endpoints = 0
     var summary = SessionSummary()
     var dictionaryChanges = 0

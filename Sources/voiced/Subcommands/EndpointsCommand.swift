@@ -36,7 +36,7 @@ struct EndpointsCommand: AsyncParsableCommand {
         options.silence = silence
         options.maximumDuration = maximum
         options.noSpeechTimeout = noSpeech
-        do { try options.validate() } catch { throw Failure(error) }
+        try options.check()
         try await EachFile.run(files) { file in
             var search = try Search(file: file, options: options)
             let outcome = Result { try SpeechFile.read(path: file) { search.hear($0) } }
@@ -57,8 +57,7 @@ private struct Search: ~Copyable {
 
     init(file: String, options: EndpointerOptions) throws {
         self.file = file
-        let delay = LearnedFrontEnd.bundled.delayHops
-        endpointer = try Endpointer(options: options, evidence: .energyAndSilencePosterior(delay: delay))
+        endpointer = try Endpointer(options: options, evidence: Configuration.evidence)
         endpointer.begin(atSample: 0) { _ in }
     }
 

@@ -4,7 +4,8 @@ import ServiceLifecycle
 import UnixSignals
 import VoiceEngine
 
-/// Reads the room's phrases again at each SIGHUP, while the session goes on. Where that fails, those in use stay.
+/// Reads the room's phrases again at each SIGHUP, while the session goes on. Where that fails, those in use stay; where only
+/// the recognizer refuses them, it goes on listening for those before.
 struct PhraseReloading: Service {
     let session: VoiceSession
     let phrases: RoomPhrases
@@ -13,13 +14,19 @@ struct PhraseReloading: Service {
     func run() async throws {
         let requests = await UnixSignalsSequence(trapping: .sighup)
         for await _ in requests.cancelOnGracefulShutdown() {
+            let dictionary: AliasDictionary
             do {
                 let aliases = try await phrases.aliases(logger: logger)
-                let dictionary = phrases.dictionary(of: aliases, logger: logger)
+                dictionary = phrases.dictionary(of: aliases, logger: logger)
+            } catch {
+                logger.error("the phrases in use stay, because they cannot be read again: \(error)")
+                continue
+            }
+            do {
                 try await session.use(dictionary)
                 logger.notice("read the phrases again: \(dictionary.phrases.count) are in use")
             } catch {
-                logger.error("the phrases in use stay, because they cannot be read again: \(error)")
+                logger.error("the recognizer goes on listening for the phrases before: \(error)")
             }
         }
     }

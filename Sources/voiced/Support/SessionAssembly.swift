@@ -61,7 +61,7 @@ struct SessionAssembly {
         // A recording is heard the same each time.
         if case .live = pace { session.adaptation = keywords.adaptation }
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
-        do { try session.endpointing.validate() } catch { throw Failure(error) }
+        try session.endpointing.check()
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
         session.classification = configuration.classifier?.options ?? session.classification

@@ -54,6 +54,21 @@ struct ContradictionWatchTests {
             !contradicted(.record, then: [.undoLast, .undoLast]), "the second undo is for the one before")
     }
 
+    @Test("by nothing, where it takes something back itself", arguments: [CommandAction.undoLast, .cancel])
+    func undoing(action: CommandAction) {
+        #expect(!contradicted(action, then: [.undoLast]))
+        #expect(!contradicted(action, then: [action]))
+    }
+
+    @Test("by nothing, once what waited is over without an answer")
+    func forgotten() {
+        var watch = ContradictionWatch()
+        _ = watch.follow(.record, learned: Self.alias, isHeld: true, isDone: false, at: Self.start)
+        watch.forget()
+        let later = Self.start.addingTimeInterval(20)
+        #expect(watch.follow(.undoLast, learned: nil, isHeld: false, isDone: true, at: later) == nil)
+    }
+
     @Test("by nothing that comes much later, or after the clock was set back")
     func late() {
         #expect(contradicted(.record, then: [.undoLast], after: 60))

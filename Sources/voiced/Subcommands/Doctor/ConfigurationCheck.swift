@@ -11,7 +11,7 @@ struct ConfigurationCheck: Check {
         guard let path else { return .ok("no file is named, the defaults hold") }
         do {
             let configuration = try Configuration.read(path: path)
-            try configuration.endpointing?.options.validate()
+            try configuration.endpointing?.options.check()
             return .ok(path)
         } catch {
             return .failed(
