@@ -51,6 +51,8 @@ let package = Package(
         .library(name: "AudioFiles", targets: ["AudioFiles"]),
         .library(name: "Diagnostics", targets: ["Diagnostics"]),
         .library(name: "VoiceTesting", targets: ["VoiceTesting"]),
+        // What the public interface of the above names: devices, formats.
+        .library(name: "ALSA", targets: ["ALSA"]),
         // What the benchmarks reach for beyond the above.
         .library(name: "PCM", targets: ["PCM"]),
         .library(name: "Features", targets: ["Features"]),

@@ -5,7 +5,8 @@ import PCM
 /// An open sound device that frames are read from or written to.
 ///
 /// Opening and closing allocate; reading and writing do not (a plug-in behind the name may take locks of its own:
-/// the `pulse` one does, a `hw:` or `plughw:` device does not). Every call returns within the time it is given.
+/// the `pulse` one does, a `hw:` or `plughw:` device does not). Reading and writing return within the time they are given;
+/// opening waits for a sound server behind the name, half a minute for a PulseAudio that accepts and never answers.
 /// One thread at a time uses a device. It is closed when the value goes away.
 ///
 /// ```swift
@@ -45,7 +46,7 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
             "a period of \(options.period) s in a buffer of \(options.buffer) s")
         guard !name.isEmpty, !name.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
 
-        // Non-blocking: a device in use is reported as busy at once, and no call hangs. The plug layer offers the
+        // Non-blocking: a device in use is reported as busy at once, and no read or write hangs. The plug layer offers the
         // hardware's own rates first, see PCMNegotiation.
         var opened: OpaquePointer?
         let result = quietly { snd_pcm_open(&opened, name, direction.stream, SND_PCM_NONBLOCK) }

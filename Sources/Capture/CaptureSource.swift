@@ -13,7 +13,8 @@ public protocol CaptureSource: AnyObject, Sendable {
     /// again after ``stop()``.
     func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError)
 
-    /// Ends the thread and waits for it, a tenth of a second or so. May be called at any time, any number of times,
+    /// Ends the thread and waits for it, a tenth of a second or so; longer where it is just opening a device whose sound
+    /// server does not answer. May be called at any time, any number of times,
     /// from any thread but the source's own.
     func stop()
 

@@ -110,6 +110,8 @@ final class FaultyWorld: @unchecked Sendable {
 /// One opening of the device of a ``FaultInjectingSource``.
 struct FaultyDevice: ~Copyable, CaptureDevice {
     private let world: FaultyWorld
+    /// As an open device has one: a device that is not closed again is seen by who counts descriptors.
+    private let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     let format: StreamFormat
     private var position: Int
 
@@ -118,6 +120,8 @@ struct FaultyDevice: ~Copyable, CaptureDevice {
         format = world.format
         position = format.sampleRate.samples(in: world.now)
     }
+
+    deinit { close(descriptor) }
 
     mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer {
         world.read(into: memory.bindMemory(to: Float.self), timeout: timeout, position: &position)

@@ -74,7 +74,8 @@ public final class MicrophoneSource: CaptureSource {
     public var scheduling: AudioThread.Scheduling? { thread.scheduling }
 
     private func hooks(_ control: CaptureControl) -> CaptureLoop<PCMDevice>.Hooks {
-        let name = name
+        // The device is open, so its number is still its own; after an unplugging another card may have it.
+        let name = CardName.stable(name)
         let options = options
         return .init(
             reopen: { () throws(ALSAError) in try MicrophoneSource.open(name, options) },

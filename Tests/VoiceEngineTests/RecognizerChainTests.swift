@@ -59,7 +59,8 @@ struct RecognizerChainTests {
             try await chain.prepare(expecting: ExpectedPhrases(["endless"]))
         }
         #expect(try await hear(chain) == ["patient out"])
-        #expect(only.record.prepared.map { $0.phrases } == [["patient in"], ["endless"]], "it is not told again")
+        #expect(
+            only.record.prepared.map { $0.phrases } == [["patient in"], ["endless"]], "it is not told again")
     }
 
     @Test("asks the preferred one alone while it is well")
