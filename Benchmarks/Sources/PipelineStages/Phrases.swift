@@ -5,8 +5,10 @@ import PCM
 
 /// Made-up phrases of three words, the same every time.
 public struct Phrases: Sendable {
-    /// Texts to look up, in turn.
-    private static let textCount = 100
+    /// Fewer are no dictionary.
+    private static let fewest = 100
+    /// Texts to look up at the most, in turn: of a large dictionary more than a processor's cache holds.
+    private static let mostTexts = 100_000
 
     private let aliases: [Alias]
 
@@ -14,10 +16,10 @@ public struct Phrases: Sendable {
     ///
     /// - Throws: ``BenchmarkError`` when that is too few to look up, or more than memory is for.
     public init(count: Int) throws(BenchmarkError) {
-        guard (Phrases.textCount...10_000_000).contains(count) else {
+        guard (Phrases.fewest...10_000_000).contains(count) else {
             throw BenchmarkError(
                 .validationFailure,
-                "A dictionary of \(count) phrases is outside \(Phrases.textCount) ... 10000000; try 1000.")
+                "A dictionary of \(count) phrases is outside \(Phrases.fewest) ... 10000000; try 1000.")
         }
         var generator = SeededGenerator(seed: 7)
         var phrases: Set<String> = []
@@ -38,7 +40,9 @@ public struct Phrases: Sendable {
     }
 
     private func texts(_ tier: AliasMatch.Tier) -> [String] {
-        let chosen = aliases.prefix(Phrases.textCount).map(\.phrase)
+        // In no order that memory would follow.
+        var generator = SeededGenerator(seed: 11)
+        let chosen = aliases.shuffled(using: &generator).prefix(Phrases.mostTexts).map(\.phrase)
         return switch tier {
         case .exact: chosen
         case .contains: chosen.map { "okay \($0) please" }

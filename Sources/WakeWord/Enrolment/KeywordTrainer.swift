@@ -60,7 +60,7 @@ struct KeywordTrainer: Sendable {
             VerifierTrainer(
                 dimension: frontEnd.dimension,
                 words: indices.flatMap { own[$0] + strangers[$0] },
-                confusable: confused, recordings: words.count)
+                confusable: confused)
         }
         let all = trainer(Array(words.indices))
         let calibration = all.calibration(

@@ -5,19 +5,12 @@ struct VerifierTrainer {
     let words: [CandidateMiner.Candidate]
     /// What resembles the word and is none; every verifier learns it.
     let confusable: [CandidateMiner.Candidate]
-    /// How many recordings the copies come from.
-    let recordings: Int
 
-    /// Fewer recordings than this are few: the template then knows more than the verifier can learn.
-    private static let few = 7
-
-    /// The weight of the template's raw score beside the verifier's own log odds. Of 0, 6, 12 and 20 this missed least on
-    /// enrolment recordings of four words, voices split.
-    private var templateWeight: Float { recordings < VerifierTrainer.few ? 12 : 6 }
-
-    /// Strength of the penalty on weights: strong with few recordings, whose every peculiarity looks like the word's. Of
-    /// 3e-3, 1e-2 and 3e-2, chosen as above.
-    private var penalty: Float { recordings < VerifierTrainer.few ? 3e-2 : 3e-3 }
+    /// The weight of the template's raw score beside the verifier's own log odds, and the strength of the penalty on its
+    /// weights: every peculiarity of the recordings looks like the word's. Chosen on enrolment recordings, voices split; see
+    /// decision 19 of docs/decisions.
+    private static let templateWeight: Float = 12
+    private static let penalty: Float = 3e-2
 
     /// The verifier that tells the words from `others`.
     func verifier(against others: [CandidateMiner.Candidate]) -> Verifier {
@@ -26,8 +19,8 @@ struct VerifierTrainer {
             rows: words.flatMap(\.pooled) + others.flatMap(\.pooled),
             dimension: CandidatePooling.size(dimension: dimension),
             labels: words.map { _ in true } + others.map { _ in false })
-        let (weights, bias) = regression.fit(penalty: penalty)
-        return Verifier(weights: weights, bias: bias, templateWeight: templateWeight)
+        let (weights, bias) = regression.fit(penalty: VerifierTrainer.penalty)
+        return Verifier(weights: weights, bias: bias, templateWeight: VerifierTrainer.templateWeight)
     }
 
     /// The calibration of a verifier trained against all of `others`, from four verifiers that each judge the quarter of the
