@@ -12,10 +12,12 @@
     /// “Robust Speech Recognition via Large-Scale Weak Supervision”, 2022, 4.5), each applied alone: there a confident
     /// segment counts although there was no speech, and a wrong action is worse than none.
     struct TranscriptionReply: Decodable {
+        /// A word, or of whisper.cpp's server a token: part of a word, or punctuation.
         struct Word: Decodable {
             var word: String
-            var start: Double
-            var end: Double
+            /// Missing where the service was told to give no times.
+            var start: Double?
+            var end: Double?
             var probability: Double?
         }
 
@@ -65,32 +67,34 @@
             let probabilities = spoken.compactMap(\.meanLogProbability)
             // As sure as the least sure part.
             let confidence = probabilities.min().map { min(1, exp($0)) }
+            // Those of the whole answer do not tell which of them are in a segment that was left out.
             let times =
-                spoken.count == segments.count
-                ? words ?? spoken.flatMap { $0.words ?? [] } : spoken.flatMap { $0.words ?? [] }
+                spoken.count == segments.count && words != nil ? [words ?? []] : spoken.map { $0.words ?? [] }
             return Transcript(
                 text: text, confidence: confidence,
                 words: Self.words(
-                    times, spelling: text, seconds: SampleRate.speech.seconds(of: sampleCount)),
+                    times.flatMap { SpokenWord.joining($0) }, spelling: text,
+                    seconds: SampleRate.speech.seconds(of: sampleCount)),
                 recognizer: recognizer)
         }
 
         /// The words of a text with their times; none where the times do not belong to these words, or cannot be true.
-        private static func words(_ times: [Word], spelling text: String, seconds: Double) -> [Transcript
-            .Word]
-        {
-            let texts = text.split(separator: " ").map(String.init)
+        private static func words(
+            _ times: [SpokenWord], spelling text: String, seconds: Double
+        ) -> [Transcript.Word] {
+            let texts = text.split(separator: " ").filter(SpokenWord.isSpoken).map(String.init)
             guard texts.count == times.count else { return [] }
             var last = 0.0
             var words: [Transcript.Word] = []
             for (text, time) in zip(texts, times) {
+                guard let start = time.start, let end = time.end else { return [] }
                 // Whisper's last word may end a little after the sound does.
-                let end = min(time.end, seconds)
-                guard time.start >= last, end >= time.start else { return [] }
-                last = end
+                let spokenEnd = min(end, seconds)
+                guard start >= last, spokenEnd >= start else { return [] }
+                last = spokenEnd
                 words.append(
                     Transcript.Word(
-                        text: text, start: time.start, end: end,
+                        text: text, start: start, end: spokenEnd,
                         confidence: time.probability.map { max(0, min(1, $0)) }))
             }
             return words

@@ -65,6 +65,61 @@
             }
         }
 
+        /// As whisper.cpp's server writes it: an entry for each token.
+        private func tokens(_ text: String, _ tokens: [(text: String, start: Double, probability: Double)])
+            -> String
+        {
+            let words = tokens.map {
+                #"{"word":"\#($0.text)","start":\#($0.start),"end":\#($0.start + 0.1),"t_dtw":-1,"probability":\#($0.probability)}"#
+            }.joined(separator: ",")
+            return
+                #"{"id":0,"text":"\#(text)","start":0,"end":2,"tokens":[1,2],"words":[\#(words)],"temperature":0,"avg_logprob":-0.2,"no_speech_prob":0.01}"#
+        }
+
+        private func reply(_ segments: String...) -> String {
+            #"{"task":"transcribe","language":"english","duration":2,"text":" x\n","segments":[\#(segments.joined(separator: ","))]}"#
+        }
+
+        @Test("puts the tokens of whisper.cpp together to words")
+        func joinsTokens() throws {
+            let patient = try read(
+                reply(tokens(" Patient in.", [(" Patient", 0.1, 0.9), (" in", 0.5, 0.8), (".", 0.6, 0.1)])))
+            #expect(patient.text == "Patient in.")
+            #expect(patient.words.map(\.text) == ["Patient", "in."])
+            #expect(patient.words.map(\.start) == [0.1, 0.5] && patient.words.map(\.end) == [0.2, 0.6])
+            #expect(patient.words.map(\.confidence) == [0.9, 0.8])
+
+            let parts = try read(
+                reply(
+                    tokens(
+                        " \u{201C}Who's - X-ray, ceph?",
+                        [
+                            (" \u{201C}", 0.1, 0.5), ("Who", 0.2, 0.9), ("'s", 0.3, 0.7), (" -", 0.4, 0.2),
+                            (" X", 0.5, 0.6), ("-", 0.6, 0.1), ("ray", 0.7, 0.9), (",", 0.8, 0.3),
+                            (" ce", 0.9, 0.9), ("ph", 1.0, 0.4), ("?", 1.1, 0.9),
+                        ])))
+            #expect(parts.words.map(\.text) == ["\u{201C}Who's", "X-ray,", "ceph?"])
+            #expect(parts.words.map(\.start) == [0.2, 0.5, 0.9])
+            #expect(parts.words.map(\.confidence) == [0.7, 0.6, 0.4])
+
+            // A segment begins a word, and one word has no space where it begins.
+            let two = try read(
+                reply(
+                    tokens(" Patient.", [(" Patient", 0.1, 0.9), (".", 0.3, 0.9)]),
+                    tokens("In.", [("In", 0.5, 0.8), (".", 0.6, 0.1)])))
+            #expect(two.words.map(\.text) == ["Patient.", "In."])
+        }
+
+        @Test("is a transcript also without times, as whisper.cpp writes it where it was told to give none")
+        func noTimes() throws {
+            let words =
+                #"{"word":" Patient","probability":0.9},{"word":" in","probability":0.8},{"word":"."}"#
+            let transcript = try read(
+                reply(#"{"id":0,"text":" Patient in.","words":[\#(words)],"avg_logprob":-0.2}"#))
+            #expect(transcript.text == "Patient in." && transcript.words.isEmpty)
+            #expect(transcript.confidence == exp(-0.2))
+        }
+
         @Test("is sure between 0 and 1, as sure as its least sure part")
         func confidence() throws {
             func confidence(_ values: [Double]) throws -> Double? {
