@@ -152,9 +152,9 @@
                 }
             }
             try await hear(40)
-            let before = try residentKilobytes()
+            let before = try ResidentMemory.kilobytes()
             try await hear(200)
-            let growth = try residentKilobytes() - before
+            let growth = try ResidentMemory.kilobytes() - before
             print("PocketSphinx: \(growth) KB more after 200 utterances, \(before) KB before")
             // 20 KB an utterance would be noticed; the allocator's own noise is below 2 MB.
             #expect(growth < 4_000)
@@ -177,12 +177,6 @@
             options.minimumConfidence = value
             let error = #expect(throws: RecognitionError.self) { try PocketSphinx(options) }
             #expect(error?.code == .badConfiguration)
-        }
-
-        private func residentKilobytes() throws -> Int {
-            let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-            let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-            return try #require(line?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
         }
     }
 
