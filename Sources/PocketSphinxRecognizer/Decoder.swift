@@ -5,7 +5,7 @@
 
     /// PocketSphinx's decoder with one grammar: the only code that touches the library. Used by one thread.
     final class Decoder {
-        private let decoder: OpaquePointer
+        let decoder: OpaquePointer
         private let configuration: OpaquePointer
         private let initialCepstralMean: [mfcc_t]
         private let options: PocketSphinxOptions
@@ -55,21 +55,12 @@
             self.configuration = configuration
             let mean = ps_get_feat(decoder).pointee.cmn_struct.pointee
             initialCepstralMean = Array(UnsafeBufferPointer(start: mean.cmn_mean, count: Int(mean.veclen)))
+            try add(options.pronunciations)
         }
 
         deinit {
             ps_free(decoder)
             cmd_ln_free_r(configuration)
-        }
-
-        /// Whether the dictionary has a pronunciation of `word`.
-        func isKnown(_ word: String) -> Bool { phones(of: word) != nil }
-
-        /// The phones of a dictionary entry, such as `the(2)`, separated by spaces.
-        func phones(of word: String) -> String? {
-            guard let phones = ps_lookup_word(decoder, word) else { return nil }
-            defer { free(phones) }
-            return String(cString: phones)
         }
 
         /// Listens for the paths of `graph` from the next utterance on. The models stay as they are.
@@ -107,16 +98,6 @@
                     .failed, "PocketSphinx refused the grammar; the phrases before it stay in force.")
             }
             if grammarCount > 1 { ps_unset_search(decoder, "phrases-\(grammarCount - 1)") }
-        }
-
-        /// The dictionary's entries for a word: `the`, `the(2)`, `the(3)`.
-        private func pronunciationNames(of word: String) -> [String] {
-            var names = [word]
-            // A dictionary numbers them without gaps; CMUdict has at most a handful.
-            while names.count < 32, case let name = "\(word)(\(names.count + 1))", isKnown(name) {
-                names.append(name)
-            }
-            return names
         }
 
         /// Begins an utterance. On an error the decoder is as before.

@@ -57,12 +57,14 @@
             if let prepared, prepared.phrases == phrases { return prepared.preparation }
             let decoder = try self.decoder ?? Decoder(options)
             self.decoder = decoder
-            let network = try WordNetwork(phrases, isKnown: decoder.isKnown)
+            let network = try WordNetwork(phrases, isKnown: decoder.canHear)
             let graph = try WordGraph(network)
             if !graph.isEmpty { try decoder.load(graph) }
             self.graph = graph
-            prepared = (phrases, network.preparation)
-            return network.preparation
+            var preparation = network.preparation
+            preparation.hearsNothing = graph.isEmpty && phrases != ExpectedPhrases([])
+            prepared = (phrases, preparation)
+            return preparation
         }
 
         /// Hears one utterance. `partial` is called on the decoding thread.

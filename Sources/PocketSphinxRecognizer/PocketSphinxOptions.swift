@@ -15,6 +15,9 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The pronunciation dictionary.
     public var dictionary = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"
 
+    /// How words sound that the ``dictionary`` lacks; a word that it has may be said this way, too.
+    public var pronunciations = Pronunciations()
+
     /// Paths less likely than the best by this factor are dropped at each analysis frame; above 0, below 1.
     ///
     /// Wider than PocketSphinx's own 1e-48: on 310 spoken orders 1 to 3 points more right commands, most of

@@ -124,7 +124,7 @@ struct WordNetwork {
 
     private mutating func index(of word: String) -> Int32? {
         if let known = indices[word] { return known }
-        guard isSpeakable(word) && isKnown(word) else {
+        guard WordNetwork.isSpeakable(word) && isKnown(word) else {
             indices[word] = .some(nil)
             return nil
         }
@@ -135,7 +135,7 @@ struct WordNetwork {
 
     /// Whether the text can be a word at all. A dictionary also holds what is none: `<sil>`, `[noise]` and
     /// second pronunciations such as `the(2)`.
-    private func isSpeakable(_ word: String) -> Bool {
+    static func isSpeakable(_ word: String) -> Bool {
         word.utf8.count <= 64
             && word.unicodeScalars.allSatisfy { scalar in
                 scalar.value > 0x20 && scalar.value != 0x7F

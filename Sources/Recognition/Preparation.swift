@@ -7,10 +7,16 @@ public struct Preparation: Hashable, Sendable {
     /// Of an expression the phrases with an unknown word are left out too, but they are not listed here:
     /// there may be millions. ``unknownWords`` names the words in either case.
     public var droppedPhrases: [String]
+    /// True where phrases were expected and not one of them can be heard, however they were written down; false also
+    /// where a back end does not say.
+    public var hearsNothing: Bool
 
     /// Makes a report; empty when everything can be heard.
-    public init(unknownWords: [String] = [], droppedPhrases: [String] = []) {
+    public init(
+        unknownWords: [String] = [], droppedPhrases: [String] = [], hearsNothing: Bool = false
+    ) {
         self.unknownWords = unknownWords
         self.droppedPhrases = droppedPhrases
+        self.hearsNothing = hearsNothing
     }
 }
