@@ -41,6 +41,51 @@ struct GrammarTests {
         #expect(outcome.status == 65 && outcome.errors.contains("longer than 60 s"), "\(outcome.errors)")
     }
 
+    @Test("understand ends with 65 where it can hear nothing, and hears what a file says how it sounds")
+    func pronunciations() throws {
+        let directory = TemporaryDirectory()
+        let grammar = directory.write(
+            Array("version: 1\nintents:\n  cut: [\"bovie [to] cut\"]\n".utf8), as: "bovie.yaml")
+        let words = directory.write(Array("BOVIE  B OW1 V IY0\n".utf8), as: "words.dict")
+        let deaf = try Program.run(["understand", Self.recording, "--grammar", grammar])
+        #expect(deaf.status == 65 && deaf.output.isEmpty, "\(deaf.output)")
+        #expect(deaf.errors.contains("bovie.yaml can be heard") && deaf.errors.contains("--pronunciations"))
+        #expect(deaf.errors.contains("sound: bovie;"), "\(deaf.errors)")
+        let unsure = try Program.run(["grammar", "check", grammar])
+        #expect(unsure.status == 65 && unsure.errors.contains("--pronunciations: bovie"), "\(unsure.errors)")
+
+        let known = ["--grammar", grammar, "--pronunciations", words]
+        let outcome = try Program.run(["understand", Self.recording] + known)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(outcome.objects.first?["text"] as? String == "", "it is another command")
+        #expect(try Program.run(["grammar", "check", grammar, "--pronunciations", words]).status == 0)
+
+        for (text, reason) in [("BOVIE B XX", "XX is no phone"), ("BOVIE", "has no phones")] {
+            let wrong = directory.write(Array("\n\(text)\n".utf8), as: "wrong.dict")
+            let outcome = try Program.run(
+                ["understand", Self.recording, "--grammar", grammar, "--pronunciations", wrong])
+            #expect(outcome.status == 78 && outcome.errors.contains("wrong.dict, line 2: "))
+            #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+        }
+        let missing = ["--pronunciations", directory.file("missing.dict")]
+        #expect(
+            try Program.run(["understand", Self.recording, "--grammar", grammar] + missing).status == 66)
+    }
+
+    @Test(
+        "understand hears a word that only the file of pronunciations has",
+        .enabled(if: Speaker.isInstalled, "needs flite and sox"))
+    func hearsPronunciation() throws {
+        let directory = TemporaryDirectory()
+        let grammar = directory.write(
+            Array("version: 1\nintents:\n  cut: [\"bovie on\"]\n  off: [bovie off]\n".utf8), as: "g.yaml")
+        let words = directory.write(Array("BOVIE  B OW1 V IY0\n".utf8), as: "words.dict")
+        try Speaker.say("bovie off", as: "off", into: directory.file("."))
+        let outcome = try Program.run(
+            ["understand", directory.file("off-2.wav"), "--grammar", grammar, "--pronunciations", words])
+        #expect(outcome.objects.first?["intent"] as? String == "off", "\(outcome.output)")
+    }
+
     @Test("silence is no command")
     func silence() throws {
         let directory = TemporaryDirectory()

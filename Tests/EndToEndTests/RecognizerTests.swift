@@ -109,6 +109,34 @@ struct RecognizerTests {
         arguments: ["  pocketsphinx", "  kind: pocketsphinx\n  timeout: 5", "  - pocketsphinx"])
     func offline(text: String) throws { expectDemoCommands(try listen(text)) }
 
+    @Test("hears words that no dictionary has, where a file beside the configuration says how they sound")
+    func pronunciations() throws {
+        let directory = TemporaryDirectory()
+        let phrases =
+            "version: 1\nmilestones:\n  - name: Bovie On\n    phrases: [bovie on, patient in, who's in]\n"
+        _ = directory.write(Array(phrases.utf8), as: "phrases.yaml")
+        _ = directory.write(Array("BOVIE  B OW1 V IY0\n".utf8), as: "words.dict")
+        func problems(_ recognizer: String) throws -> [String] {
+            let text = "aliases: phrases.yaml\nrecognizer:\n  kind: pocketsphinx\n\(recognizer)"
+            let config = directory.write(Array(text.utf8), as: "voiced.yaml")
+            let outcome = try Program.run(["listen", Program.demo, "--config", config])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(outcome.events("command").first?["milestone"] as? String == "Bovie On")
+            return outcome.events("problem").compactMap { $0["message"] as? String }
+        }
+        let without = try problems("")
+        #expect(without.count == 1 && without.first?.contains("bovie") == true)
+        #expect(without.first?.contains("whos") == false, "an apostrophe does not matter")
+        #expect(try problems("  pronunciations: words.dict\n").isEmpty)
+        _ = directory.write(Array("HELLO HH AH L OW\nBOVIE B OWL V IY\n".utf8), as: "words.dict")
+        let config = directory.file("voiced.yaml")
+        let outcome = try Program.run(["listen", Program.demo, "--config", config])
+        #expect(outcome.status == 78, "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("words.dict, line 2: OWL is no phone of the speech model"),
+            "\(outcome.errors)")
+    }
+
     @Test(
         "refuses settings that are wrong, in a sentence",
         arguments: [
@@ -127,6 +155,7 @@ struct RecognizerTests {
             ),
             ("  kind: pocketsphinx\n  timeout: 0", "0.1 to 60"),
             ("  kind: pocketsphinx\n  model: x", "is no setting"),
+            ("  kind: pocketsphinx\n  pronunciations: missing.dict", "missing.dict"),
         ])
     func badConfiguration(text: String, word: String) throws {
         let outcome = try listen(text)

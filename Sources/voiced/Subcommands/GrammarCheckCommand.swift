@@ -29,16 +29,27 @@ struct GrammarCheckCommand: AsyncParsableCommand {
         completion: .file())
     var aliases: String?
 
+    @Option(
+        help: "How words sound that the dictionary lacks; docs/recognizers.md explains it.",
+        completion: .file())
+    var pronunciations: String?
+
     @Flag(help: "Print JSON lines.")
     var json = false
 
     func run() async throws {
         let grammar = try GrammarFile.read(path: file, aliases: aliases)
-        let preparation = try await OfflineRecognizer.make().prepare(expecting: grammar.expectedPhrases)
+        let recognizer = try OfflineRecognizer.make(pronunciations: pronunciations)
+        let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
         let findings = grammar.findings(unknownWords: Set(preparation.unknownWords))
         for finding in findings { Console.write(json ? object(finding) : line(finding)) }
         let errors = findings.count { $0.isError }
         Console.write(json ? summary(grammar, findings) : sentence(grammar, findings))
+        if !preparation.unknownWords.isEmpty {
+            Console.say(
+                "write how these words sound into a file for --pronunciations: "
+                    + preparation.unknownWords.joined(separator: ", "))
+        }
         if errors > 0 { throw ExitCode.badData }
     }
 

@@ -14,6 +14,7 @@ struct UnderstandCommand: AsyncParsableCommand {
               {"file":"a.wav","text":"a large latte","intent":"order","slots":{"size":"large"},"accepted":true}
             "confidence" is there where something was understood, 0 ... 1. The text of silence, and of
             most noise and speech that is none of the grammar's phrases, is empty. Files are heard one after the other as in one room.
+            The exit code is 65 where not one phrase of the grammar can be heard.
 
             Example: voiced understand Examples/start-timer.wav --grammar Examples/room.yaml
             """)
@@ -30,6 +31,11 @@ struct UnderstandCommand: AsyncParsableCommand {
         completion: .file())
     var aliases: String?
 
+    @Option(
+        help: "How words sound that the dictionary lacks; docs/recognizers.md explains it.",
+        completion: .file())
+    var pronunciations: String?
+
     @Flag(help: "Expect noise: more is right in noise, a little less in quiet.")
     var noisyRoom = false
 
@@ -38,12 +44,21 @@ struct UnderstandCommand: AsyncParsableCommand {
 
     func run() async throws {
         let grammar = try GrammarFile.read(path: grammar, aliases: aliases)
-        let recognizer = try OfflineRecognizer.make(expectsNoise: noisyRoom)
+        let recognizer = try OfflineRecognizer.make(expectsNoise: noisyRoom, pronunciations: pronunciations)
         let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
-        if !preparation.unknownWords.isEmpty {
+        let words = preparation.unknownWords.joined(separator: ", ")
+        let advice = "write how they sound into a file for --pronunciations"
+        guard !preparation.hearsNothing else {
+            throw Failure(
+                .badData,
+                "no phrase of \(self.grammar) can be heard"
+                    + (words.isEmpty
+                        ? "; write phrases that can be said"
+                        : ", as nobody says how these words sound: \(words); \(advice)"))
+        }
+        if !words.isEmpty {
             Console.say(
-                "phrases with these words are not heard, as nobody says how they sound: "
-                    + preparation.unknownWords.joined(separator: ", "))
+                "phrases with these words are not heard, as nobody says how they sound: \(words); \(advice)")
         }
         try await EachFile.run(files) { file in
             var samples: [Int16] = []

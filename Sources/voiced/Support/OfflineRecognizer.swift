@@ -1,3 +1,4 @@
+import Foundation
 import Recognition
 
 #if PocketSphinx
@@ -6,11 +7,30 @@ import Recognition
 
 /// The recognizer that works without a network.
 enum OfflineRecognizer {
-    static func make(expectsNoise: Bool = false) throws -> any SpeechRecognizer {
+    /// Makes one, as a subcommand needs it.
+    ///
+    /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks.
+    static func make(
+        expectsNoise: Bool = false, pronunciations: String? = nil
+    ) throws -> any SpeechRecognizer {
+        if let pronunciations, access(pronunciations, R_OK) != 0 {
+            throw Failure(
+                .noInput, "cannot read \(pronunciations): no such file of pronunciations, or no permission")
+        }
+        return try maker(expectsNoise: expectsNoise, pronunciations: pronunciations)()
+    }
+
+    /// What makes it as often as needed; the file of pronunciations is read here, once.
+    static func maker(
+        expectsNoise: Bool, pronunciations: String?
+    ) throws -> @Sendable () throws -> any SpeechRecognizer {
         #if PocketSphinx
             var options = PocketSphinxOptions()
             options.expectsNoise = expectsNoise
-            return try PocketSphinx(options)
+            if let pronunciations {
+                options.pronunciations = try Pronunciations(contentsOfFile: pronunciations)
+            }
+            return { [options] in try PocketSphinx(options) }
         #else
             throw Failure(
                 .unavailable,

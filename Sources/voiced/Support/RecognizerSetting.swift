@@ -12,7 +12,7 @@ import RemoteService
 struct RecognizerSetting: Decodable, Sendable {
     /// What kind it is, with what only that kind has.
     enum Kind: Sendable {
-        case pocketSphinx(expectsNoise: Bool)
+        case pocketSphinx(expectsNoise: Bool, pronunciations: String?)
         case wyoming(uri: String, allowsUnencrypted: Bool)
         case http(url: String, style: String?, wantsDetails: Bool, key: KeySource)
     }
@@ -30,7 +30,7 @@ struct RecognizerSetting: Decodable, Sendable {
 
     private enum KindKeys: String, CodingKey { case kind }
     private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
-        case kind, timeout
+        case kind, timeout, pronunciations
         case noisyRoom = "noisy-room"
     }
     private enum WyomingKeys: String, CodingKey, CaseIterable {
@@ -57,11 +57,12 @@ struct RecognizerSetting: Decodable, Sendable {
             : decoder.container(keyedBy: KindKeys.self).decode(String.self, forKey: .kind)
         switch name {
         case "pocketsphinx":
-            self.init(.pocketSphinx(expectsNoise: false))
+            self.init(.pocketSphinx(expectsNoise: false, pronunciations: nil))
             if !isName {
                 let values = try decoder.strictContainer(keyedBy: PocketSphinxKeys.self)
                 kind = .pocketSphinx(
-                    expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? false)
+                    expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? false,
+                    pronunciations: try values.decodeIfPresent(String.self, forKey: .pronunciations))
                 try take(.timeout, of: values)
             }
         case "wyoming":
@@ -105,16 +106,22 @@ struct RecognizerSetting: Decodable, Sendable {
     }
 
     mutating func resolvePaths(_ resolved: (String) -> String) {
-        guard case .http(let url, let style, let wantsDetails, var key) = kind else { return }
-        key.file = key.file.map(resolved)
-        kind = .http(url: url, style: style, wantsDetails: wantsDetails, key: key)
+        switch kind {
+        case .pocketSphinx(let expectsNoise, let pronunciations):
+            kind = .pocketSphinx(
+                expectsNoise: expectsNoise, pronunciations: pronunciations.map(resolved))
+        case .http(let url, let style, let wantsDetails, var key):
+            key.file = key.file.map(resolved)
+            kind = .http(url: url, style: style, wantsDetails: wantsDetails, key: key)
+        case .wyoming: break
+        }
     }
 
     /// What makes it; settings that are wrong and a key that is missing are refused here or by the first one made.
     func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
         switch kind {
-        case .pocketSphinx(let expectsNoise):
-            return { try OfflineRecognizer.make(expectsNoise: expectsNoise) }
+        case .pocketSphinx(let expectsNoise, let pronunciations):
+            return try OfflineRecognizer.maker(expectsNoise: expectsNoise, pronunciations: pronunciations)
         case .wyoming(let uri, let allowsUnencrypted):
             return try wyoming(uri, allowsUnencrypted)
         case .http(let url, let style, let wantsDetails, let key):
