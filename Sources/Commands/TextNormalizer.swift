@@ -7,6 +7,8 @@ import Foundation
 /// - Apostrophes of any shape vanish and join what they stand between: *what's* = *whats*.
 /// - All other punctuation and every symbol separates words: *room-in* = *room in*, *prep/drape* = *prep drape*,
 ///   *O.R.* = *o r*. Symbols are not spelled out: *&* does not become *and*.
+/// - A minus sign or hyphen right before a number becomes the word *minus*, unless a letter or digit stands before it:
+///   *-5* = *minus five*, but *10-15* = *ten fifteen*. A number never loses its sign in silence.
 /// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: *302* is said in
 ///   several ways. So do those with a leading zero.
 /// - Invisible format characters (soft hyphen, joiners, byte order mark) vanish; white space and control
@@ -52,7 +54,7 @@ public enum TextNormalizer {
 
     /// What most texts are, the quick way; nil for others.
     private static func normalizedASCII(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard text.allSatisfy({ $0 < 0x80 }), !mayHaveSign(text) else { return nil }
         return String(unsafeUninitializedCapacity: text.count) { normalized in
             var count = 0
             var needsSpace = false
@@ -78,15 +80,33 @@ public enum TextNormalizer {
         }
     }
 
+    /// Whether a hyphen stands before a digit in ASCII text: then the result may be longer than the text.
+    private static func mayHaveSign(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var followsHyphen = false
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "-"): followsHyphen = true
+            case UInt8(ascii: "'"), UInt8(ascii: "`"): break
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where followsHyphen: return true
+            default: followsHyphen = false
+            }
+        }
+        return false
+    }
+
     private static func normalizedUnicode(_ text: String) -> String {
         var normalized = String.UnicodeScalarView()
         var needsSpace = false
         var followsLetter = false
+        var sign = NumberSign()
         for original in text.lowercased().unicodeScalars {
             for scalar in compatible(original) {
-                switch ScalarRole(scalar) {
+                let role = ScalarRole(scalar)
+                let isNegative = sign.precedes(scalar, role)
+                switch role {
                 case .word:
                     if needsSpace, !normalized.isEmpty { normalized.append(" ") }
+                    if isNegative { normalized.append(contentsOf: "minus ".unicodeScalars) }
                     needsSpace = false
                     followsLetter = true
                     normalized.append(scalar)

@@ -32,6 +32,15 @@ struct TextNormalizerTests {
             ("Room-2, bay 25", "room two bay twenty five"),
             ("0 10 99", "zero ten ninety nine"),
             ("302 07 2nd 100", "302 07 2nd 100"),
+            ("set it to -5", "set it to minus five"),
+            ("-302", "minus 302"),
+            ("(-5, −7)", "minus five minus seven"),
+            ("−２ –3 ‑4", "minus two minus three minus four"),
+            ("-\u{AD}5 -'6", "minus five minus six"),
+            ("--5", "minus five"),
+            ("1 -5", "one minus five"),
+            ("10-15 room-2 10–15 10−15 room--2", "ten fifteen room two ten fifteen ten fifteen room two"),
+            ("- 5, 5- —5 room-in -in", "five five five room in in"),
             ("roomin", "roomin"),
             ("...!?", ""),
             ("", ""),
@@ -52,6 +61,22 @@ struct TextNormalizerTests {
             let once = TextNormalizer.normalize(String(text))
             if Array(TextNormalizer.normalize(once).utf8) != Array(once.utf8) {
                 wrong.append(String(value, radix: 16))
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.prefix(20))")
+    }
+
+    @Test("changes nothing the second time, for any scalar before a number and with a minus")
+    func idempotentForNumbers() {
+        var wrong: [String] = []
+        for value in UInt32(0)...0x2FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            for template in [["a ", "5"], ["-", "5"], ["-", ""]] {
+                let text = template[0] + String(Character(scalar)) + template[1]
+                let once = TextNormalizer.normalize(text)
+                if Array(TextNormalizer.normalize(once).utf8) != Array(once.utf8) {
+                    wrong.append(String(value, radix: 16))
+                }
             }
         }
         #expect(wrong.isEmpty, "\(wrong.prefix(20))")

@@ -20,7 +20,10 @@ struct SpokenValueTests {
 
     @Test(
         "no numbers",
-        arguments: ["", "forty twelve", "hundred", "and five", "1000000", "4 2", "one one", "a"])
+        arguments: [
+            "", "forty twelve", "hundred", "and five", "1000000", "4 2", "one one", "a", "-5", "−5",
+            "minus five",
+        ])
     func notNumbers(text: String) throws {
         #expect(try Grammar(["it": "{number}"]).match(text) == nil)
     }
