@@ -102,6 +102,15 @@ struct GrammarFileTests {
         #expect(grammar.match("off now")?.intent == "Stop")
     }
 
+    @Test("list numbers as they are said and as they are written")
+    func listedNumbers() throws {
+        let grammar = try grammar(
+            "version: 1\nintents: { a: [\"go to {c}\"] }\nslots: { c: [channel 5, \"7\", news] }\n")
+        #expect(grammar.match("go to channel five")?.slots == ["c": .text("channel 5")])
+        #expect(grammar.match("go to channel 5")?.slots == ["c": .text("channel 5")])
+        #expect(grammar.match("go to seven")?.slots == ["c": .text("7")])
+    }
+
     @Test("are told apart by their names and first keys, and find lists beside them")
     func formats() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

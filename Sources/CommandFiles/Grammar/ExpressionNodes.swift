@@ -58,7 +58,14 @@ extension GrammarExpression {
         switch self {
         case .word: true
         case .sequence(let parts): parts.allSatisfy(\.isPlain)
+        // A number, as it is said and in digits.
+        case .oneOf(let forms): forms.last?.isWordOfText == true && forms.allSatisfy(\.isPlain)
         default: false
         }
+    }
+
+    /// Whether it is a word that is read and never heard.
+    fileprivate var isWordOfText: Bool {
+        if case .word(let word) = self { word.spelling == nil } else { false }
     }
 }

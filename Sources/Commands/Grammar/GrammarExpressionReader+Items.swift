@@ -105,6 +105,6 @@ extension GrammarExpressionReader {
             }
             return [.rule(range.description, at: position(start))]
         }
-        return GrammarWord.words(in: text, at: position(start)).map { .word($0) }
+        return GrammarWord.expressions(in: text, at: position(start), keepsNumbers: syntax == .rhasspy)
     }
 }

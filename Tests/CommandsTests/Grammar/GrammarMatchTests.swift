@@ -17,6 +17,14 @@ struct GrammarMatchTests {
             ("one | two | three four", ["one", "two", "three four"], ["three", "one two"]),
             ("[a] [a] [a] b", ["b", "a b", "a a a b"], ["a a a a b"]),
             ("über café", ["Über cafe\u{301}"], ["uber cafe"]),
+            ("lamp 5", ["lamp five", "lamp 5", "Lamp-5"], ["lamp", "lamp five five", "lamp 55", "lamp -5"]),
+            ("lamp 25 on", ["lamp twenty five on", "lamp 25 on", "lamp twenty-five on"], ["lamp 20 5 on"]),
+            (
+                "heat to -5", ["heat to minus five", "heat to -5", "heat to −5"],
+                ["heat to five", "heat to 5"]
+            ),
+            ("room 302", ["room 302"], ["room three hundred two"]),
+            ("minus {number}", ["-5", "minus five"], ["5", "five"]),
         ] as [(String, [String], [String])])
     func fits(expression: String, accepted: [String], refused: [String]) throws {
         let grammar = try Grammar(["it": expression])
@@ -100,6 +108,19 @@ struct GrammarMatchTests {
             whole.match("living room lamp off twelve")?.slots == [
                 "name": .text("lamp_1"), "state": .text("false"), "n": .number(12),
             ])
+    }
+
+    @Test("fills a slot with a number as it was written, however it was said")
+    func numbersInSlots() throws {
+        let tagged = try Grammar(["go": "go to (channel 5){place} now"], syntax: .rhasspy)
+        for text in ["go to channel five now", "go to channel 5 now"] {
+            #expect(tagged.match(text)?.slots == ["place": .text("channel 5")])
+            #expect(tagged.match(text)?.runnerUp == nil)
+        }
+        let listed = try Grammar(["go": "go to {place}"], slots: [try GrammarSlot("place", "channel 5")])
+        for text in ["go to channel five", "go to channel 5"] {
+            #expect(listed.match(text)?.slots == ["place": .text("channel 5")])
+        }
     }
 
     @Test("fills milestones and aliases from the room's dictionary")
