@@ -37,6 +37,10 @@ enum SpokenTime {
         let (clock, isAfternoon) = splitPartOfDay(words)
         guard let (hour, minute) = read(clock) else { return nil }
         switch isAfternoon {
+        // "Twelve at night" and "twelve thirty in the evening" are midnight and after, never noon; "quarter to one"
+        // has hour 0 already.
+        case true? where hour % 12 == 0 && (words.last == "night" || words.last == "evening"):
+            return .time(hour: 0, minute: minute)
         // "Two at night" is before dawn, "ten at night" is not.
         case true? where hour < 6 && words.last == "night": return .time(hour: hour, minute: minute)
         case true? where hour < 12: return .time(hour: hour + 12, minute: minute)

@@ -92,6 +92,14 @@ struct SpokenValueTests {
             ("2:05 pm", "14:05"), ("two at night", "02:00"), ("ten at night", "22:00"), ("oh", nil),
             ("twenty five past nine in the evening", "21:25"), ("fourteen hundred", "14:00"), ("24:00", nil),
             ("nine sixty", nil), ("past nine", nil),
+            ("twelve at night", "00:00"), ("twelve thirty at night", "00:30"), ("12:30 at night", "00:30"),
+            ("twelve o'clock at night", "00:00"), ("quarter past twelve at night", "00:15"),
+            ("quarter to twelve at night", "23:45"), ("quarter to one at night", "00:45"),
+            ("eleven at night", "23:00"), ("one thirty at night", "01:30"),
+            ("twelve in the evening", "00:00"), ("twelve thirty in the evening", "00:30"),
+            ("quarter to one in the evening", "00:45"), ("eleven thirty in the evening", "23:30"),
+            ("twelve in the afternoon", "12:00"), ("quarter to one in the afternoon", "12:45"),
+            ("twelve thirty p m", "12:30"), ("twelve in the morning", "00:00"), ("-9:30", nil),
         ] as [(String, String?)])
     func times(text: String, time: String?) throws {
         let grammar = try Grammar(["it": "at {time}"])
