@@ -24,6 +24,7 @@ extension Grammar {
                     kind: .incomplete, isError: false,
                     sentence: "The grammar is so large that not all of its expressions were compared."))
         }
+        found += oversights
         found += unknown(unknownWords)
         found += unusedSlots.map { unused("slot", $0.name, $0.position) }
         found += unusedRules.map { unused("rule", $0.name, $0.position) }

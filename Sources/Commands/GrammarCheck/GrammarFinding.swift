@@ -8,6 +8,12 @@ public struct GrammarFinding: Hashable, Sendable, CustomStringConvertible {
         case unreachable
         /// A word that the recognizer has no pronunciation for; it cannot hear phrases with it.
         case unknownWord = "unknown-word"
+        /// An intent without a name, or without an expression.
+        case emptyIntent = "empty-intent"
+        /// A slot that is called as a built-in type, which no expression can name then.
+        case hidesType = "hides-type"
+        /// A slot that one expression can fill twice; only the last value counts.
+        case repeatedSlot = "repeated-slot"
         /// A slot or rule that no expression uses.
         case unused
         /// The grammar is so large that it was compared only in part.

@@ -77,6 +77,54 @@ struct GrammarFindingTests {
         #expect(findings.first?.position?.line == 1)
     }
 
+    @Test("intents without an expression or a name, in their lines")
+    func emptyIntents() throws {
+        let go = [try GrammarSentence("go", at: GrammarPosition(line: 2))]
+        let halt = [try GrammarSentence("halt", at: GrammarPosition(line: 4))]
+        let findings = try Grammar(
+            GrammarDefinition(intents: [
+                GrammarIntent(name: "a", sentences: [], at: GrammarPosition(line: 1)),
+                GrammarIntent(name: "b", sentences: go, at: GrammarPosition(line: 2)),
+                GrammarIntent(name: " ", sentences: halt, at: GrammarPosition(line: 3)),
+            ])
+        ).findings()
+        #expect(findings.map(\.kind) == [.emptyIntent, .emptyIntent])
+        #expect(findings.map(\.position?.line) == [1, 3])
+        #expect(findings.map(\.isError) == [false, true])
+        // A section that only lends its rules is no oversight.
+        let rules = [GrammarRule(name: "a.r", expression: try GrammarExpression("go"))]
+        let lender = try Grammar(
+            GrammarDefinition(
+                intents: [
+                    GrammarIntent(name: "a", sentences: []),
+                    GrammarIntent(name: "b", sentences: [try GrammarSentence("<a.r>", syntax: .rhasspy)]),
+                ], rules: rules))
+        #expect(lender.findings() == [])
+    }
+
+    @Test("slots that are called as a built-in type")
+    func shadowedTypes() throws {
+        var slot = try GrammarSlot("number", "one", "two")
+        slot.position = GrammarPosition(line: 7)
+        let findings = try Grammar(["it": "take {number}"], slots: [slot]).findings()
+        #expect(findings.map(\.kind) == [.hidesType])
+        #expect(findings.first?.position?.line == 7)
+        #expect(findings.first?.isError == false)
+    }
+
+    @Test(
+        "a slot that one sentence fills twice",
+        arguments: [
+            ("{m:number} then {m:number}", true), ("[{m:number}] then [<r>]", true),
+            ("{m:number} then {n:number}", false), ("({m:number} | to {m:number}) then", false),
+        ])
+    func repeatedSlots(expression: String, isRepeated: Bool) throws {
+        let grammar = try Grammar(["one": "<r> now", "it": expression], rules: ["r": "with {m:number}"])
+        let findings = grammar.findings().filter { $0.kind == .repeatedSlot }
+        #expect(findings.map(\.position?.line) == (isRepeated ? [2] : []))
+        #expect(findings.allSatisfy { !$0.isError && $0.sentence.contains("“m”") })
+    }
+
     @Test("slots and rules that nothing uses")
     func unused() throws {
         let findings = try Grammar(

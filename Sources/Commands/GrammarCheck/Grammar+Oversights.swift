@@ -1,0 +1,69 @@
+extension Grammar {
+    /// What is written differently from what its author will have meant, and can be told without comparing expressions.
+    var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots }
+
+    private var emptyIntents: [GrammarFinding] {
+        definition.intents.compactMap { intent in
+            if intent.name.allSatisfy(\.isWhitespace) {
+                return GrammarFinding(
+                    kind: .emptyIntent, isError: true, position: intent.position,
+                    sentence: "This intent has no name, so nothing can be done about it; give it one.")
+            }
+            // A section of Rhasspy's may be there for its rules.
+            guard intent.sentences.isEmpty,
+                !definition.rules.contains(where: { $0.name.hasPrefix(intent.name + ".") })
+            else { return nil }
+            return GrammarFinding(
+                kind: .emptyIntent, isError: false, position: intent.position,
+                sentence:
+                    "The intent “\(intent.name)” has no expression, so it can never be said; add one, or remove it."
+            )
+        }
+    }
+
+    private var hiddenTypes: [GrammarFinding] {
+        definition.slots.filter { GrammarSlotType.builtIn[$0.name] != nil }.map { slot in
+            GrammarFinding(
+                kind: .hidesType, isError: false, position: slot.position,
+                sentence: "The slot “\(slot.name)” hides the built-in type of this name; call it otherwise.")
+        }
+    }
+
+    private var repeatedSlots: [GrammarFinding] {
+        sentences.compactMap { sentence in
+            var tags = TagNames()
+            _ = tags.names(in: sentence.expression)
+            guard let slot = tags.repeated.min() else { return nil }
+            return GrammarFinding(
+                kind: .repeatedSlot, isError: false, position: sentence.sentence.position,
+                sentence:
+                    "The slot “\(slot)” can be filled twice here, and only the last value counts; give one of them"
+                    + " another name, such as “{other:\(slot)}”.")
+        }
+    }
+}
+
+/// Finds the tags in an expression.
+private struct TagNames {
+    /// Those that one phrase can have twice.
+    private(set) var repeated: Set<String> = []
+
+    /// The names of the tags in a resolved expression.
+    mutating func names(in expression: GrammarExpression) -> Set<String> {
+        switch expression {
+        case .word, .digits, .rule, .slot: return []
+        case .oneOf(let parts): return parts.reduce(into: []) { $0.formUnion(names(in: $1)) }
+        case .optional(let part), .replaced(let part, _): return names(in: part)
+        case .sequence(let parts):
+            return parts.reduce(into: []) { all, part in
+                let names = names(in: part)
+                if !all.isEmpty { repeated.formUnion(all.intersection(names)) }
+                all.formUnion(names)
+            }
+        case .tagged(let part, let name, _):
+            var names = names(in: part)
+            if !names.insert(name).inserted { repeated.insert(name) }
+            return names
+        }
+    }
+}
