@@ -40,11 +40,16 @@ struct GrammarFillings {
     private func value(
         _ kind: GrammarValueKind, _ range: Range<Int>, _ pieces: ArraySlice<(range: Range<Int>, text: String)>
     ) -> GrammarValue? {
+        kind == .text ? .text(text(range, pieces)) : Self.value(kind, of: Array(words[range]))
+    }
+
+    /// The value that a slot's words say; nil where they say none.
+    static func value(_ kind: GrammarValueKind, of words: [String]) -> GrammarValue? {
         switch kind {
-        case .number: SpokenNumber.value(words[range]).map { .number($0) }
-        case .duration: SpokenDuration.seconds(Array(words[range])).map { .duration(seconds: $0) }
-        case .time: SpokenTime.time(Array(words[range]))
-        case .text: .text(text(range, pieces))
+        case .number: SpokenNumber.value(words).map { .number($0) }
+        case .duration: SpokenDuration.seconds(words).map { .duration(seconds: $0) }
+        case .time: SpokenTime.time(words)
+        case .text: .text(words.joined(separator: " "))
         }
     }
 

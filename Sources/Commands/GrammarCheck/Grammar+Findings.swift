@@ -9,13 +9,16 @@ extension Grammar {
     public func findings(unknownWords: Set<String> = []) -> [GrammarFinding] {
         let stops = GrammarStops(automaton)
         var shadows = GrammarShadows(stops)
+        let oversights = oversights
         var found: [GrammarFinding] = []
         var unreachable: Set<Int> = []
         for index in shadows.shadowed() {
             unreachable.insert(index)
             found.append(unreachability(index, shadows))
         }
-        var ambiguity = GrammarAmbiguity(stops)
+        var ambiguity = GrammarAmbiguity(
+            stops, intents: sentences.map(\.intent.name),
+            repeatsSlots: oversights.contains { $0.kind == .repeatedSlot })
         ambiguity.search()
         found += ambiguities(ambiguity.examples.filter { !unreachable.contains($0.second) })
         if !ambiguity.isComplete || !shadows.isComplete {
@@ -78,19 +81,19 @@ extension Grammar {
                     + " \(first.sentence.position.line), which counts; let them differ.",
                 example: example.text)
         }
-        // The slots may come out the same on both ways.
-        guard let match = match(example.text), let other = match.runnerUp,
-            other.intent == match.intent
+        // An earlier intent may say it, too; that is another finding.
+        guard let match = match(example.text), match.intent == first.intent.name,
+            let other = example.slots.first(where: { $0 != match.slots })
         else { return nil }
         return GrammarFinding(
             kind: .ambiguous, isError: true, position: place,
-            sentence: "“\(example.text)” fills slots in two ways: \(Self.list(match.reading)) counts, and"
+            sentence: "“\(example.text)” fills slots in two ways: \(Self.list(match.slots)) counts, and"
                 + " \(Self.list(other)) fits too; let them differ.", example: example.text)
     }
 
-    private static func list(_ reading: GrammarReading) -> String {
-        let slots = reading.fillings.map { "\($0.slot) = \($0.value)" }
-        return slots.isEmpty ? "no slot" : slots.joined(separator: ", ")
+    private static func list(_ slots: [String: GrammarValue]) -> String {
+        let list = slots.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+        return list.isEmpty ? "no slot" : list.joined(separator: ", ")
     }
 
     private func unused(_ what: String, _ name: String, _ place: GrammarPosition) -> GrammarFinding {

@@ -37,6 +37,11 @@ struct GrammarStops {
 
     init(_ automaton: GrammarAutomaton) { self.automaton = automaton }
 
+    /// What was noted before a step.
+    func marks(_ notes: Int32) -> [GrammarAutomaton.Mark] {
+        trails.notes(upTo: notes).map { automaton.marks[Int($0.mark)] }
+    }
+
     mutating func ahead(of state: Int32) -> Ahead {
         if let ahead = known[state] { return ahead }
         var ahead = Ahead()

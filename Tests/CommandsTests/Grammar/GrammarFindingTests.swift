@@ -48,6 +48,41 @@ struct GrammarFindingTests {
         }
     }
 
+    @Test(
+        "the same words for two values of a slot, wherever among words of the same value they stand",
+        arguments: [
+            (
+                ["set (red | blue:azure | pink){s} now", "set (red:red | blue | green){s} now"],
+                "set blue now"
+            ),
+            (["set (red | blue:azure){s}", "set (red:red | blue){s}"], "set blue"),
+            (["set ((red | blue):red){s} now", "set (red | blue){s} now"], "set blue now"),
+            (
+                [
+                    "(a | b | c | d | e | f | g | h | i | j:x){s} now",
+                    "(a:a | b:b | c:c | d:d | e:e | f:f | g:g | h:h | i:i | j){s} now",
+                ], "j now"
+            ),
+            (["set (red){s} (on){t}", "set (red:red){s} (on:off){t}"], "set red on"),
+            (["set (red | blue){s} now", "set (red:red | blue:blue){s} now"], nil),
+            (["set (red:a){s} (red){s} now", "set (red:b){s} (red:red){s} now"], nil),
+            (["set (a b){s}", "set (a:(a b) b:){s}"], nil),
+        ] as [([String], String?)])
+    func values(expressions: [String], example: String?) throws {
+        let grammar = try Grammar(
+            GrammarDefinition(intents: [
+                GrammarIntent(
+                    name: "it",
+                    sentences: try expressions.enumerated().map {
+                        try GrammarSentence(
+                            $1 + " | only \($0)", syntax: .rhasspy, at: GrammarPosition(line: $0 + 1))
+                    })
+            ]))
+        let findings = grammar.findings().filter { $0.kind == .ambiguous }
+        #expect(findings.map(\.example) == (example.map { [$0] } ?? []))
+        if let example { #expect(grammar.match(example)?.runnerUp != nil) }
+    }
+
     @Test("expressions that an earlier one covers: an error for another intent, a warning for the same")
     func shadowed() throws {
         let other = try Grammar(["one": "stop [the] (music | radio)", "two": "stop the music"]).findings()
@@ -179,5 +214,33 @@ struct GrammarFindingTests {
             if reported { errors += 1 }
         }
         #expect(errors > 5, "the property saw ambiguities")
+    }
+
+    @Test("two ways of filling slots exactly where listing every phrase finds them", arguments: 0..<10)
+    func slotEquivalence(seed: Int) throws {
+        var random = RandomGrammar(numbers: SeededGenerator(seed: UInt64(2000 + seed)), replaces: true)
+        var ambiguous = 0
+        for _ in 0..<200 {
+            let expression = random.expression(depth: 5)
+            guard let phrases = RandomGrammar.phrases(of: expression) else { continue }
+            var slots: [[String]: Set<[String: GrammarValue]>] = [:]
+            for phrase in phrases where !phrase.words.isEmpty {
+                let filled = Dictionary(
+                    phrase.fillings.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
+                slots[phrase.words, default: []].insert(filled)
+            }
+            let sentence = GrammarSentence(text: "", expression: expression)
+            let grammar = try Grammar(
+                GrammarDefinition(intents: [GrammarIntent(name: "it", sentences: [sentence])]))
+            let findings = grammar.findings().filter { $0.kind == .ambiguous }
+            let expected = slots.values.contains { $0.count > 1 }
+            #expect(findings.isEmpty != expected, "\(expression) \(findings)")
+            for example in findings.compactMap(\.example) {
+                let words = example.split(separator: " ").map(String.init)
+                #expect((slots[words]?.count ?? 0) > 1, "\(expression) \(example)")
+            }
+            if expected { ambiguous += 1 }
+        }
+        #expect(ambiguous > 5, "the property saw ambiguities")
     }
 }

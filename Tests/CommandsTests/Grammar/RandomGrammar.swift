@@ -4,9 +4,11 @@ import PCM
 /// Small random expressions, and every phrase of them by brute force.
 struct RandomGrammar {
     var numbers: SeededGenerator
+    /// Whether parts may count as something else in the value around them.
+    var replaces = false
 
     mutating func expression(depth: Int) -> GrammarExpression {
-        let kind = Int.random(in: 0..<(depth == 0 ? 1 : 7), using: &numbers)
+        let kind = Int.random(in: 0..<(depth == 0 ? 1 : replaces ? 9 : 7), using: &numbers)
         func part() -> GrammarExpression { .sequence([]) }
         switch kind {
         case 1, 2: return .sequence(parts(depth))
@@ -15,6 +17,9 @@ struct RandomGrammar {
         case 6:
             let name = Bool.random(using: &numbers) ? "x" : "y"
             return .tagged(expression(depth: depth - 1), name: name, kind: .text)
+        case 7, 8:
+            let text = ["a", "b", ""].randomElement(using: &numbers)!
+            return .replaced(expression(depth: depth - 1), by: text)
         default:
             let word = ["a", "b", "c"].randomElement(using: &numbers)!
             return .word(GrammarWord(word, spelling: word))
@@ -35,6 +40,8 @@ struct RandomGrammar {
     /// A phrase and what it fills, in the order in which tags end.
     struct Phrase: Hashable {
         var words: [String] = []
+        /// What the words count as in a value around them.
+        var said: [String] = []
         var fillings: [GrammarFilling] = []
     }
 
@@ -42,13 +49,17 @@ struct RandomGrammar {
     static func phrases(of expression: GrammarExpression, limit: Int = 3000) -> [Phrase]? {
         switch expression {
         case .word(let word):
-            return [Phrase(words: [word.text])]
+            return [Phrase(words: [word.text], said: [word.text])]
         case .sequence(let parts):
             var all = [Phrase()]
             for part in parts {
                 guard let more = phrases(of: part), more.count * all.count <= limit else { return nil }
                 all = all.flatMap { first in
-                    more.map { Phrase(words: first.words + $0.words, fillings: first.fillings + $0.fillings) }
+                    more.map {
+                        Phrase(
+                            words: first.words + $0.words, said: first.said + $0.said,
+                            fillings: first.fillings + $0.fillings)
+                    }
                 }
             }
             return all
@@ -63,9 +74,14 @@ struct RandomGrammar {
             return phrases(of: part).map { $0 + [Phrase()] }
         case .tagged(let part, let name, _):
             return phrases(of: part)?.map {
-                let spoken = $0.words.joined(separator: " ")
-                let filling = GrammarFilling(slot: name, value: .text(spoken), spoken: spoken)
-                return Phrase(words: $0.words, fillings: $0.fillings + [filling])
+                let filling = GrammarFilling(
+                    slot: name, value: .text($0.said.joined(separator: " ")),
+                    spoken: $0.words.joined(separator: " "))
+                return Phrase(words: $0.words, said: $0.said, fillings: $0.fillings + [filling])
+            }
+        case .replaced(let part, let text):
+            return phrases(of: part)?.map {
+                Phrase(words: $0.words, said: text.isEmpty ? [] : [text], fillings: $0.fillings)
             }
         default:
             return nil
