@@ -38,6 +38,35 @@ struct GrammarFileErrorTests {
             Mistake("list for text", head + "    - [please]", "g:4:", "in quotes"),
             Mistake("open bracket", head + "    - \"go (there\"", "g:4:11:", "not closed"),
             Mistake("open bracket, plain", head + "    - go (there", "g:4:10:", "not closed"),
+            Mistake(
+                "open bracket in a block", head + "    - |\n      go [now]\n      to (there\n", "g:6:10:",
+                "not closed"),
+            Mistake(
+                "closed bracket in a folded block", head + "    - >-\n\n        go\n        to there)\n",
+                "g:7:17:", "closes"),
+            Mistake(
+                "unknown slot over lines", head + "    - \"go\n\n      to {there}\"", "g:6:10:",
+                "no slot “there”"),
+            Mistake(
+                "unknown rule over lines, single quotes", head + "    - 'don''t\n      go <there>'",
+                "g:5:10:", "no rule “there”"),
+            Mistake(
+                "unknown rule over lines, plain", head + "    - go\n      <there>", "g:5:7:",
+                "no rule “there”"),
+            Mistake(
+                "after escapes", head + "    - \"\\x67o\\tto \\\"now\\\" \\\n      {there}\"", "g:5:7:",
+                "no slot “there”"),
+            Mistake(
+                "in a rule over lines", head + "    - go <r>\nrules:\n  r: >\n    to\n    {there}\n",
+                "g:8:5:", "no slot “there”"),
+            Mistake(
+                "in a value over lines",
+                head + "    - go {s}\nslots:\n  s:\n    v:\n    - |\n     to\n     <r>\n", "g:10:6:",
+                "no rule “r”"),
+            Mistake(
+                "in a Rhino expression over lines",
+                "context:\n  expressions:\n    a:\n    - |\n      go\n      $there:s\n", "g:6:7:",
+                "no slot “there”"),
             Mistake("unknown slot", head + "    - go {there}", "g:4:10:", "no slot “there”"),
             Mistake("unknown rule", head + "    - go <there>", "g:4:10:", "no rule “there”"),
             Mistake("unknown type", head + "    - go\nslots: { s: colour }", "g:5:", "“colour” is unknown"),

@@ -102,6 +102,37 @@ struct GrammarFileTests {
         #expect(grammar.match("off now")?.intent == "Stop")
     }
 
+    @Test("have the places of unknown words, over several lines too")
+    func unknownWords() throws {
+        let grammar = try grammar(
+            """
+            version: 1
+            intents:
+              a:
+                - |
+                  go
+                  bovie
+                - >
+                  come
+                  frazil
+                - "run
+                  quintle"
+                - plain {s}
+            slots:
+              s:
+                one: ["x",
+                  "tharn
+                   zindle"]
+                two words: [y]
+            """)
+        let findings = grammar.findings(unknownWords: ["bovie", "frazil", "quintle", "zindle"])
+        #expect(
+            findings.map { "\($0.example ?? "") \($0.position?.description ?? "")" } == [
+                "bovie 6:7", "frazil 9:7", "quintle 11:7", "zindle 17:8",
+            ])
+        #expect(grammar.match("go bovie")?.reading.position == GrammarPosition(line: 5, column: 7))
+    }
+
     @Test("list numbers as they are said and as they are written")
     func listedNumbers() throws {
         let grammar = try grammar(

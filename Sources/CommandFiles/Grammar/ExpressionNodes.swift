@@ -5,11 +5,14 @@ import Yams
 struct ExpressionNodes {
     let nodes: NodeReader
     let syntax: GrammarSyntax
+    private let scalars: ScalarPlaces
 
-    init(file: String, syntax: GrammarSyntax) {
+    /// - Parameter text: what stands in the file.
+    init(file: String, text: String, syntax: GrammarSyntax) {
         // A long expression with many alternatives is legitimate; a whole file in one of them is not.
         nodes = NodeReader(file: file, maximumLength: 10_000)
         self.syntax = syntax
+        scalars = ScalarPlaces(text)
     }
 
     func sentence(_ node: Node) throws(CommandFileError) -> GrammarSentence {
@@ -18,10 +21,15 @@ struct ExpressionNodes {
                 node, "An expression must be text; put it in quotes where it begins with a bracket.")
         }
         let text = try nodes.text(node, "An expression")
+        let places = scalars.places(of: node) ?? []
+        let start = places.isEmpty ? position(node) : GrammarPosition()
         do {
-            return try GrammarSentence(text, syntax: syntax, at: position(node))
+            let sentence = try GrammarSentence(text, syntax: syntax, at: start)
+            return GrammarSentence(
+                text: text, expression: sentence.expression.moved(to: places), at: places.first ?? start)
         } catch {
-            throw CommandFileError(error, file: nodes.file)
+            let moved = GrammarError(error.position?.moved(to: places), error.sentence)
+            throw CommandFileError(moved, file: nodes.file)
         }
     }
 

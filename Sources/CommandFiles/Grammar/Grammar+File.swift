@@ -92,10 +92,10 @@ extension GrammarDefinition {
         }
         let root = try YAMLDocument(text, file: name).root
         if format == .rhino || (format == nil && root.mapping?["context"] != nil) {
-            let reader = RhinoContextReader(file: name)
+            let reader = RhinoContextReader(file: name, text: text)
             self = try reader.read(root)
         } else {
-            let reader = NativeGrammarReader(file: name, actions: actions)
+            let reader = NativeGrammarReader(file: name, text: text, actions: actions)
             self = try reader.read(root)
         }
     }

@@ -7,8 +7,8 @@ struct NativeGrammarReader {
     private let actions: [CommandAction]
     private var nodes: NodeReader { expressions.nodes }
 
-    init(file: String, actions: [CommandAction]) {
-        expressions = ExpressionNodes(file: file, syntax: .native)
+    init(file: String, text: String, actions: [CommandAction]) {
+        expressions = ExpressionNodes(file: file, text: text, syntax: .native)
         self.actions = actions
     }
 

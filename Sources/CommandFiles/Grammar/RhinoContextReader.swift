@@ -11,7 +11,9 @@ struct RhinoContextReader {
         ("pv.SingleDigitInteger", .number(0...9)), ("pv.TwoDigitInteger", .number(0...99)),
     ]
 
-    init(file: String) { expressions = ExpressionNodes(file: file, syntax: .rhino) }
+    init(file: String, text: String) {
+        expressions = ExpressionNodes(file: file, text: text, syntax: .rhino)
+    }
 
     func read(_ root: Node) throws(CommandFileError) -> GrammarDefinition {
         let top = try nodes.mapping(root, "The file", keys: ["context"])
