@@ -113,6 +113,23 @@ struct GrammarFileErrorTests {
         #expect(error?.message.contains(mistake.says) == true, "\(error?.message ?? "")")
     }
 
+    @Test("slot lists that are too large together, before they are parsed")
+    func lists() {
+        let text = "[A]\ngo $a $b $c\n"
+        let list = String(repeating: "one (two\n", count: 60_000)
+        var read = 0
+        let error = #expect(throws: CommandFileError.self) {
+            _ = try GrammarDefinition(text: text, format: .rhasspy, name: "g") { _ in
+                read += 1
+                return read < 2 ? String(repeating: "one\n", count: 150_000) : list
+            }
+        }
+        #expect(error?.code == .tooLarge)
+        #expect(error?.message.hasPrefix("g:2:") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("slot list") == true)
+        #expect(read == 2)
+    }
+
     @Test(
         "nesting without end, in YAML's own brackets and lists",
         arguments: ["[", "{", "- ", "? ", "[{", "intents:\n ", "a: "])

@@ -36,7 +36,7 @@ struct RhasspyReader {
             throw CommandFileError(
                 .invalid, file: file, "There is no sentence in the file; write some below a “[Section]”.")
         }
-        try readLists(slotList)
+        try readLists(slotList, after: text.utf8.count)
         return definition
     }
 
@@ -99,11 +99,12 @@ struct RhasspyReader {
         }
     }
 
-    /// Makes rules of the lists that are used, those in lists among them.
+    /// Makes rules of the lists that are used, those in lists among them; `bytes` were read before.
     private mutating func readLists(
-        _ slotList: (String) throws(CommandFileError) -> String?
+        _ slotList: (String) throws(CommandFileError) -> String?, after bytes: Int
     ) throws(CommandFileError) {
         var count = 0
+        var bytes = bytes
         while let (list, position) = references.next() {
             count += 1
             guard count <= Self.maximumLists else {
@@ -112,6 +113,13 @@ struct RhasspyReader {
             guard let text = try slotList(list) else {
                 throw invalid(
                     position, "There is no slot list “\(list)”; put one value a line into slots/\(list).")
+            }
+            bytes += text.utf8.count
+            guard bytes <= CommandFile.maximumBytes else {
+                throw CommandFileError(
+                    .tooLarge, file: file, line: position.line, column: position.column,
+                    "With the slot list “\(list)” the grammar is larger than \(CommandFile.maximumBytes) bytes in all;"
+                        + " shorten its lists, or use fewer.")
             }
             var inner = RhasspyReader(file: "slots/\(list)")
             var choices: [GrammarExpression] = []
