@@ -20,15 +20,15 @@ public struct PocketSphinxOptions: Sendable, Hashable {
 
     /// Paths less likely than the best by this factor are dropped at each analysis frame; above 0, below 1.
     ///
-    /// Wider than PocketSphinx's own 1e-48, which costs 16 % less and loses 9 points of spoken orders at 15 dB of noise;
+    /// Wider than PocketSphinx's own 1e-48, which costs a third less and loses 18 points of spoken orders at 15 dB of noise;
     /// docs/decisions/0004-recognizer-grammar.md has a table.
-    public var beam = 1e-60
+    public var beam = 1e-80
 
     /// The same for paths that end a word; above 0, below 1. PocketSphinx's own is 7e-29.
-    public var wordBeam = 1e-40
+    public var wordBeam = 1e-60
 
     /// The same for paths that go from phone to phone; above 0, below 1. PocketSphinx's own is 1e-48.
-    public var phoneBeam = 1e-60
+    public var phoneBeam = 1e-80
 
     /// Leaves out what the learned front end does not take for speech, with 500 ms around it left in. Off, noise before and
     /// after the words is heard as words (docs/decisions/0016-speech-gate.md).
