@@ -23,7 +23,8 @@ extension Grammar {
                 kind: .unknownWord, isError: true, position: places[word],
                 sentence:
                     "“\(word)” is not in the pronunciation dictionary, so the recognizer hears no phrase with it;"
-                    + " write it as it sounds, or say it otherwise.", example: word)
+                    + " write how it sounds into a file of pronunciations, or say it otherwise.",
+                example: word)
         }
     }
 }

@@ -32,6 +32,7 @@ extension VoiceSession {
                 part: "recognizer",
                 message:
                     "\(preparation.droppedPhrases.count) phrases cannot be heard, because these words have no "
-                    + "pronunciation: \(preparation.unknownWords.joined(separator: ", "))"))
+                    + "pronunciation: \(preparation.unknownWords.joined(separator: ", ")); write how they sound into the "
+                    + "recognizer's file of pronunciations"))
     }
 }

@@ -30,7 +30,8 @@ public struct RecognizerCheck: Check {
             guard preparation.droppedPhrases.isEmpty else {
                 return .warning(
                     "\(recognizer.name) has no pronunciation for \(preparation.unknownWords.joined(separator: ", "))",
-                    "say it in other words: \(preparation.droppedPhrases.count) phrases cannot be heard")
+                    "write how they sound into the recognizer's file of pronunciations, or say it in other words: \(preparation.droppedPhrases.count) phrases cannot be heard"
+                )
             }
             return .ok("\(recognizer.name) is ready for \(phrases.count) phrases")
         } catch {
