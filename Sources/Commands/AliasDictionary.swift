@@ -74,6 +74,11 @@ public struct AliasDictionary: Sendable {
         milestones.first { $0.id == id }?.name
     }
 
+    /// The milestone of the facility that is called so; the first of several.
+    public func milestone(named name: String) -> UUID? {
+        milestones.first { $0.name == name }?.id
+    }
+
     /// Looks `text` up: exactly, then contained, then nearly; see ``AliasMatch/Tier``.
     ///
     /// - Parameters:

@@ -1,10 +1,12 @@
-/// Turns text into a command, by the aliases in memory.
+/// Turns text into a command, by the aliases in memory, or into what a grammar finds in it.
 ///
 /// A value: copy it freely. A wrong action is worse than none, so a text that could mean two things, or that
 /// denies what it names, gives ``NoMatch`` with its reason and not the likelier of the two.
 public struct CommandParser: Sendable {
     /// The phrases; replace it when they change, or ``learn(_:)`` one.
     public var dictionary: AliasDictionary
+    /// Intents and slots beside the phrases; nil for none.
+    public var grammar: Grammar?
     /// The words that answer a command that waits.
     public var confirmationWords: ConfirmationWords
     /// Phrases that only wake the engine, normalized, and that a recognizer may hear at the start of the text since
@@ -13,10 +15,12 @@ public struct CommandParser: Sendable {
 
     /// Makes a parser.
     public init(
-        _ dictionary: AliasDictionary, confirmationWords: ConfirmationWords = .english,
+        _ dictionary: AliasDictionary, grammar: Grammar? = nil,
+        confirmationWords: ConfirmationWords = .english,
         wakePhrases: [String] = ["orbit"]
     ) {
         self.dictionary = dictionary
+        self.grammar = grammar
         self.confirmationWords = confirmationWords
         self.wakePhrases = wakePhrases.map(TextNormalizer.normalize).filter { !$0.isEmpty }
     }
@@ -26,7 +30,7 @@ public struct CommandParser: Sendable {
         dictionary = dictionary.adding([alias])
     }
 
-    /// The phrases a recognizer should expect: normalized, each once, sorted; the words of confirmation are among
+    /// The phrases a recognizer should expect, but those of the grammar: normalized, each once, sorted; the words of confirmation are among
     /// them whether or not a command waits, since it may come to wait before the recognizer is told.
     public var expectedPhrases: [String] {
         Set(dictionary.phrases).union(confirmationWords.confirm).union(confirmationWords.cancel).sorted()
@@ -37,6 +41,9 @@ public struct CommandParser: Sendable {
     /// While a command waits, the words of confirmation mean `confirm_pending` and `cancel_pending` before anything
     /// that an alias says, but in a question. Otherwise they mean only what an alias says, and aliases of those two actions are
     /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
+    ///
+    /// A text that is an alias word for word is that alias's. Next comes the grammar, if one of its expressions fits the text
+    /// from the first to the last word; then the aliases that are contained in the text or resemble it.
     ///
     /// - Parameters:
     ///   - text: what was heard.
@@ -59,7 +66,12 @@ public struct CommandParser: Sendable {
             }
         }
         let ordinary: Set<CommandAction> = awaitingConfirmation ? [] : [.confirmPending, .cancelPending]
-        switch dictionary.lookUp(spoken, excluding: ordinary) {
+        let answer = dictionary.lookUp(spoken, excluding: ordinary)
+        if case .match(let match) = answer, match.tier == .exact {
+            return .command(command(match, text: spoken, sourceText: text))
+        }
+        if let result = readByGrammar(text, spoken: spoken, excluding: ordinary) { return result }
+        switch answer {
         case .match(let match):
             return .command(command(match, text: spoken, sourceText: text))
         case .none:
@@ -77,6 +89,22 @@ public struct CommandParser: Sendable {
             action: match.meaning.action, facilityMilestoneID: milestone,
             milestoneName: milestone.flatMap(dictionary.name(ofMilestone:)), confidence: match.confidence,
             path: .exactMatch, match: match, text: text, sourceText: sourceText)
+    }
+
+    private func readByGrammar(
+        _ text: String, spoken: String, excluding actions: Set<CommandAction>
+    ) -> ParseResult? {
+        // Slots read numbers themselves, and for them 14:30 is more than its words.
+        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
+        guard let match = grammar?.match(words.joined(separator: " ")) else { return nil }
+        guard let action = match.reading.action else { return .intent(ParsedIntent(match, sourceText: text)) }
+        guard !actions.contains(action) else { return nil }
+        let milestone = match.reading.milestone
+        return .command(
+            ParsedCommand(
+                action: action, facilityMilestoneID: milestone.flatMap(dictionary.milestone(named:)),
+                milestoneName: milestone, path: .grammar, grammarMatch: match, text: spoken, sourceText: text)
+        )
     }
 
     private func withoutWakePhrase(_ words: [String]) -> [String] {

@@ -2,6 +2,8 @@
 public enum ParseResult: Hashable, Sendable {
     /// A command.
     case command(ParsedCommand)
+    /// What the application's grammar knows and the engine has no action for.
+    case intent(ParsedIntent)
     /// No command, and why.
     case noMatch(NoMatch)
 

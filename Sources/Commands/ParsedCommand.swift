@@ -12,8 +12,10 @@ public struct ParsedCommand: Hashable, Sendable {
     public var confidence: CommandConfidence
     /// Which way the text was understood.
     public var path: ClassificationPath
-    /// What matched and how; nil for a built-in word of confirmation and for a classifier's answer.
+    /// The alias that matched and how; nil for a built-in word of confirmation, a grammar and a classifier's answer.
     public var match: AliasMatch?
+    /// What a grammar read, where a grammar understood the text.
+    public var grammarMatch: GrammarMatch?
     /// The text as it was looked up: normalized, without the wake word.
     public var text: String
     /// The text as it was heard.
@@ -23,7 +25,8 @@ public struct ParsedCommand: Hashable, Sendable {
     public init(
         action: CommandAction, facilityMilestoneID: UUID? = nil, milestoneName: String? = nil,
         confidence: CommandConfidence = .high, path: ClassificationPath = .exactMatch,
-        match: AliasMatch? = nil, text: String = "", sourceText: String? = nil
+        match: AliasMatch? = nil, grammarMatch: GrammarMatch? = nil, text: String = "",
+        sourceText: String? = nil
     ) {
         self.action = action
         self.facilityMilestoneID = facilityMilestoneID
@@ -31,6 +34,7 @@ public struct ParsedCommand: Hashable, Sendable {
         self.confidence = confidence
         self.path = path
         self.match = match
+        self.grammarMatch = grammarMatch
         self.text = text
         self.sourceText = sourceText ?? text
     }
@@ -40,6 +44,8 @@ public struct ParsedCommand: Hashable, Sendable {
 public enum ClassificationPath: String, Hashable, Codable, Sendable {
     /// By the aliases in memory, in any tier.
     case exactMatch = "exact_match"
+    /// By an expression of the grammar.
+    case grammar
     /// By the classifier.
     case llm
 }

@@ -10,15 +10,17 @@ import VoiceTesting
 struct ServiceCheckTests {
     @Test("A recognizer that loads is well; one that does not fails with its own sentence")
     func recognizer() async {
-        let well = RecognizerCheck(phrases: ["patient in"]) { StubRecognizer(preparation: Preparation()) }
+        let well = RecognizerCheck(phrases: ExpectedPhrases(["patient in"])) {
+            StubRecognizer(preparation: Preparation())
+        }
         #expect(await finding(of: well).status == .ok)
-        let dead = RecognizerCheck(phrases: []) {
+        let dead = RecognizerCheck(phrases: ExpectedPhrases([])) {
             StubRecognizer(
                 preparation: Preparation(), failure: .init(.unavailable, "nobody answers; start its server"))
         }
         #expect(
             await finding(of: dead).advice == "start its server", "one that loads and does not answer fails")
-        let missing = RecognizerCheck(phrases: []) {
+        let missing = RecognizerCheck(phrases: ExpectedPhrases([])) {
             throw RecognitionError(.unavailable, "no models; install pocketsphinx-en-us")
         }
         let found = await finding(of: missing)
@@ -28,7 +30,9 @@ struct ServiceCheckTests {
     @Test("Phrases that the recognizer cannot hear are a warning")
     func unknownWords() async {
         let preparation = Preparation(unknownWords: ["qwx"], droppedPhrases: ["qwx in"])
-        let check = RecognizerCheck(phrases: ["qwx in"]) { StubRecognizer(preparation: preparation) }
+        let check = RecognizerCheck(phrases: ExpectedPhrases(["qwx in"])) {
+            StubRecognizer(preparation: preparation)
+        }
         let found = await finding(of: check)
         #expect(found.status == .warning && found.sentence.contains("qwx"))
     }

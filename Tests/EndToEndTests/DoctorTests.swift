@@ -34,7 +34,7 @@ struct DoctorTests {
         arguments: [
             ("unknown: 1\n", "configuration"), ("endpointing: { silence: 70 }\n", "configuration"),
             ("keywords: [{ model: none.wake }]\n", "keyword"), ("aliases: none.yaml\n", "phrases"),
-            ("database: voiced.yaml\n", "database"),
+            ("grammar: none.yaml\n", "grammar"), ("database: voiced.yaml\n", "database"),
             ("classifier: { url: \"http://localhost:1/\", key-file: none.key }\n", "classifier"),
             ("feedback: { level: verbal, voice: \"no voice\" }\n", "speech"),
         ])

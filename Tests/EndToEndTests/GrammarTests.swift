@@ -23,6 +23,28 @@ struct GrammarTests {
         #expect((0.5...1).contains(confidence))
     }
 
+    @Test("listen understands a grammar beside the phrases, named by an option or in the configuration")
+    func listens() throws {
+        let directory = TemporaryDirectory()
+        let configuration = directory.write(
+            Array("grammar: \(Program.root.appendingPathComponent(Self.grammar).path)\n".utf8), as: "c.yaml")
+        for options in [["--grammar", Self.grammar], ["--config", configuration]] {
+            let outcome = try Program.run(["listen", Self.recording, "--always-on"] + options)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let intent = try #require(outcome.events("intent").first)
+            #expect(intent["intent"] as? String == "startTimer")
+            #expect(intent["slots"] as? [String: Int] == ["duration": 300])
+            #expect(outcome.events("command").isEmpty && outcome.events("problem").isEmpty)
+        }
+        let demo = try Program.run(["listen", Program.demo, "--grammar", Self.grammar])
+        expectDemoCommands(demo)
+
+        let wrong = directory.write(Array("version: 1\nintents:\n  a: [\"(\"]\n".utf8), as: "wrong.yaml")
+        let outcome = try Program.run(["listen", Self.recording, "--grammar", wrong])
+        #expect(outcome.status == 65 && outcome.errors.contains("wrong.yaml:3:9: "), "\(outcome.errors)")
+        #expect(try Program.run(["listen", Self.recording, "--grammar", "/nowhere.yaml"]).status == 66)
+    }
+
     @Test("understand does the other files where one is missing, damaged, empty or too long")
     func badRecordings() throws {
         let directory = TemporaryDirectory()

@@ -163,6 +163,42 @@ struct VoiceSessionTests {
             told.last?.contains("tell me the hour") == true && told.last?.contains("patient in") == false)
     }
 
+    @Test("passes an intent of the grammar on, while a command goes on waiting for its yes")
+    func intents() async throws {
+        var desk = desk()
+        desk.parser.grammar = try Grammar(
+            GrammarDefinition(intents: [
+                GrammarIntent(
+                    name: "timer", sentences: [try GrammarSentence("start a timer for {duration}")])
+            ]))
+        let store = try SQLiteStore()
+        let said = ["patient in", "patient in", "start a timer for five minutes", "yes"]
+        let recognizer = ScriptedRecognizer(said.map { .hear($0) })
+        let session = VoiceSession(
+            configuration: SessionConfiguration(
+                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
+            source: MemorySource(
+                samples: said.flatMap { _ in VoiceSessionTests.oneCommand }, sampleRate: .speech,
+                name: "memory"), recognizer: recognizer, desk: desk, store: store)
+        async let summary = session.run()
+        var told: [String] = []
+        for await event in session.events {
+            switch event.kind {
+            case .command(let command): told.append(command.outcome)
+            case .intent: told.append(String(event.jsonLine.drop { $0 != "i" }))
+            default: break
+            }
+        }
+        #expect(try await summary.commandCount == told.count)
+        #expect(told.first == "recorded" && told[1] == "pending" && told.last == "recorded", "\(told)")
+        #expect(
+            told.count >= 4 && told[2].hasSuffix(#""intent":"timer","slots":{"duration":300}}"#), "\(told)")
+        let expected = recognizer.record.prepared.first
+        #expect(expected?.phrases.contains("patient in") == true)
+        #expect(expected?.expressions.isEmpty == false)
+        #expect(try await store.recentLogs(limit: 10).map(\.commandText).contains(said[2]))
+    }
+
     @Test("gives a recognizer up that hangs", .timeLimit(.minutes(2)))
     func hang() async throws {
         let events = try await run([.hang])

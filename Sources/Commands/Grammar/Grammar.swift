@@ -70,12 +70,25 @@ public struct Grammar: Sendable {
 
     /// Understands a text, from its first to its last word.
     ///
-    /// Time and memory are O(words x ``stateCount``) whatever the grammar.
+    /// Time and memory are O(words x ``stateCount``) whatever the grammar. Digits are read by slots and literal digits first; where
+    /// that gives nothing, as the words that they are said in: a recognizer that writes `lamp 5` may have heard what the
+    /// grammar calls *lamp five*.
     ///
     /// - Parameter text: what was heard, normalized or not.
     /// - Returns: nil where no expression fits, and for more than ``maximumWords`` words.
     public func match(_ text: String) -> GrammarMatch? {
-        let words = TextNormalizer.wordsWithDigits(text)
+        let written = TextNormalizer.wordsWithDigits(text)
+        if let match = match(words: written) { return match }
+        let numbers = written.map { Int($0) }
+        let merge = zip(numbers, numbers.dropFirst()).contains { first, second in
+            // 20 5 are two numbers and must not become 25; 14 30 stay two in words, too.
+            if let first, let second { first > second } else { false }
+        }
+        guard !merge, numbers.contains(where: { $0 != nil }) else { return nil }
+        return match(words: TextNormalizer.words(text))
+    }
+
+    private func match(words: [String]) -> GrammarMatch? {
         guard !words.isEmpty, words.count <= Self.maximumWords else { return nil }
         var matcher = GrammarMatcher(automaton)
         let readings = matcher.match(words).lazy.compactMap { reading($0.sentence, $0.notes, words: words) }

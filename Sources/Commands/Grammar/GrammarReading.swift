@@ -16,6 +16,9 @@ public struct GrammarReading: Hashable, Sendable {
         Dictionary(fillings.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
     }
 
+    /// The name of a milestone, where a slot is called `milestone`: what an intent with the action `record` records.
+    public var milestone: String? { slots["milestone"]?.description }
+
     /// Whether another reading comes down to the same.
     func means(_ other: GrammarReading) -> Bool { intent == other.intent && slots == other.slots }
 }

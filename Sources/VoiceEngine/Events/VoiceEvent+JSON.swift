@@ -42,6 +42,10 @@ extension VoiceEvent {
             line.add("confidence", command.confidence)
             line.add("outcome", command.outcome)
             line.add("path", command.path)
+            line.add("intent", command.intent)
+        case .intent(let intent):
+            line.add("intent", intent.intent)
+            line.add("slots", slots: intent.slots)
         case .learned(let phrase, let action, let milestone):
             line.add("phrase", phrase)
             line.add("action", action)
@@ -79,6 +83,7 @@ extension VoiceEvent {
         case .transcript: "transcript"
         case .recognizer: "recognizer"
         case .command: "command"
+        case .intent: "intent"
         case .learned: "learned"
         case .adapted: "adapted"
         case .quarantined: "quarantined"

@@ -1,3 +1,4 @@
+public import Commands
 import Endpointing
 import PCM
 public import Recognition
@@ -35,6 +36,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case recognizer(RecognizerSwitch)
         /// An action, and what came of it.
         case command(CommandEvent)
+        /// The application's grammar was spoken: an intent that the engine has no action for.
+        case intent(IntentEvent)
         /// A classifier taught a phrase, which works at once from now on.
         case learned(phrase: String, action: String, milestone: String?)
         /// A wake word's model was refined with words that it heard; so many of them are in it now.
@@ -60,8 +63,11 @@ public struct CommandEvent: Hashable, Sendable {
     public var action: String
     /// The milestone's name, where the action has one.
     public var milestone: String?
-    /// The tier that matched: `exact`, `contains` or `fuzzy`; nil where a classifier understood it.
+    /// What matched: the tier of the aliases, `exact`, `contains` or `fuzzy`, or `grammar`; nil where a classifier
+    /// understood it.
     public var match: String?
+    /// The intent, where a grammar understood it.
+    public var intent: String?
     /// `high`, `medium` or `low`.
     public var confidence: String
     /// `recorded`, `pending`, `rejected`, `cancelled`, `timeout` or `unrecognized`.
@@ -72,7 +78,7 @@ public struct CommandEvent: Hashable, Sendable {
     /// Makes a command event.
     public init(
         action: String, milestone: String?, match: String?, confidence: String, outcome: String,
-        path: String? = nil
+        path: String? = nil, intent: String? = nil
     ) {
         self.action = action
         self.milestone = milestone
@@ -80,5 +86,20 @@ public struct CommandEvent: Hashable, Sendable {
         self.confidence = confidence
         self.outcome = outcome
         self.path = path
+        self.intent = intent
+    }
+}
+
+/// What somebody wants of the application.
+public struct IntentEvent: Hashable, Sendable {
+    /// The intent's name in the grammar.
+    public var intent: String
+    /// The values of its slots, by name.
+    public var slots: [String: GrammarValue]
+
+    /// Makes an intent's event.
+    public init(intent: String, slots: [String: GrammarValue]) {
+        self.intent = intent
+        self.slots = slots
     }
 }

@@ -77,18 +77,21 @@ public actor RecognizerChain: SpeechRecognizer {
         var unknown: Set<String> = []
         var dropped: [String] = []
         var failures: [RecognitionError] = []
+        var hearsNothing = true
         for index in links.indices {
             do {
                 let preparation = try await prepare(index)
                 unknown.formUnion(preparation.unknownWords)
                 dropped += preparation.droppedPhrases.filter { !dropped.contains($0) }
+                hearsNothing = hearsNothing && preparation.hearsNothing
             } catch let error as RecognitionError {
                 guard error.code != .badConfiguration else { throw error }
                 failures.append(error)
             }
         }
         if let failure = failures.first, failures.count == links.count { throw failure }
-        return Preparation(unknownWords: unknown.sorted(), droppedPhrases: dropped)
+        return Preparation(
+            unknownWords: unknown.sorted(), droppedPhrases: dropped, hearsNothing: hearsNothing)
     }
 
     /// Hears one utterance with the first healthy recognizer, and with the next where that one fails.

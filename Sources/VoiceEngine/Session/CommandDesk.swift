@@ -1,6 +1,7 @@
 public import Commands
 import Feedback
 import Foundation
+public import Recognition
 public import RoomMode
 import Storage
 
@@ -35,15 +36,19 @@ public struct CommandDesk: Sendable {
         self.router = router
     }
 
-    /// What the recognizer should expect to hear.
+    /// What the recognizer should expect to hear: the phrases and the grammar.
     ///
     /// - Parameter includingWakeWord: in always-on recognition people say the wake word all the same; a recognizer
     ///   that does not expect it would force it into a command.
-    public func expectedPhrases(includingWakeWord: Bool) -> [String] {
+    public func expectedPhrases(includingWakeWord: Bool) -> ExpectedPhrases {
         let phrases = parser.expectedPhrases
-        guard includingWakeWord else { return phrases }
+        let expressions = parser.grammar?.expectedPhrases.expressions ?? []
+        guard includingWakeWord else { return ExpectedPhrases(phrases, expressions: expressions) }
         let wakeWords = parser.wakePhrases.map(TextNormalizer.normalize)
-        return phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } }
+        let spoken = PhraseExpression.optional(.oneOf(wakeWords.map { .words($0) }))
+        return ExpectedPhrases(
+            phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } },
+            expressions: expressions.map { .sequence([spoken, $0]) })
     }
 
     /// Understands a text that was said at `spoken`, by the aliases in memory.
@@ -58,8 +63,20 @@ public struct CommandDesk: Sendable {
             let alias = command.match?.alias
             let learned = alias?.isAutoLearned == true ? alias?.id : nil
             return carryOut(command, learned: learned, saidAt: spoken, at: date)
+        case .intent(let intent): return pass(intent, at: date)
         case .noMatch(let none): return refuse(none, reason: none.reason.rawValue, at: date)
         }
+    }
+
+    /// Passes an intent on to the application. It changes nothing in the room, so a command that waits goes on waiting.
+    private func pass(_ intent: ParsedIntent, at date: Date) -> Answer {
+        var answer = Answer()
+        answer.isCommand = true
+        answer.events.append(.intent(IntentEvent(intent: intent.match.intent, slots: intent.match.slots)))
+        answer.sounds.append(.chime(.success))
+        answer.log.append(
+            entry(text: intent.match.text, source: intent.sourceText, .recorded, .high, at: date))
+        return answer
     }
 
     /// Carries a command out; `learned` is the learned alias that gave it, or that it gave.
@@ -149,9 +166,10 @@ extension CommandEvent {
 
     init(_ command: ParsedCommand, milestone: String?, outcome: CommandOutcome) {
         self.init(
-            action: command.action.rawValue, milestone: milestone, match: command.match?.tier.rawValue,
+            action: command.action.rawValue, milestone: milestone,
+            match: command.match?.tier.rawValue ?? (command.path == .grammar ? command.path.rawValue : nil),
             confidence: command.confidence.rawValue, outcome: outcome.rawValue,
-            path: command.path == .llm ? command.path.rawValue : nil)
+            path: command.path == .llm ? command.path.rawValue : nil, intent: command.grammarMatch?.intent)
     }
 }
 

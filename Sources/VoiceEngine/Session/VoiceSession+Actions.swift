@@ -32,7 +32,7 @@ extension VoiceSession {
     func emit(_ kind: VoiceEvent.Kind) {
         switch kind {
         case .wake: summary.wakeCount += 1
-        case .command: summary.commandCount += 1
+        case .command, .intent: summary.commandCount += 1
         case .unrecognized: summary.unrecognizedCount += 1
         default: break
         }

@@ -7,13 +7,17 @@ import WakeWord
 extension VoiceSession {
     /// Learns from what became of a command.
     func adapt(to event: VoiceEvent.Kind) {
-        guard case .command(let command) = event, adapter != nil else { return }
-        let isTakenBack = [CommandAction.undoLast, .cancel, .cancelPending].map(\.rawValue).contains(
-            command.action)
-        if isTakenBack {
-            adapter?.takeBack()
-        } else if command.outcome == CommandOutcome.recorded.rawValue {
-            adapter?.confirm()
+        guard adapter != nil else { return }
+        switch event {
+        case .intent: adapter?.confirm()
+        case .command(let command):
+            let takesBack = [CommandAction.undoLast, .cancel, .cancelPending].map(\.rawValue)
+            if takesBack.contains(command.action) {
+                adapter?.takeBack()
+            } else if command.outcome == CommandOutcome.recorded.rawValue {
+                adapter?.confirm()
+            }
+        default: return
         }
         guard let round = adapter?.nextRound(at: date) else { return }
         let inbox = inbox

@@ -11,7 +11,13 @@ extension VoiceSession {
     /// - Throws: `RecognitionError` where the recognizer cannot listen for the new phrases; it goes on with those before,
     ///   and the new dictionary understands what it hears.
     public func use(_ dictionary: AliasDictionary) async throws {
+        try await use(dictionary, grammar: desk.parser.grammar)
+    }
+
+    /// The same with another grammar, or none.
+    public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
         desk.parser.dictionary = dictionary
+        desk.parser.grammar = grammar
         dictionaryChanges += 1
         var told: Int
         repeat {
@@ -22,17 +28,25 @@ extension VoiceSession {
 
     /// Tells the recognizer what it is likely to hear, and the operator what it cannot.
     func tellRecognizer() async throws {
-        let phrases =
-            desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
-            + (classifier == nil ? [] : configuration.classification.phrases)
-        let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
-        guard !preparation.unknownWords.isEmpty else { return }
-        emit(
-            .problem(
-                part: "recognizer",
-                message:
-                    "\(preparation.droppedPhrases.count) phrases cannot be heard, because these words have no "
-                    + "pronunciation: \(preparation.unknownWords.joined(separator: ", ")); write how they sound into the "
-                    + "recognizer's file of pronunciations"))
+        var expected = desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
+        if classifier != nil { expected.phrases += configuration.classification.phrases }
+        let preparation = try await recognizer.prepare(expecting: expected)
+        preparation.problem.map { emit(.problem(part: "recognizer", message: $0)) }
+    }
+}
+
+extension Preparation {
+    /// What the operator has to know and to do, where something cannot be heard.
+    fileprivate var problem: String? {
+        guard hearsNothing || !unknownWords.isEmpty else { return nil }
+        // The phrases of a grammar are not counted: there may be millions.
+        let what =
+            hearsNothing
+            ? "no phrase can be heard"
+            : droppedPhrases.isEmpty
+                ? "some phrases cannot be heard" : "\(droppedPhrases.count) phrases cannot be heard"
+        guard !unknownWords.isEmpty else { return what + "; check the phrases and the grammar" }
+        return what + ", because these words have no pronunciation: \(unknownWords.joined(separator: ", ")); "
+            + "write how they sound into the recognizer's file of pronunciations"
     }
 }

@@ -36,7 +36,7 @@ struct ListenCommand: AsyncParsableCommand {
             let source = RecordingSource(path: file, pace: pace)
             let start = Date()
             let session = try assembly.session(
-                source: source, pace: pace == .max ? .recording(start: start) : .live, logger: logger)
+                source: source, pace: pace == .max ? .recording(start: start) : .live)
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             let summary = try await EventPrinter.run(session, logger: logger)

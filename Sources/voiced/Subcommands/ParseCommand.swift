@@ -61,12 +61,12 @@ struct ParseCommand: ParsableCommand {
         }
         line.add("intent", match.intent)
         line.add("action", match.reading.action?.rawValue)
-        line.add("slots", slots: match.reading)
+        line.add("slots", slots: match.slots)
         line.add("expression", match.reading.expression)
         line.add("line", match.reading.position.line)
         if let other = match.runnerUp {
             line.add("runnerUp", other.intent)
-            line.add("runnerUpSlots", slots: other)
+            line.add("runnerUpSlots", slots: other.slots)
             line.add("runnerUpLine", other.position.line)
         }
         return line.text
@@ -87,6 +87,7 @@ struct ParseCommand: ParsableCommand {
             line.add("runnerUp", command.match?.runnerUp?.alias.phrase)
             if let margin = command.match?.margin { line.add("margin", margin) }
             line.add("why", command.match?.description)
+        case .intent(let intent): return self.line(for: text, intent.match)
         case .noMatch(let none):
             line.add("reason", none.reason.rawValue)
             if !none.candidates.isEmpty {

@@ -15,7 +15,7 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices.
             The log goes to standard error and never holds what was said. SIGHUP makes it read the phrases of its
-            database again, without stopping; started from a terminal, it ends when the terminal does.
+            database and the grammar again, without stopping; started from a terminal, it ends when the terminal does.
 
             Example: voiced run --device default
             """)
@@ -32,7 +32,7 @@ struct RunCommand: AsyncParsableCommand {
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
         let service = RoomService(
-            session: try assembly.session(source: source, pace: .live, logger: logger), source: source,
+            session: try assembly.session(source: source, pace: .live), source: source,
             logger: logger)
         var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
             .init(

@@ -87,7 +87,7 @@ struct UnderstandCommand: AsyncParsableCommand {
         line.add("file", file)
         line.add("text", transcript.text)
         line.add("intent", match?.intent)
-        if let match { line.add("slots", slots: match.reading) }
+        if let match { line.add("slots", slots: match.slots) }
         line.add("confidence", transcript.confidence)
         line.add("accepted", match != nil)
         return line.text

@@ -37,6 +37,7 @@ extension Configuration {
             path.hasPrefix("/") ? path : folder.appendingPathComponent(path).path
         }
         aliases = aliases.map(resolved)
+        grammar = grammar.map(resolved)
         database = database.map(resolved)
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)

@@ -92,6 +92,7 @@ struct Configuration: Decodable, Sendable {
     var keywords: [Keyword]?
     var endpointing: Endpointing?
     var aliases: String?
+    var grammar: String?
     var database: String?
     var facility: UUID?
     var feedback: Sound?
@@ -99,8 +100,8 @@ struct Configuration: Decodable, Sendable {
     var recognizer = Recognizers()
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case device, channel, keywords, endpointing, aliases, database, facility, feedback, classifier,
-            recognizer
+        case device, channel, keywords, endpointing, aliases, grammar, database, facility, feedback,
+            classifier, recognizer
     }
 
     /// A configuration that sets nothing.
@@ -119,6 +120,7 @@ struct Configuration: Decodable, Sendable {
         keywords = try values.decodeIfPresent([Keyword].self, forKey: .keywords)
         endpointing = try values.decodeIfPresent(Endpointing.self, forKey: .endpointing)
         aliases = try values.decodeIfPresent(String.self, forKey: .aliases)
+        grammar = try values.decodeIfPresent(String.self, forKey: .grammar)
         database = try values.decodeIfPresent(String.self, forKey: .database)
         facility = try values.decodeIfPresent(UUID.self, forKey: .facility)
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)

@@ -9,7 +9,13 @@ enum GrammarFile {
     ///   - path: the grammar.
     ///   - aliases: the phrases and milestones that its slots draw on; nil takes those that come with voiced.
     static func read(path: String, aliases: String?) throws(Failure) -> Grammar {
-        let context = try context(aliases: aliases)
+        try read(path: path, context: context(aliases: aliases))
+    }
+
+    /// - Parameters:
+    ///   - path: the grammar.
+    ///   - context: the phrases and milestones that its slots draw on.
+    static func read(path: String, context: GrammarContext) throws(Failure) -> Grammar {
         do {
             return try Grammar(contentsOfFile: path, context: context)
         } catch {

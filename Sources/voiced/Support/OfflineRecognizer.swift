@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Recognition
 
@@ -7,6 +8,15 @@ import Recognition
 
 /// The recognizer that works without a network.
 enum OfflineRecognizer {
+    /// What it needs of the system.
+    static var packages: [PackagesCheck.Package] {
+        #if PocketSphinx
+            [.init("pocketsphinx-en-us", for: "recognizer", file: PocketSphinxOptions().dictionary)]
+        #else
+            []
+        #endif
+    }
+
     /// Makes one, as a subcommand needs it.
     ///
     /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks.

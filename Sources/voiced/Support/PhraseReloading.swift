@@ -4,7 +4,7 @@ import ServiceLifecycle
 import UnixSignals
 import VoiceEngine
 
-/// Reads the room's phrases again at each SIGHUP, while the session goes on. Where that fails, those in use stay; where only
+/// Reads the room's phrases and grammar again at each SIGHUP, while the session goes on. Where that fails, those in use stay; where only
 /// the recognizer refuses them, it goes on listening for those before.
 struct PhraseReloading: Service {
     let session: VoiceSession
@@ -15,15 +15,17 @@ struct PhraseReloading: Service {
         let requests = await UnixSignalsSequence(trapping: .sighup)
         for await _ in requests.cancelOnGracefulShutdown() {
             let dictionary: AliasDictionary
+            let grammar: Grammar?
             do {
                 let aliases = try await phrases.aliases(logger: logger)
                 dictionary = phrases.dictionary(of: aliases, logger: logger)
+                grammar = try phrases.grammar(with: dictionary)
             } catch {
                 logger.error("the phrases in use stay, because they cannot be read again: \(error)")
                 continue
             }
             do {
-                try await session.use(dictionary)
+                try await session.use(dictionary, grammar: grammar)
                 logger.notice("read the phrases again: \(dictionary.phrases.count) are in use")
             } catch {
                 logger.error("the recognizer goes on listening for the phrases before: \(error)")

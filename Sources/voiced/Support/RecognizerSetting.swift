@@ -28,6 +28,9 @@ struct RecognizerSetting: Decodable, Sendable {
     /// How long it may take after the end of a command until it is abandoned, in seconds.
     var memberLimit: Double { timeout + RecognizerSetting.grace }
 
+    /// Whether it works on this machine alone.
+    var isOffline: Bool { if case .pocketSphinx = kind { true } else { false } }
+
     private enum KindKeys: String, CodingKey { case kind }
     private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
         case kind, timeout, pronunciations

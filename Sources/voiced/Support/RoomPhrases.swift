@@ -4,12 +4,14 @@ import Foundation
 import Logging
 import Storage
 
-/// Where a room's phrases are: in the database, which is filled from a file when it is new.
+/// Where a room's phrases are: in the database, which is filled from a file when it is new, and in a grammar.
 struct RoomPhrases: Sendable {
     let file: CommandFile
     let path: String
     let store: SQLiteStore
     let facility: UUID?
+    /// The file of the grammar; nil for none.
+    let grammarPath: String?
 
     var milestones: [Milestone] { file.milestones }
 
@@ -29,5 +31,11 @@ struct RoomPhrases: Sendable {
         let dictionary = AliasDictionary(aliases, facilityID: facility, milestones: milestones)
         for issue in dictionary.issues { logger.warning("\(issue)") }
         return dictionary
+    }
+
+    /// The grammar as its file is now, with slots that draw on `dictionary`; nil where there is none.
+    func grammar(with dictionary: AliasDictionary) throws(Failure) -> Grammar? {
+        guard let grammarPath else { return nil }
+        return try GrammarFile.read(path: grammarPath, context: GrammarContext(dictionary))
     }
 }

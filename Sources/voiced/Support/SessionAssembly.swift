@@ -17,7 +17,8 @@ struct SessionAssembly {
     let keywords: Keywords
     let store: SQLiteStore
     let phrases: RoomPhrases
-    let aliases: [Alias]
+    let dictionary: AliasDictionary
+    let grammar: Grammar?
     let recognizer: any SpeechRecognizer
     let classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
@@ -45,16 +46,16 @@ struct SessionAssembly {
             ?? SQLiteStore(inMemory: ())
         if let reason = store.readOnlyReason { logger.warning("commands are not logged: \(reason)") }
         phrases = RoomPhrases(
-            file: try CommandFile(path: path), path: path, store: store, facility: configuration.facility)
-        aliases = try await phrases.aliases(logger: logger)
+            file: try CommandFile(path: path), path: path, store: store, facility: configuration.facility,
+            grammarPath: options.grammar ?? configuration.grammar)
+        dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
+        grammar = try phrases.grammar(with: dictionary)
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
     }
 
     /// A session on a source. The state of the room begins anew in each.
-    func session(source: any CaptureSource, pace: SessionConfiguration.Pace, logger: Logger) throws
-        -> VoiceSession
-    {
+    func session(source: any CaptureSource, pace: SessionConfiguration.Pace) throws -> VoiceSession {
         var session = SessionConfiguration(
             keywords: keywords.models, alwaysOnReason: keywords.reason, pace: pace)
         session.wakeWord = keywords.options
@@ -69,7 +70,7 @@ struct SessionAssembly {
             configuration: session, source: source, recognizer: recognizer,
             desk: CommandDesk(
                 parser: CommandParser(
-                    phrases.dictionary(of: aliases, logger: logger),
+                    dictionary, grammar: grammar,
                     wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
                 router: CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
             store: store, classifier: classifier, feedback: try makeFeedback())

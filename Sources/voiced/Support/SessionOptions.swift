@@ -26,6 +26,12 @@ struct SessionOptions: ParsableArguments {
         help: "Phrases and milestones in YAML; without it those that come with voiced.", completion: .file())
     var aliases: String?
 
+    @Option(
+        help:
+            "A grammar of intents and slots to understand beside the phrases; docs/grammars.md explains it.",
+        completion: .file())
+    var grammar: String?
+
     @Option(help: "The SQLite database of aliases and the command log.", completion: .file())
     var database: String?
 

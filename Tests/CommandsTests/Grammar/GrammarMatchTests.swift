@@ -19,6 +19,11 @@ struct GrammarMatchTests {
             ("über café", ["Über cafe\u{301}"], ["uber cafe"]),
             ("lamp 5", ["lamp five", "lamp 5", "Lamp-5"], ["lamp", "lamp five five", "lamp 55", "lamp -5"]),
             ("lamp 25 on", ["lamp twenty five on", "lamp 25 on", "lamp twenty-five on"], ["lamp 20 5 on"]),
+            ("lamp five", ["lamp five", "lamp 5", "Lamp-5"], ["lamp six", "lamp 6", "lamp 55", "lamp"]),
+            (
+                "lamp five at {time}", ["lamp 5 at 14:30", "lamp five at noon", "lamp 5 at 9"],
+                ["lamp 5 at 25:30"]
+            ),
             (
                 "heat to -5", ["heat to minus five", "heat to -5", "heat to −5"],
                 ["heat to five", "heat to 5"]

@@ -7,7 +7,7 @@ import Recognition
 public struct RecognizerCheck: Check {
     /// See ``Check/name``.
     public let name = "recognizer"
-    private let phrases: [String]
+    private let phrases: ExpectedPhrases
     private static let silence = [Int16](repeating: 0, count: SampleRate.speech.samples(in: 0.3))
     private let make: @Sendable () throws -> any SpeechRecognizer
 
@@ -16,7 +16,7 @@ public struct RecognizerCheck: Check {
     /// - Parameters:
     ///   - phrases: what will be said.
     ///   - make: makes the recognizer.
-    public init(phrases: [String], make: @escaping @Sendable () throws -> any SpeechRecognizer) {
+    public init(phrases: ExpectedPhrases, make: @escaping @Sendable () throws -> any SpeechRecognizer) {
         self.phrases = phrases
         self.make = make
     }
@@ -25,15 +25,17 @@ public struct RecognizerCheck: Check {
     public func run() async -> Finding {
         do {
             let recognizer = try make()
-            let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
+            let preparation = try await recognizer.prepare(expecting: phrases)
             _ = try await recognizer.recognize(samples: RecognizerCheck.silence)
-            guard preparation.droppedPhrases.isEmpty else {
+            guard preparation.unknownWords.isEmpty else {
                 return .warning(
-                    "\(recognizer.name) has no pronunciation for \(preparation.unknownWords.joined(separator: ", "))",
-                    "write how they sound into the recognizer's file of pronunciations, or say it in other words: \(preparation.droppedPhrases.count) phrases cannot be heard"
+                    "\(recognizer.name) has no pronunciation for \(preparation.unknownWords.joined(separator: ", ")), "
+                        + "so phrases with such a word cannot be heard",
+                    "write how they sound into the recognizer's file of pronunciations, or say it in other words"
                 )
             }
-            return .ok("\(recognizer.name) is ready for \(phrases.count) phrases")
+            let beside = phrases.expressions.isEmpty ? "" : " and the grammar"
+            return .ok("\(recognizer.name) is ready for \(phrases.phrases.count) phrases\(beside)")
         } catch {
             return .failed(
                 .unavailable, telling: "\(error)",

@@ -4,6 +4,7 @@ import Commands
 import Diagnostics
 import Feedback
 import Recognition
+import VoiceEngine
 
 /// Everything that `voiced doctor` looks at, in the order of the sound's way.
 struct DoctorChecks {
@@ -11,7 +12,7 @@ struct DoctorChecks {
 
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
-        answers + keywords + [FrontEndCheck()] + commands + [
+        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands + [
             DatabaseCheck(path: database), DiskSpaceCheck(path: database), PriorityCheck(), MemoryLockCheck(),
         ]
     }
@@ -20,6 +21,14 @@ struct DoctorChecks {
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
 
     private var database: String { configuration.database ?? StateFolder.database }
+
+    private var packages: [PackagesCheck.Package] {
+        let speaks = (configuration.feedback?.level ?? .verbal) == .verbal
+        let hearsHere = configuration.recognizer.settings.contains(where: \.isOffline)
+        return (hearsHere ? OfflineRecognizer.packages : [])
+            + (speaks
+                ? [.init("espeak-ng", for: "speech", program: EspeakSynthesizer.Options().program)] : [])
+    }
 
     private var answers: [any Check] {
         let level = configuration.feedback?.level ?? .verbal
@@ -49,6 +58,9 @@ struct DoctorChecks {
         var checks: [any Check] =
             configuration.aliases.map { [AliasesCheck(path: $0)] }
             ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
+        checks +=
+            configuration.grammar.map { [GrammarFileCheck(path: $0, context: GrammarContext(dictionary))] }
+            ?? []
         checks += configuration.recognizer.settings.map { check(of: $0) }
         if let classifier = configuration.classifier {
             checks.append(ClassifierCheck { try classifier.make() })
@@ -67,12 +79,21 @@ struct DoctorChecks {
         }
     }
 
-    /// A file that is missing is told by the check of the file.
-    private var phrases: [String] {
+    /// Files that are missing or wrong are told by their own checks.
+    private var phrases: ExpectedPhrases {
+        let grammar = configuration.grammar.flatMap {
+            try? GrammarFile.read(path: $0, context: GrammarContext(dictionary))
+        }
+        return ExpectedPhrases(
+            CommandParser(dictionary).expectedPhrases,
+            expressions: grammar?.expectedPhrases.expressions ?? [])
+    }
+
+    private var dictionary: AliasDictionary {
         guard let path = try? configuration.aliases ?? DataFiles.path(of: "aliases.yaml"),
             let file = try? CommandFile(path: path)
-        else { return [] }
-        return file.aliases.map(\.phrase)
+        else { return AliasDictionary([], milestones: []) }
+        return AliasDictionary(file.aliases, milestones: file.milestones)
     }
 
     /// The check of a file that comes with the program.

@@ -1,0 +1,13 @@
+/// Something that somebody wants of the application: an intent without an action of the engine.
+public struct ParsedIntent: Hashable, Sendable {
+    /// The intent, its slots, and what else it might have been.
+    public var match: GrammarMatch
+    /// The text as it was heard.
+    public var sourceText: String
+
+    /// Makes an intent.
+    public init(_ match: GrammarMatch, sourceText: String) {
+        self.match = match
+        self.sourceText = sourceText
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The packages of the system that the daemon calls on are installed.
+///
+/// It looks for what they bring and not for their names, so that it holds on every distribution; the advice is for Debian.
+public struct PackagesCheck: Check {
+    /// What a package brings.
+    public struct Package: Sendable {
+        let name: String
+        let purpose: String
+        let isThere: Bool
+
+        /// A package that brings a file.
+        public init(_ name: String, for purpose: String, file: String) {
+            self.name = name
+            self.purpose = purpose
+            isThere = FileManager.default.fileExists(atPath: file)
+        }
+
+        /// A package that brings a program, which is looked for in the folders of `path`, as a shell does.
+        public init(
+            _ name: String, for purpose: String, program: String,
+            path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        ) {
+            self.name = name
+            self.purpose = purpose
+            isThere = path.split(separator: ":").contains { folder in
+                FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
+            }
+        }
+    }
+
+    /// See ``Check/name``.
+    public let name = "packages"
+    private let packages: [Package]
+
+    /// Makes a check of `packages`.
+    public init(_ packages: [Package]) { self.packages = packages }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        let missing = packages.filter { !$0.isThere }
+        guard !missing.isEmpty else {
+            return .ok(packages.isEmpty ? "none are needed" : packages.map(\.name).joined(separator: ", "))
+        }
+        return .failed(
+            .unavailable,
+            "not installed: " + missing.map { "\($0.name) (\($0.purpose))" }.joined(separator: ", "),
+            "apt-get install " + missing.map(\.name).joined(separator: " "))
+    }
+}

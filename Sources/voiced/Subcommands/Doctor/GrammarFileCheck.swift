@@ -1,0 +1,24 @@
+import Commands
+import Diagnostics
+
+/// The grammar reads, and no expression of it stands in another's way.
+struct GrammarFileCheck: Check {
+    let name = "grammar"
+    let path: String
+    /// What its slots draw on.
+    let context: GrammarContext
+
+    func run() async -> Finding {
+        do {
+            let grammar = try GrammarFile.read(path: path, context: context)
+            guard let error = grammar.findings().first(where: \.isError) else {
+                return .ok("\(grammar.definition.intents.count) intents, \(path)")
+            }
+            return .warning(
+                "\(path): \(error)", "correct it; `voiced grammar check \(path)` finds all there is")
+        } catch {
+            return .failed(
+                .configuration, telling: error.message, else: "`voiced grammar check` says what is wrong")
+        }
+    }
+}
