@@ -14,6 +14,26 @@ struct MachineCheckTests {
         #expect(PriorityCheck.ask() != nil)
     }
 
+    @Test("A package of which nothing is there is missing, whether it brings a file or a program")
+    func packages() async {
+        let there = PackagesCheck([
+            .init("base", for: "anything", file: "/etc/passwd"),
+            .init("shell", for: "scripts", program: "sh", path: "/nowhere:/bin"),
+        ])
+        #expect(await finding(of: there) == .ok("base, shell"))
+        let missing = await finding(
+            of: PackagesCheck([
+                .init("models", for: "recognizer", file: "/nowhere/en-us.dict"),
+                .init("shell", for: "scripts", program: "sh", path: "/bin"),
+                .init("espeak-ng", for: "speech", program: "no-such-program", path: "/bin"),
+                .init("notes", for: "speech", program: "passwd", path: "/etc"),
+            ]))
+        #expect(missing.cause == .unavailable)
+        #expect(missing.sentence == "not installed: models (recognizer), espeak-ng (speech), notes (speech)")
+        #expect(missing.advice == "apt-get install models espeak-ng notes")
+        #expect(await finding(of: PackagesCheck([])).status == .ok)
+    }
+
     @Test("A limit on locked memory is a warning")
     func memoryLock() async {
         #expect(await finding(of: MemoryLockCheck { nil }).status == .ok)
