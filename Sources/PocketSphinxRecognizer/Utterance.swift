@@ -12,6 +12,7 @@
         private var samplesUntilPartial = Utterance.partialInterval
         private var lastPartial = ""
         private var rest: [Int16] = []
+        private var noiseFloor = NoiseFloor()
 
         init(decoder: Decoder, options: PocketSphinxOptions, partial: @escaping (String) -> Void) {
             self.decoder = decoder
@@ -44,11 +45,15 @@
         /// Hears the samples that did not make a whole step.
         mutating func finish() throws {
             try Task.checkCancellation()
-            if !rest.isEmpty { try rest.withUnsafeBufferPointer { try decoder.process($0) } }
+            if !rest.isEmpty { try rest.withUnsafeBufferPointer { try hear($0) } }
+        }
+
+        private mutating func hear(_ samples: UnsafeBufferPointer<Int16>) throws {
+            try noiseFloor.add(to: samples).withUnsafeBufferPointer { try decoder.process($0) }
         }
 
         private mutating func step(_ samples: UnsafeBufferPointer<Int16>) throws {
-            try decoder.process(samples)
+            try hear(samples)
             samplesUntilPartial -= samples.count
             guard samplesUntilPartial <= 0 else { return }
             samplesUntilPartial = Utterance.partialInterval

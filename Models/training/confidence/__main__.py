@@ -58,7 +58,7 @@ def hear(phrases, names, folder):
         ["pocketsphinx_batch", "-hmm", MODEL / "en-us", "-dict", MODEL / "cmudict-en-us.dict", "-jsgf",
          folder / "grammar.jsgf", "-ctl", folder / "list", "-cepdir", folder, "-cepext", ".wav", "-adcin", "yes",
          "-adchdr", "44", "-hypseg", folder / "segments", "-logfn", folder / "log", "-bestpath", "no",
-         "-beam", "1e-60", "-wbeam", "1e-40", "-pbeam", "1e-60"], check=True)  # fmt: skip
+         "-beam", "1e-80", "-wbeam", "1e-60", "-pbeam", "1e-80"], check=True)  # fmt: skip
     lines = (folder / "segments").read_text(encoding="utf-8").splitlines()
     # "name S 0 T score A score L score", then "first-frame score score word" for each, then the number of frames
     return [[word for word in line.split()[12::4] if word[0] not in "<[(+"] for line in lines]
@@ -99,7 +99,7 @@ def utterances(options, phrases, known):
                 yield kind, text, material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng)
         for noise in noises:
             samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
-            yield "noise", "", samples / max(np.abs(samples).max(), 1e-9) * 0.5
+            yield "noise", "", material.with_floor(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
 
     return [text for _, text in expected], said()
 

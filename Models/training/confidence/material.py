@@ -12,6 +12,7 @@ RATE = 16000
 VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
     ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb+f4", "en-029+m7")
 ]  # fmt: skip
+FLOOR = 8.6 / 32768  # the noise that the recognizer adds to what it hears: NoiseFloor in Sources/PocketSphinxRecognizer
 LEVELS = [None, 24, 15, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
 
 
@@ -46,12 +47,16 @@ def in_room(samples, noise, decibels, rng):
     """With quiet around it and, at a signal-to-noise ratio, noise under it: the rule of commandbench."""
     before, after = (np.zeros(int(RATE * rng.uniform(0.3, 1.5))) for _ in range(2))
     samples = np.concatenate([before, samples / np.abs(samples).max(), after])
-    samples += rng.normal(0, 3e-4, len(samples))
     if decibels is not None:
         start = int(rng.integers(len(noise)))
         under = np.resize(np.roll(noise, -start), len(samples))
         samples = samples + under * np.sqrt(peak_power(samples) / peak_power(under) / 10 ** (decibels / 10))
-    return samples / np.abs(samples).max() * 0.5
+    return with_floor(samples / np.abs(samples).max() * 0.5, rng)
+
+
+def with_floor(samples, rng):
+    """With the noise that the recognizer adds."""
+    return samples + rng.normal(0, FLOOR, len(samples))
 
 
 def phrases(path, known):
