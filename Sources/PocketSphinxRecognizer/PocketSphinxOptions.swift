@@ -8,9 +8,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// Hears with means and variances that were adapted to noise, where ``acousticModel`` is Debian's; another model is
     /// left as it is.
     ///
-    /// For rooms that are never quiet: 1 to 7 points more orders are right in noise, 2 points fewer are right clean, and
-    /// noise alone is taken for a phrase more often (docs/decisions/0015-adapted-acoustic-model.md).
-    public var expectsNoise = false
+    /// 1 to 5 points more orders are right in noise, and about as many in quiet (docs/decisions/0015-adapted-acoustic-model.md).
+    public var expectsNoise = true
 
     /// The pronunciation dictionary.
     public var dictionary = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"

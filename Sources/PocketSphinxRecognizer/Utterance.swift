@@ -12,7 +12,7 @@
         private var samplesUntilPartial = Utterance.partialInterval
         private var lastPartial = ""
         private var rest: [Int16] = []
-        private var noiseFloor = NoiseFloor()
+        private var dither = Dither()
 
         init(decoder: Decoder, options: PocketSphinxOptions, partial: @escaping (String) -> Void) {
             self.decoder = decoder
@@ -49,7 +49,7 @@
         }
 
         private mutating func hear(_ samples: UnsafeBufferPointer<Int16>) throws {
-            try noiseFloor.add(to: samples).withUnsafeBufferPointer { try decoder.process($0) }
+            try dither.add(to: samples).withUnsafeBufferPointer { try decoder.process($0) }
         }
 
         private mutating func step(_ samples: UnsafeBufferPointer<Int16>) throws {

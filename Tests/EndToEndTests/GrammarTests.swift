@@ -9,7 +9,7 @@ struct GrammarTests {
 
     @Test(
         "understand gives intent and slots of a recording, and says what it is sure of",
-        arguments: [[], ["--noisy-room"]] as [[String]])
+        arguments: [[], ["--no-noisy-room"]] as [[String]])
     func understands(options: [String]) throws {
         let outcome = try Program.run(["understand", Self.recording, "--grammar", Self.grammar] + options)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -100,7 +100,7 @@ struct CommandBench: BenchmarkCommand {
         }
         let contestants =
             (recognizer == .pocketsphinx
-                ? [Contestant.pocketSphinx(expectsNoise: false), .pocketSphinx(expectsNoise: true)] : [])
+                ? [Contestant.pocketSphinx(expectsNoise: true), .pocketSphinx(expectsNoise: false)] : [])
             + recognizerCommand.map { .command($0) }
         var trial = CommandTrial(
             contestants, commands: commands, others: others.map { CommandUtterance(recording: $0) },

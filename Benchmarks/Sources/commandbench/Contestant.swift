@@ -10,8 +10,8 @@ enum Contestant: Hashable, Sendable {
     /// What it is called in tables.
     var name: String {
         switch self {
-        case .pocketSphinx(expectsNoise: false): "VoiceEngine, PocketSphinx"
-        case .pocketSphinx(expectsNoise: true): "VoiceEngine, noisy-room"
+        case .pocketSphinx(expectsNoise: true): "VoiceEngine, PocketSphinx"
+        case .pocketSphinx(expectsNoise: false): "VoiceEngine, noisy-room: false"
         case .command(let command): command
         }
     }

@@ -99,7 +99,7 @@ def utterances(options, phrases, known):
                 yield kind, text, material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng)
         for noise in noises:
             samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
-            yield "noise", "", material.with_floor(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
+            yield "noise", "", material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
 
     return [text for _, text in expected], said()
 

@@ -12,7 +12,7 @@ RATE = 16000
 VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
     ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb+f4", "en-029+m7")
 ]  # fmt: skip
-FLOOR = 8.6 / 32768  # the noise that the recognizer adds to what it hears: NoiseFloor in Sources/PocketSphinxRecognizer
+DITHER = 8.6 / 32768  # the noise that the recognizer adds to what it hears: Dither in Sources/PocketSphinxRecognizer
 LEVELS = [None, 24, 15, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
 
 
@@ -51,12 +51,12 @@ def in_room(samples, noise, decibels, rng):
         start = int(rng.integers(len(noise)))
         under = np.resize(np.roll(noise, -start), len(samples))
         samples = samples + under * np.sqrt(peak_power(samples) / peak_power(under) / 10 ** (decibels / 10))
-    return with_floor(samples / np.abs(samples).max() * 0.5, rng)
+    return with_dither(samples / np.abs(samples).max() * 0.5, rng)
 
 
-def with_floor(samples, rng):
+def with_dither(samples, rng):
     """With the noise that the recognizer adds."""
-    return samples + rng.normal(0, FLOOR, len(samples))
+    return samples + rng.normal(0, DITHER, len(samples))
 
 
 def phrases(path, known):

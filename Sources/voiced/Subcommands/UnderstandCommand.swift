@@ -36,8 +36,10 @@ struct UnderstandCommand: AsyncParsableCommand {
         completion: .file())
     var pronunciations: String?
 
-    @Flag(help: "Expect noise: more is right in noise, a little less in quiet.")
-    var noisyRoom = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Expect noise: more is right in noise, and hardly less in quiet.")
+    var noisyRoom = true
 
     /// The longest recording that is one command; far above what anybody says.
     private static let longestFile = 60.0

@@ -8,7 +8,7 @@ extension Configuration {
         private(set) var settings: [RecognizerSetting]
 
         /// The recognizer that works without a network, where nothing else is configured.
-        init() { settings = [RecognizerSetting(.pocketSphinx(expectsNoise: false, pronunciations: nil))] }
+        init() { settings = [RecognizerSetting(.pocketSphinx(expectsNoise: true, pronunciations: nil))] }
 
         init(from decoder: any Decoder) throws {
             settings = []

@@ -21,7 +21,7 @@ enum OfflineRecognizer {
     ///
     /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks.
     static func make(
-        expectsNoise: Bool = false, pronunciations: String? = nil
+        expectsNoise: Bool = true, pronunciations: String? = nil
     ) throws -> any SpeechRecognizer {
         if let pronunciations, access(pronunciations, R_OK) != 0 {
             throw Failure(

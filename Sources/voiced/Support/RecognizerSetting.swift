@@ -60,11 +60,11 @@ struct RecognizerSetting: Decodable, Sendable {
             : decoder.container(keyedBy: KindKeys.self).decode(String.self, forKey: .kind)
         switch name {
         case "pocketsphinx":
-            self.init(.pocketSphinx(expectsNoise: false, pronunciations: nil))
+            self.init(.pocketSphinx(expectsNoise: true, pronunciations: nil))
             if !isName {
                 let values = try decoder.strictContainer(keyedBy: PocketSphinxKeys.self)
                 kind = .pocketSphinx(
-                    expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? false,
+                    expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? true,
                     pronunciations: try values.decodeIfPresent(String.self, forKey: .pronunciations))
                 try take(.timeout, of: values)
             }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import PocketSphinxRecognizer
 
-@Suite("The noise floor")
-struct NoiseFloorTests {
+@Suite("Dither")
+struct DitherTests {
     private func noisy(_ samples: [Int16]) -> [Int16] {
-        var floor = NoiseFloor()
-        return samples.withUnsafeBufferPointer { floor.add(to: $0) }
+        var dither = Dither()
+        return samples.withUnsafeBufferPointer { dither.add(to: $0) }
     }
 
     @Test("is white noise of -71.6 dBFS under digital silence")

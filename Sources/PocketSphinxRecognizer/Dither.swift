@@ -4,8 +4,8 @@ import PCM
 ///
 /// Recordings that were cleaned, gated or made in a booth have less, down to digital silence, and the models have never heard that:
 /// levels are looked at as logarithms and against their mean, so that pauses without sound move the speech between them
-/// (docs/decisions/0021-noise-floor.md). The same noise in each utterance, so that the same sound gives the same result.
-struct NoiseFloor {
+/// (docs/decisions/0021-dither.md). The same noise in each utterance, so that the same sound gives the same result.
+struct Dither {
     /// The sum of four whole numbers of -7 ... 7: nearly normal, with a standard deviation of 8.6.
     private static let limit = 7
     private static let choices = UInt64(2 * limit + 1)
@@ -18,10 +18,10 @@ struct NoiseFloor {
         noisy.removeAll(keepingCapacity: true)
         for sample in samples {
             var bits = generator.next()
-            var noise = -4 * NoiseFloor.limit
+            var noise = -4 * Dither.limit
             for _ in 0..<4 {
                 // 16 bits each; 15 choices out of 65,536 are as likely as each other to 3 in 10,000.
-                noise += Int(((bits & 0xFFFF) * NoiseFloor.choices) >> 16)
+                noise += Int(((bits & 0xFFFF) * Dither.choices) >> 16)
                 bits >>= 16
             }
             noisy.append(Int16(clamping: Int(sample) + noise))
