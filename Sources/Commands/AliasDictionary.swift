@@ -74,9 +74,10 @@ public struct AliasDictionary: Sendable {
         milestones.first { $0.id == id }?.name
     }
 
-    /// The milestone of the facility that is called so; the first of several.
+    /// The milestone of the facility that is called so, capitals and punctuation aside; the first of several.
     public func milestone(named name: String) -> UUID? {
-        milestones.first { $0.name == name }?.id
+        let normalized = TextNormalizer.normalize(name)
+        return milestones.first { TextNormalizer.normalize($0.name) == normalized }?.id
     }
 
     /// Looks `text` up: exactly, then contained, then nearly; see ``AliasMatch/Tier``.
@@ -103,6 +104,13 @@ public struct AliasDictionary: Sendable {
             guard case .match(let match) = contained else { return near }
             return reconcile(match, near)
         }
+    }
+
+    /// Whether a normalized text is one of the phrases word for word, also one that means several things.
+    func hasPhrase(_ normalized: String, excluding excluded: Set<CommandAction>) -> Bool {
+        var normalized = normalized
+        guard let entry = normalized.withUTF8({ index.entries.entry(of: $0) }) else { return false }
+        return isActive(entry, excluded)
     }
 
     func isActive(_ entry: Int, _ excluded: Set<CommandAction>) -> Bool {

@@ -42,7 +42,7 @@ public struct CommandParser: Sendable {
     /// that an alias says, but in a question. Otherwise they mean only what an alias says, and aliases of those two actions are
     /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
     ///
-    /// A text that is an alias word for word is that alias's. Next comes the grammar, if one of its expressions fits the text
+    /// A text that is an alias word for word is that alias's, also where that means several things. Next comes the grammar, if one of its expressions fits the text
     /// from the first to the last word; then the aliases that are contained in the text or resemble it.
     ///
     /// - Parameters:
@@ -66,12 +66,12 @@ public struct CommandParser: Sendable {
             }
         }
         let ordinary: Set<CommandAction> = awaitingConfirmation ? [] : [.confirmPending, .cancelPending]
-        let answer = dictionary.lookUp(spoken, excluding: ordinary)
-        if case .match(let match) = answer, match.tier == .exact {
-            return .command(command(match, text: spoken, sourceText: text))
+        if !dictionary.hasPhrase(spoken, excluding: ordinary),
+            let result = readByGrammar(text, spoken: spoken, excluding: ordinary)
+        {
+            return result
         }
-        if let result = readByGrammar(text, spoken: spoken, excluding: ordinary) { return result }
-        switch answer {
+        switch dictionary.lookUp(spoken, excluding: ordinary) {
         case .match(let match):
             return .command(command(match, text: spoken, sourceText: text))
         case .none:
@@ -94,9 +94,13 @@ public struct CommandParser: Sendable {
     private func readByGrammar(
         _ text: String, spoken: String, excluding actions: Set<CommandAction>
     ) -> ParseResult? {
+        guard let grammar else { return nil }
         // Slots read numbers themselves, and for them 14:30 is more than its words.
-        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
-        guard let match = grammar?.match(words.joined(separator: " ")) else { return nil }
+        var words = TextNormalizer.wordsWithDigits(text)[...]
+        while let count = wakePhrases.lazy.compactMap({ wakeWordCount(of: $0, in: words) }).first {
+            words = words.dropFirst(count)
+        }
+        guard let match = grammar.match(words.joined(separator: " ")) else { return nil }
         guard let action = match.reading.action else { return .intent(ParsedIntent(match, sourceText: text)) }
         guard !actions.contains(action) else { return nil }
         let milestone = match.reading.milestone
@@ -105,6 +109,14 @@ public struct CommandParser: Sendable {
                 action: action, facilityMilestoneID: milestone.flatMap(dictionary.milestone(named:)),
                 milestoneName: milestone, path: .grammar, grammarMatch: match, text: spoken, sourceText: text)
         )
+    }
+
+    /// How many of the first words say `phrase`, which has its numbers in words; nil where they do not.
+    private func wakeWordCount(of phrase: String, in words: ArraySlice<String>) -> Int? {
+        let length = phrase.split(separator: " ").count
+        return (1...max(1, length)).first { count in
+            TextNormalizer.normalize(words.prefix(count).joined(separator: " ")) == phrase
+        }
     }
 
     private func withoutWakePhrase(_ words: [String]) -> [String] {

@@ -35,6 +35,10 @@ struct ServiceCheckTests {
         }
         let found = await finding(of: check)
         #expect(found.status == .warning && found.sentence.contains("qwx"))
+        let deaf = RecognizerCheck(phrases: ExpectedPhrases(["qwx in"])) {
+            StubRecognizer(preparation: Preparation(unknownWords: ["qwx"], hearsNothing: true))
+        }
+        #expect(await finding(of: deaf).cause == .configuration)
     }
 
     @Test("A speech program that is not installed, or a voice that is none, fails")

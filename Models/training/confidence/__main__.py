@@ -96,7 +96,8 @@ def utterances(options, phrases, known):
         for kind, items in kinds.items():
             for number, (text, samples) in enumerate(items):
                 level = material.LEVELS[number % len(material.LEVELS)]
-                yield kind, text, material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng)
+                room = material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng, hiss=0)
+                yield kind, text, material.with_dither(room, rng)
         for noise in noises:
             samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
             yield "noise", "", material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)

@@ -43,15 +43,17 @@ def peak_power(samples):
     return max(np.mean(samples[:count].reshape(-1, 2048) ** 2, axis=1).max(initial=0), 1e-12)
 
 
-def in_room(samples, noise, decibels, rng):
-    """With quiet around it and, at a signal-to-noise ratio, noise under it: the rule of commandbench."""
+def in_room(samples, noise, decibels, rng, hiss=3e-4):
+    """With quiet around it and, at a signal-to-noise ratio, noise under it: the rule of commandbench. `hiss` is a room's own, the peak being 1."""
     before, after = (np.zeros(int(RATE * rng.uniform(0.3, 1.5))) for _ in range(2))
     samples = np.concatenate([before, samples / np.abs(samples).max(), after])
+    if hiss > 0:
+        samples += rng.normal(0, hiss, len(samples))
     if decibels is not None:
         start = int(rng.integers(len(noise)))
         under = np.resize(np.roll(noise, -start), len(samples))
         samples = samples + under * np.sqrt(peak_power(samples) / peak_power(under) / 10 ** (decibels / 10))
-    return with_dither(samples / np.abs(samples).max() * 0.5, rng)
+    return samples / np.abs(samples).max() * 0.5
 
 
 def with_dither(samples, rng):

@@ -17,7 +17,10 @@ public struct GrammarReading: Hashable, Sendable {
     }
 
     /// The name of a milestone, where a slot is called `milestone`: what an intent with the action `record` records.
-    public var milestone: String? { slots["milestone"]?.description }
+    public var milestone: String? { slots[GrammarReading.milestoneSlot]?.description }
+
+    /// The slot that says what is recorded.
+    static let milestoneSlot = "milestone"
 
     /// Whether another reading comes down to the same.
     func means(_ other: GrammarReading) -> Bool { intent == other.intent && slots == other.slots }

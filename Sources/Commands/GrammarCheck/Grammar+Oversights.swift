@@ -1,6 +1,6 @@
 extension Grammar {
     /// What is written differently from what its author will have meant, and can be told without comparing expressions.
-    var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots }
+    var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots + missingMilestones }
 
     private var emptyIntents: [GrammarFinding] {
         definition.intents.compactMap { intent in
@@ -39,6 +39,22 @@ extension Grammar {
                 sentence:
                     "The slot “\(slot)” can be filled twice here, and only the last value counts; give one of them"
                     + " another name, such as “{other:\(slot)}”.")
+        }
+    }
+}
+
+extension Grammar {
+    private var missingMilestones: [GrammarFinding] {
+        sentences.compactMap { sentence in
+            var tags = TagNames()
+            guard sentence.intent.action == .record,
+                !tags.names(in: sentence.expression).contains(GrammarReading.milestoneSlot)
+            else { return nil }
+            return GrammarFinding(
+                kind: .missingMilestone, isError: true, position: sentence.sentence.position,
+                sentence:
+                    "This records, and no slot says what; add “{milestone}”, or “{milestone:name}” for a slot of yours whose"
+                    + " values are milestones' names.")
         }
     }
 }

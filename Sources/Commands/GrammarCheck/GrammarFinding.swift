@@ -14,6 +14,8 @@ public struct GrammarFinding: Hashable, Sendable, CustomStringConvertible {
         case hidesType = "hides-type"
         /// A slot that one expression can fill twice; only the last value counts.
         case repeatedSlot = "repeated-slot"
+        /// An expression that records without saying what.
+        case missingMilestone = "missing-milestone"
         /// A slot or rule that no expression uses.
         case unused
         /// The grammar is so large that it was compared only in part.

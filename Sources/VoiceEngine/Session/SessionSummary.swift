@@ -2,7 +2,7 @@
 public struct SessionSummary: Hashable, Sendable {
     /// Wake words heard.
     public var wakeCount = 0
-    /// Commands carried out, held or refused.
+    /// Commands carried out, held or refused, and intents passed on.
     public var commandCount = 0
     /// Utterances that were no command.
     public var unrecognizedCount = 0

@@ -6,6 +6,7 @@ extension VoiceSession {
     ///
     /// Build the dictionary first, where it disturbs nobody; what is in force here changes in one step. An utterance is
     /// understood with the old one or with the new one, and a command that waits for its confirmation goes on waiting.
+    /// A grammar stays, with slots that draw on the dictionary it was made with.
     /// Then the recognizer is told the new phrases, once it is not hearing an utterance; of several calls the last wins.
     ///
     /// - Throws: `RecognitionError` where the recognizer cannot listen for the new phrases; it goes on with those before,
@@ -39,12 +40,7 @@ extension Preparation {
     /// What the operator has to know and to do, where something cannot be heard.
     fileprivate var problem: String? {
         guard hearsNothing || !unknownWords.isEmpty else { return nil }
-        // The phrases of a grammar are not counted: there may be millions.
-        let what =
-            hearsNothing
-            ? "no phrase can be heard"
-            : droppedPhrases.isEmpty
-                ? "some phrases cannot be heard" : "\(droppedPhrases.count) phrases cannot be heard"
+        let what = hearsNothing ? "no phrase can be heard" : "some phrases cannot be heard"
         guard !unknownWords.isEmpty else { return what + "; check the phrases and the grammar" }
         return what + ", because these words have no pronunciation: \(unknownWords.joined(separator: ", ")); "
             + "write how they sound into the recognizer's file of pronunciations"

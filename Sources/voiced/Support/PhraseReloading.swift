@@ -21,12 +21,15 @@ struct PhraseReloading: Service {
                 dictionary = phrases.dictionary(of: aliases, logger: logger)
                 grammar = try phrases.grammar(with: dictionary)
             } catch {
-                logger.error("the phrases in use stay, because they cannot be read again: \(error)")
+                logger.error(
+                    "the phrases in use stay, and the grammar, because they cannot be read again: \(error)")
                 continue
             }
             do {
                 try await session.use(dictionary, grammar: grammar)
-                logger.notice("read the phrases again: \(dictionary.phrases.count) are in use")
+                logger.notice(
+                    "read the phrases again, \(dictionary.phrases.count) are in use\(grammar == nil ? "" : ", and the grammar")"
+                )
             } catch {
                 logger.error("the recognizer goes on listening for the phrases before: \(error)")
             }

@@ -7,7 +7,13 @@ struct CommandParserGrammarTests {
         func intent(_ name: String, _ action: CommandAction?, _ expression: String) throws -> GrammarIntent {
             GrammarIntent(name: name, action: action, sentences: [try GrammarSentence(expression)])
         }
-        var parser = Fixture.parser
+        let silent = Alias(phrase: "resume", action: .nextPatient, isActive: false)
+        let contradictory = [
+            Alias(phrase: "pause", action: .nextPatient), Alias(phrase: "pause", action: .undoLast),
+        ]
+        var parser = CommandParser(
+            AliasDictionary(Fixture.aliases + [silent] + contradictory, milestones: Fixture.milestones),
+            wakePhrases: ["orbit", "room 5"])
         parser.grammar = try? Grammar(
             GrammarDefinition(intents: [
                 intent("timer", nil, "[please] start a timer for {duration}"),
@@ -15,7 +21,9 @@ struct CommandParserGrammarTests {
                 intent("record", .record, "[please] write down {milestone} [now]"),
                 intent("agree", .confirmPending, "so be it"),
                 intent("shadowed", nil, "incision"),
-                intent("cement", nil, "how long until the cement timer starts"),
+                intent("leave", nil, "okay please record incision now"),
+                intent("bad", nil, "start sement timer"),
+                intent("both", nil, "pause"), intent("unused", nil, "resume"),
             ]), context: GrammarContext(Fixture.dictionary))
         return parser
     }()
@@ -25,6 +33,8 @@ struct CommandParserGrammarTests {
         arguments: [
             ("start a timer for five minutes", "timer", "duration", .duration(seconds: 300)),
             ("Orbit, please start a timer for 90 seconds.", "timer", "duration", .duration(seconds: 90)),
+            ("Room 5, wake me at 14:30", "alarm", "time", .time(hour: 14, minute: 30)),
+            ("room five orbit wake me at 14:30", "alarm", "time", .time(hour: 14, minute: 30)),
             ("orbit orbit wake me at 14:30", "alarm", "time", .time(hour: 14, minute: 30)),
         ] as [(String, String, String, GrammarValue)])
     func intents(text: String, intent: String, slot: String, value: GrammarValue) throws {
@@ -49,12 +59,22 @@ struct CommandParserGrammarTests {
     @Test("comes after an alias word for word, and before one that is only contained or alike")
     func order() throws {
         #expect(Self.parser.parse("incision").command?.match?.tier == .exact)
-        guard case .intent(let parsed) = Self.parser.parse("how long until the cement timer starts") else {
-            Issue.record("the alias that is nearest comes first")
+        for (text, tier, intent) in [
+            ("okay, please record incision now", .contains, "leave"), ("start sement timer", .fuzzy, "bad"),
+        ] as [(String, AliasMatch.Tier, String)] {
+            try #require(Fixture.parser.parse(text).command?.match?.tier == tier, "without a grammar")
+            guard case .intent(let parsed) = Self.parser.parse(text) else {
+                Issue.record("the alias comes first in \(text)")
+                continue
+            }
+            #expect(parsed.match.intent == intent)
+        }
+        #expect(Self.parser.parse("okay, please record incision").command?.match?.tier == .contains)
+        #expect(Self.parser.parse("pause").noMatch?.reason == .ambiguous, "a phrase that means two things")
+        guard case .intent = Self.parser.parse("resume") else {
+            Issue.record("a phrase that was switched off is no phrase")
             return
         }
-        #expect(parsed.match.intent == "cement")
-        #expect(Self.parser.parse("okay, please record incision").command?.match?.tier == .contains)
         #expect(Self.parser.parse("start a timer for").noMatch?.reason == .noMatch)
         #expect(Self.parser.parse("do not start a timer for five minutes").noMatch != nil)
     }

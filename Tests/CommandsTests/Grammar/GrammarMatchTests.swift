@@ -21,7 +21,8 @@ struct GrammarMatchTests {
             ("lamp 25 on", ["lamp twenty five on", "lamp 25 on", "lamp twenty-five on"], ["lamp 20 5 on"]),
             ("lamp five", ["lamp five", "lamp 5", "Lamp-5"], ["lamp six", "lamp 6", "lamp 55", "lamp"]),
             (
-                "lamp five at {time}", ["lamp 5 at 14:30", "lamp five at noon", "lamp 5 at 9"],
+                "lamp five at {time}",
+                ["lamp 5 at 14:30", "lamp five at noon", "lamp 5 at 9", "lamp 5 at 14:10", "lamp 5 at 9:05"],
                 ["lamp 5 at 25:30"]
             ),
             (

@@ -27,6 +27,11 @@ public struct RecognizerCheck: Check {
             let recognizer = try make()
             let preparation = try await recognizer.prepare(expecting: phrases)
             _ = try await recognizer.recognize(samples: RecognizerCheck.silence)
+            guard !preparation.hearsNothing else {
+                return .failed(
+                    .configuration, "\(recognizer.name) can hear none of the phrases",
+                    "name files with phrases of words that it knows, or say how they sound")
+            }
             guard preparation.unknownWords.isEmpty else {
                 return .warning(
                     "\(recognizer.name) has no pronunciation for \(preparation.unknownWords.joined(separator: ", ")), "
