@@ -13,7 +13,7 @@ struct LiveSoakTests {
     }
 
     @Test(
-        "hears every command, without an overrun and with flat memory",
+        "hears every command behind a wake word, without an overrun and with flat memory",
         .enabled(if: minutes != nil, "skipped: scripts/soak runs it"))
     func soak() throws {
         let minutes = try #require(Self.minutes)
@@ -50,13 +50,18 @@ struct LiveSoakTests {
         let commands = outcome.events("command").filter {
             ["recorded", "pending"].contains($0["outcome"] as? String)
         }
-        #expect(commands.count == 2 * rounds, "of \(rounds) rounds with two commands")
+        let scores = outcome.events("wake").compactMap { $0["score"] as? Double }
+        #expect(commands.count == scores.count, "each wake word that was heard led to its command")
+        // The voice is none that the model was enrolled from, and its score lies near the threshold: through a sound server
+        // another word in a hundred falls below it.
+        #expect(Double(scores.count) >= 0.97 * Double(2 * rounds), "of \(rounds) rounds with two wake words")
         // The first rounds fill caches and the recognizer's tables.
         let settled = resident.dropFirst(min(3, resident.count - 1))
         let growth = (settled.max() ?? 0) - (settled.first ?? 0)
         #expect(growth < 8192, "resident memory grew by \(growth) kB")
         print(
-            "soak: \(rounds) rounds, \(commands.count) commands, "
+            "soak: \(rounds) rounds, \(scores.count) of \(2 * rounds) wake words (scores \(scores.min() ?? 0) ... "
+                + "\(scores.max() ?? 0)), \(commands.count) commands, "
                 + "\(outcome.events("overrun").count) overruns, grew by \(growth) kB to \(settled.max() ?? 0) kB"
         )
     }
