@@ -66,8 +66,8 @@ public struct CommandParser: Sendable {
             }
         }
         let ordinary: Set<CommandAction> = awaitingConfirmation ? [] : [.confirmPending, .cancelPending]
-        if !dictionary.hasPhrase(spoken, excluding: ordinary),
-            let result = readByGrammar(text, spoken: spoken, excluding: ordinary)
+        if let grammar, !dictionary.hasPhrase(spoken, excluding: ordinary),
+            let result = read(text, by: grammar, spoken: spoken, excluding: ordinary)
         {
             return result
         }
@@ -91,15 +91,11 @@ public struct CommandParser: Sendable {
             path: .exactMatch, match: match, text: text, sourceText: sourceText)
     }
 
-    private func readByGrammar(
-        _ text: String, spoken: String, excluding actions: Set<CommandAction>
+    private func read(
+        _ text: String, by grammar: Grammar, spoken: String, excluding actions: Set<CommandAction>
     ) -> ParseResult? {
-        guard let grammar else { return nil }
         // Slots read numbers themselves, and for them 14:30 is more than its words.
-        var words = TextNormalizer.wordsWithDigits(text)[...]
-        while let count = wakePhrases.lazy.compactMap({ wakeWordCount(of: $0, in: words) }).first {
-            words = words.dropFirst(count)
-        }
+        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
         guard let match = grammar.match(words.joined(separator: " ")) else { return nil }
         guard let action = match.reading.action else { return .intent(ParsedIntent(match, sourceText: text)) }
         guard !actions.contains(action) else { return nil }
@@ -111,21 +107,20 @@ public struct CommandParser: Sendable {
         )
     }
 
-    /// How many of the first words say `phrase`, which has its numbers in words; nil where they do not.
-    private func wakeWordCount(of phrase: String, in words: ArraySlice<String>) -> Int? {
-        let length = phrase.split(separator: " ").count
-        return (1...max(1, length)).first { count in
-            TextNormalizer.normalize(words.prefix(count).joined(separator: " ")) == phrase
-        }
-    }
-
+    /// The words after the phrases that only wake the engine; numbers may be in digits or in words.
     private func withoutWakePhrase(_ words: [String]) -> [String] {
         var rest = words[...]
-        while let phrase = wakePhrases.map({ $0.split(separator: " ").map(String.init) })
-            .first(where: { rest.starts(with: $0) })
-        {
-            rest = rest.dropFirst(phrase.count)
+        while let count = wakePhrases.lazy.compactMap({ wordCount(of: $0, before: rest) }).first {
+            rest = rest.dropFirst(count)
         }
         return Array(rest)
+    }
+
+    /// How many of the first words say `phrase`, which has its numbers in words; nil where they do not.
+    private func wordCount(of phrase: String, before words: ArraySlice<String>) -> Int? {
+        let most = min(phrase.split(separator: " ").count, words.count)
+        return (0..<most).lazy.map { $0 + 1 }.first { count in
+            TextNormalizer.normalize(words.prefix(count).joined(separator: " ")) == phrase
+        }
     }
 }

@@ -41,10 +41,9 @@
                 }
             }
             try await alternate(4)
-            let before = try ResidentMemory.kilobytesInUse()
-            try await alternate(40)
-            let growth = try ResidentMemory.kilobytesInUse() - before
-            print("PocketSphinx: \(growth) KB more after 40 large grammars, \(before) KB before")
+            let growth = try await ResidentMemory.growth(after: "40 large grammars") {
+                try await alternate(40)
+            }
             #expect(growth < 20_000)
         }
 
@@ -59,10 +58,7 @@
                 }
             }
             try await make(2)
-            let before = try ResidentMemory.kilobytesInUse()
-            try await make(8)
-            let growth = try ResidentMemory.kilobytesInUse() - before
-            print("PocketSphinx: \(growth) KB more after 8 recognizers, \(before) KB before")
+            let growth = try await ResidentMemory.growth(after: "8 recognizers") { try await make(8) }
             #expect(growth < 20_000)
         }
     }

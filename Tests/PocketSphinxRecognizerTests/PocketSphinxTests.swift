@@ -152,10 +152,11 @@
                 }
             }
             try await hear(40)
-            let before = try ResidentMemory.kilobytes()
-            try await hear(200)
-            let growth = try ResidentMemory.kilobytes() - before
-            print("PocketSphinx: \(growth) KB more after 200 utterances, \(before) KB before")
+            let growth = try await ResidentMemory.growth(
+                by: ResidentMemory.kilobytes, after: "200 utterances"
+            ) {
+                try await hear(200)
+            }
             // 20 KB an utterance would be noticed; the allocator's own noise is below 2 MB.
             #expect(growth < 4_000)
         }

@@ -14,6 +14,17 @@ enum ResidentMemory {
         try kilobytesOfTheAllocator() + kilobytes("RssFile") + kilobytes("RssShmem")
     }
 
+    /// How many kilobytes more there are after `work`; prints it.
+    static func growth(
+        by measure: () throws -> Int = kilobytesInUse, after what: String, _ work: () async throws -> Void
+    ) async throws -> Int {
+        let before = try measure()
+        try await work()
+        let growth = try measure() - before
+        print("PocketSphinx: \(growth) KB more after \(what), \(before) KB before")
+        return growth
+    }
+
     private static func kilobytes(_ field: String) throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(field + ":") }

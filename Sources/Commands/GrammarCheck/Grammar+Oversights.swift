@@ -41,9 +41,7 @@ extension Grammar {
                     + " another name, such as “{other:\(slot)}”.")
         }
     }
-}
 
-extension Grammar {
     private var missingMilestones: [GrammarFinding] {
         sentences.compactMap { sentence in
             var tags = TagNames()

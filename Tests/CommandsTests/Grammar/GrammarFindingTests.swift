@@ -137,6 +137,24 @@ struct GrammarFindingTests {
         #expect(lender.findings() == [])
     }
 
+    @Test("expressions that record without saying what")
+    func missingMilestones() throws {
+        func findings(_ action: CommandAction?, _ expression: String) throws -> [GrammarFinding] {
+            let sentence = try GrammarSentence(expression, at: GrammarPosition(line: 3))
+            let definition = GrammarDefinition(
+                intents: [GrammarIntent(name: "it", action: action, sentences: [sentence])],
+                slots: [try GrammarSlot("step", "incision", "closing")])
+            let all = try Grammar(definition).findings()
+            return all.filter { $0.kind == .missingMilestone }
+        }
+        let missing = try findings(.record, "note {step}")
+        #expect(missing.map(\.position?.line) == [3])
+        #expect(missing.first?.isError == true)
+        #expect(try findings(.record, "note {milestone:step}").isEmpty)
+        #expect(try findings(.undoLast, "take back {step}").isEmpty)
+        #expect(try findings(nil, "note {step}").isEmpty)
+    }
+
     @Test("slots that are called as a built-in type")
     func shadowedTypes() throws {
         var slot = try GrammarSlot("number", "one", "two")

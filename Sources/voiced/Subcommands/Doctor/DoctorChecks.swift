@@ -9,6 +9,23 @@ import VoiceEngine
 /// Everything that `voiced doctor` looks at, in the order of the sound's way.
 struct DoctorChecks {
     let configuration: Configuration
+    /// What the grammar reads as; nil where none is named.
+    private let grammar: Result<Grammar, Failure>?
+    /// What is expected to be said. Files that are missing or wrong are told by their own checks.
+    private let phrases: ExpectedPhrases
+
+    init(configuration: Configuration) {
+        self.configuration = configuration
+        let dictionary = DoctorChecks.dictionary(configuration)
+        grammar = configuration.grammar.map { path in
+            Result { () throws(Failure) in
+                try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+            }
+        }
+        phrases = ExpectedPhrases(
+            CommandParser(dictionary).expectedPhrases,
+            expressions: (try? grammar?.get())?.expectedPhrases.expressions ?? [])
+    }
 
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
@@ -58,9 +75,9 @@ struct DoctorChecks {
         var checks: [any Check] =
             configuration.aliases.map { [AliasesCheck(path: $0)] }
             ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
-        checks +=
-            configuration.grammar.map { [GrammarFileCheck(path: $0, context: GrammarContext(dictionary))] }
-            ?? []
+        if let grammar, let path = configuration.grammar {
+            checks.append(GrammarFileCheck(path: path, grammar: grammar))
+        }
         checks += configuration.recognizer.settings.map { check(of: $0) }
         if let classifier = configuration.classifier {
             checks.append(ClassifierCheck { try classifier.make() })
@@ -79,17 +96,7 @@ struct DoctorChecks {
         }
     }
 
-    /// Files that are missing or wrong are told by their own checks.
-    private var phrases: ExpectedPhrases {
-        let grammar = configuration.grammar.flatMap {
-            try? GrammarFile.read(path: $0, context: GrammarContext(dictionary))
-        }
-        return ExpectedPhrases(
-            CommandParser(dictionary).expectedPhrases,
-            expressions: grammar?.expectedPhrases.expressions ?? [])
-    }
-
-    private var dictionary: AliasDictionary {
+    private static func dictionary(_ configuration: Configuration) -> AliasDictionary {
         guard let path = try? configuration.aliases ?? DataFiles.path(of: "aliases.yaml"),
             let file = try? CommandFile(path: path)
         else { return AliasDictionary([], milestones: []) }

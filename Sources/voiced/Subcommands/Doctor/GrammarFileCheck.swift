@@ -5,12 +5,12 @@ import Diagnostics
 struct GrammarFileCheck: Check {
     let name = "grammar"
     let path: String
-    /// What its slots draw on.
-    let context: GrammarContext
+    /// What it reads as.
+    let grammar: Result<Grammar, Failure>
 
     func run() async -> Finding {
         do {
-            let grammar = try GrammarFile.read(path: path, context: context)
+            let grammar = try grammar.get()
             guard let error = grammar.findings().first(where: \.isError) else {
                 return .ok("\(grammar.definition.intents.count) intents, \(path)")
             }
