@@ -33,10 +33,15 @@ extension SQLiteStore {
     @discardableResult
     public func seed(_ aliases: [Alias]) async throws -> Int {
         try await write { db in
-            guard try AliasRow.fetchCount(db) == 0 else { return 0 }
+            guard try AliasRow.all().isEmpty(db) else { return 0 }
             for alias in aliases { try AliasRow(validating: alias).insert(db) }
             return aliases.count
         }
+    }
+
+    /// Whether it has never held an alias, so that ``seed(_:)`` would fill it; deleted ones count.
+    public func isUnseeded() async throws -> Bool {
+        try await read { db in try AliasRow.all().isEmpty(db) }
     }
 
     /// Writes an alias, new or changed; see ``VoiceStore/save(_:)``.

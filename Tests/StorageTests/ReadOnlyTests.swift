@@ -33,6 +33,20 @@ struct ReadOnlyTests {
         try await expectReadOnly(SQLiteStore(path: try await database(directory), options: options))
     }
 
+    @Test("A database says whether it has ever held an alias, also one that was deleted")
+    func unseeded() async throws {
+        let directory = TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database)
+        #expect(try await store.isUnseeded())
+        var alias = Alias.sample("patient in")
+        alias.deletedAt = Date(timeIntervalSince1970: 0)
+        try await store.save(alias)
+        store.close()
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        #expect(try await !SQLiteStore(path: directory.database, options: options).isUnseeded())
+    }
+
     @Test("A database that is not there is not made by opening it for reading")
     func missing() throws {
         let directory = TemporaryDirectory()

@@ -17,12 +17,12 @@ struct RoomPhrases: Sendable {
 
     /// The rows that are in use now.
     func aliases(logger: Logger) async throws -> [Alias] {
-        guard store.readOnlyReason == nil else {
-            let kept = try await store.aliases(facilityID: facility)
-            return kept.isEmpty ? file.aliases : kept
+        if store.readOnlyReason == nil {
+            let seeded = try await store.seed(file.aliases)
+            if seeded > 0 { logger.info("\(seeded) phrases from \(path) are in the database now") }
+        } else if try await store.isUnseeded() {
+            return file.aliases
         }
-        let seeded = try await store.seed(file.aliases)
-        if seeded > 0 { logger.info("\(seeded) phrases from \(path) are in the database now") }
         return try await store.aliases(facilityID: facility)
     }
 

@@ -1,5 +1,4 @@
 import Capture
-import CommandFiles
 import Commands
 import Diagnostics
 import Feedback
@@ -9,22 +8,37 @@ import VoiceEngine
 /// Everything that `voiced doctor` looks at, in the order of the sound's way.
 struct DoctorChecks {
     let configuration: Configuration
-    /// What the grammar reads as; nil where none is named.
-    private let grammar: Result<Grammar, Failure>?
+    /// The check of the grammar; nil where none is named.
+    private let grammar: (any Check)?
     /// What is expected to be said. Files that are missing or wrong are told by their own checks.
     private let phrases: ExpectedPhrases
 
-    init(configuration: Configuration) {
+    init(configuration: Configuration) async {
         self.configuration = configuration
-        let dictionary = DoctorChecks.dictionary(configuration)
-        grammar = configuration.grammar.map { path in
+        let dictionary: AliasDictionary
+        do throws(Failure) {
+            dictionary = try await PhrasesInUse.dictionary(configuration)
+        } catch {
+            // Slots draw on phrases: without them a grammar looks wrong that is not.
+            grammar = configuration.grammar.map { _ in
+                KnownFinding(
+                    name: GrammarFileCheck.name,
+                    finding: .skipped("could not be judged, since \(error.message)"))
+            }
+            phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
+            return
+        }
+        let read = configuration.grammar.map { path in
             Result { () throws(Failure) in
                 try GrammarFile.read(path: path, context: GrammarContext(dictionary))
             }
         }
+        grammar = configuration.grammar.flatMap { path in
+            read.map { GrammarFileCheck(path: path, grammar: $0) }
+        }
         phrases = ExpectedPhrases(
             CommandParser(dictionary).expectedPhrases,
-            expressions: (try? grammar?.get())?.expectedPhrases.expressions ?? [])
+            expressions: (try? read?.get())?.expectedPhrases.expressions ?? [])
     }
 
     /// What needs no sound: files, programs, the machine.
@@ -75,9 +89,7 @@ struct DoctorChecks {
         var checks: [any Check] =
             configuration.aliases.map { [AliasesCheck(path: $0)] }
             ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
-        if let grammar, let path = configuration.grammar {
-            checks.append(GrammarFileCheck(path: path, grammar: grammar))
-        }
+        if let grammar { checks.append(grammar) }
         checks += configuration.recognizer.settings.map { check(of: $0) }
         if let classifier = configuration.classifier {
             checks.append(ClassifierCheck { try classifier.make() })
@@ -94,13 +106,6 @@ struct DoctorChecks {
                 finding: .failed(
                     .configuration, telling: Failure(error).message, else: "correct it in the configuration"))
         }
-    }
-
-    private static func dictionary(_ configuration: Configuration) -> AliasDictionary {
-        guard let path = try? configuration.aliases ?? DataFiles.path(of: "aliases.yaml"),
-            let file = try? CommandFile(path: path)
-        else { return AliasDictionary([], milestones: []) }
-        return AliasDictionary(file.aliases, milestones: file.milestones)
     }
 
     /// The check of a file that comes with the program.

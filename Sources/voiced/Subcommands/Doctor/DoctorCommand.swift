@@ -44,7 +44,7 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         await look([ConfigurationCheck(path: config)])
         let settings = config.flatMap { try? Configuration.read(path: $0) } ?? Configuration()
-        let checks = DoctorChecks(configuration: settings)
+        let checks = await DoctorChecks(configuration: settings)
         await look(checks.beforeSound)
         let source = microphone.source(settings)
         let sound = listen(to: source)

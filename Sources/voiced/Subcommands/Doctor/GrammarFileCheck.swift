@@ -3,7 +3,8 @@ import Diagnostics
 
 /// The grammar reads, and no expression of it stands in another's way.
 struct GrammarFileCheck: Check {
-    let name = "grammar"
+    static let name = "grammar"
+    var name: String { Self.name }
     let path: String
     /// What it reads as.
     let grammar: Result<Grammar, Failure>
