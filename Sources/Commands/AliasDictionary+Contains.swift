@@ -1,9 +1,16 @@
 extension AliasDictionary {
+    /// A phrase found in a text.
+    private struct Occurrence {
+        /// Where it stands, in words.
+        var words: Range<Int>
+        var entry: PhraseEntry
+    }
+
     /// What begins at one word of a text.
     private struct Beginning {
-        var longest: PhraseTrie.Occurrence
+        var longest: Occurrence
         /// The longest that comes to something else than ``longest``.
-        var other: PhraseTrie.Occurrence?
+        var other: Occurrence?
     }
 
     /// Looks for aliases inside a longer text.
@@ -16,10 +23,10 @@ extension AliasDictionary {
     ///    single word fires only among carriers. Those after the phrase must be fewer by two: they say something else of
     ///    it (*next patient is diabetic*, *wheels in motion*). A word of ordinary talk is no command.
     func lookUpContained(
-        _ text: SpokenText, _ words: [UInt32], _ excluded: Set<CommandAction>
+        _ text: SpokenText, _ words: [[UInt32]], _ excluded: Set<CommandAction>
     ) -> AliasLookup {
-        let beginnings = words.indices.compactMap { beginning(at: $0, words, excluded) }
-        var kept: [PhraseTrie.Occurrence] = []
+        let beginnings = words[0].indices.compactMap { beginning(at: $0, words, excluded) }
+        var kept: [Occurrence] = []
         var end = 0
         for beginning in beginnings where beginning.longest.words.upperBound > end {
             kept.append(beginning.longest)
@@ -27,40 +34,51 @@ extension AliasDictionary {
         }
         kept.sort(by: isBetter)
         guard let winner = kept.first else { return .none }
-        let agree = kept.allSatisfy { index.entries.isSameSense($0.entry, winner.entry) }
-        guard agree, let meaning = index.entries.meaning(of: winner.entry),
-            let alias = alias(of: winner.entry)
-        else {
-            return agree && index.entries.sense(of: winner.entry) == .silenced ? .none : ambiguous(kept)
+        let agree = kept.allSatisfy { $0.entry.isSameSense(as: winner.entry) }
+        guard agree, let meaning = winner.entry.meaning, let alias = winner.entry.alias else {
+            return agree && winner.entry.sense == .silenced ? .none : ambiguous(kept)
         }
         let match = AliasMatch(
-            tier: .contains, alias: alias, phrase: index.entries.phrase(of: winner.entry), meaning: meaning,
+            tier: .contains, alias: alias, phrase: winner.entry.phrase, meaning: meaning,
             distance: 0, otherWords: [], runnerUp: nil, margin: nil)
         let loser = beginnings.compactMap {
-            index.entries.isSameSense($0.longest.entry, winner.entry) ? $0.other : $0.longest
+            $0.longest.entry.isSameSense(as: winner.entry) ? $0.other : $0.longest
         }.min(by: isBetter)
         return judge(match, text.words, kept, loser: loser)
     }
 
     private func beginning(
-        at start: Int, _ words: [UInt32], _ excluded: Set<CommandAction>
+        at start: Int, _ words: [[UInt32]], _ excluded: Set<CommandAction>
     ) -> Beginning? {
         var beginning: Beginning?
-        index.phrases.forEachOccurrence(in: words, at: start) { occurrence in
-            guard isActive(occurrence.entry, excluded) else { return }
+        for occurrence in occurrences(at: start, words) where isActive(occurrence.entry, excluded) {
             guard let shorter = beginning else {
                 beginning = Beginning(longest: occurrence)
-                return
+                continue
             }
-            let isSame = index.entries.isSameSense(shorter.longest.entry, occurrence.entry)
+            let isSame = shorter.longest.entry.isSameSense(as: occurrence.entry)
             beginning = Beginning(longest: occurrence, other: isSame ? shorter.other : shorter.longest)
         }
         return beginning
     }
 
+    /// The phrases that begin at a word, from short to long.
+    private func occurrences(at start: Int, _ words: [[UInt32]]) -> [Occurrence] {
+        var found: [Occurrence] = []
+        for (layer, words) in zip(layers, words) {
+            layer.index.phrases.forEachOccurrence(in: words, at: start) { occurrence in
+                guard layer.contains(occurrence.entry) else { return }
+                found.append(
+                    Occurrence(words: occurrence.words, entry: PhraseEntry(layer.index, occurrence.entry)))
+            }
+        }
+        if layers.count > 1 { found.sort { $0.words.upperBound < $1.words.upperBound } }
+        return found
+    }
+
     private func judge(
-        _ match: AliasMatch, _ words: [String], _ kept: [PhraseTrie.Occurrence],
-        loser: PhraseTrie.Occurrence?
+        _ match: AliasMatch, _ words: [String], _ kept: [Occurrence],
+        loser: Occurrence?
     ) -> AliasLookup {
         var isCovered = Array(repeating: false, count: words.count)
         for occurrence in kept { for index in occurrence.words { isCovered[index] = true } }
@@ -77,7 +95,7 @@ extension AliasDictionary {
         guard unknown.count < length, after <= max(0, length - 2) else { return .none }
         var match = match
         match.otherWords = unknown
-        if let loser, let other = index.entries.meaning(of: loser.entry), let alias = alias(of: loser.entry) {
+        if let loser, let other = loser.entry.meaning, let alias = loser.entry.alias {
             match.runnerUp = AliasMatch.RunnerUp(alias: alias, meaning: other)
             match.margin = kept[0].words.count - loser.words.count
         }
@@ -85,11 +103,11 @@ extension AliasDictionary {
     }
 
     /// Longer first; of one length the earlier.
-    private func isBetter(_ a: PhraseTrie.Occurrence, _ b: PhraseTrie.Occurrence) -> Bool {
+    private func isBetter(_ a: Occurrence, _ b: Occurrence) -> Bool {
         (-a.words.count, a.words.lowerBound) < (-b.words.count, b.words.lowerBound)
     }
 
-    private func ambiguous(_ occurrences: [PhraseTrie.Occurrence]) -> AliasLookup {
-        .ambiguous(occurrences.compactMap { alias(of: $0.entry) })
+    private func ambiguous(_ occurrences: [Occurrence]) -> AliasLookup {
+        .ambiguous(occurrences.compactMap(\.entry.alias))
     }
 }

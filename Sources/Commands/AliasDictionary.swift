@@ -24,13 +24,12 @@ public struct AliasDictionary: Sendable {
     public let editLimits: EditLimits
     /// The words that decide whether a contained alias was meant.
     public let contextWords: ContextWords
-    /// What is wrong with the rows.
-    public let issues: [AliasIssue]
 
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     static let maximumWords = 250
 
-    let index: AliasIndex
+    /// What it is looked up in: the rows that it was built from, and after them those of ``adding(_:)``. No phrase is in two.
+    let layers: [AliasLayer]
 
     /// Builds a dictionary; time grows with the rows as sorting them does, memory linearly.
     ///
@@ -47,26 +46,37 @@ public struct AliasDictionary: Sendable {
         self.milestones = milestones
         self.editLimits = editLimits
         self.contextWords = contextWords
-        issues = table.issues
-        index = AliasIndex(table, limits: editLimits)
+        layers = [AliasLayer(AliasIndex(table, limits: editLimits))]
     }
 
-    /// The dictionary with more rows; a row with a key that is already there replaces that row. Builds anew.
-    public func adding(_ aliases: [Alias]) -> AliasDictionary {
-        let replaced = Set(aliases.map(\.id))
-        return AliasDictionary(
-            rows.filter { !replaced.contains($0.id) } + aliases, facilityID: facilityID,
-            milestones: milestones, editLimits: editLimits,
-            contextWords: contextWords)
+    /// The same facility's dictionary with other phrases.
+    init(_ dictionary: AliasDictionary, layers: [AliasLayer]) {
+        facilityID = dictionary.facilityID
+        milestones = dictionary.milestones
+        editLimits = dictionary.editLimits
+        contextWords = dictionary.contextWords
+        self.layers = layers
+    }
+
+    /// What is wrong with the rows, in the order of their phrases.
+    public var issues: [AliasIssue] {
+        layers.flatMap(\.issues).sorted { $0.phrase.utf8.lexicographicallyPrecedes($1.phrase.utf8) }
     }
 
     /// The facility's rows and the global ones, in use or not, without the deleted; made anew at each call.
-    public var rows: [Alias] { (0..<index.rows.count).map { index.rows[$0] } }
+    public var rows: [Alias] { layers.flatMap { Array($0.rows) } }
+
+    /// The row with a key.
+    public func row(id: UUID) -> Alias? {
+        for layer in layers { for row in layer.rows(where: { $0 == id }) { return row } }
+        return nil
+    }
 
     /// The normalized phrases that are commands, sorted.
     public var phrases: [String] {
-        (0..<index.entries.count).filter { index.entries.meaning(of: $0) != nil }
-            .map { index.entries.phrase(of: $0) }
+        let phrases = layers.flatMap { $0.entries.filter { $0.meaning != nil }.map(\.phrase) }
+        // Each layer is sorted.
+        return layers.count == 1 ? phrases : phrases.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// The name of a milestone of the facility.
@@ -87,12 +97,10 @@ public struct AliasDictionary: Sendable {
     ///   - excluded: actions whose phrases are at the moment ordinary words.
     public func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
         var normalized = TextNormalizer.normalize(text)
-        if let entry = normalized.withUTF8({ index.entries.entry(of: $0) }), isActive(entry, excluded) {
-            return exact(entry, normalized)
-        }
+        if let entry = entry(of: &normalized), isActive(entry, excluded) { return exact(entry, normalized) }
         let text = SpokenText(normalized: Array(normalized.utf8))
-        let words = text.numbers(in: index.vocabulary)
-        guard words.count <= Self.maximumWords else { return .none }
+        let words = layers.map { text.numbers(in: $0.index.vocabulary) }
+        guard words[0].count <= Self.maximumWords else { return .none }
         let contained = lookUpContained(text, words, excluded)
         switch contained {
         case .ambiguous, .negated:
@@ -109,25 +117,33 @@ public struct AliasDictionary: Sendable {
     /// Whether a normalized text is one of the phrases word for word, also one that means several things.
     func hasPhrase(_ normalized: String, excluding excluded: Set<CommandAction>) -> Bool {
         var normalized = normalized
-        guard let entry = normalized.withUTF8({ index.entries.entry(of: $0) }) else { return false }
-        return isActive(entry, excluded)
+        return entry(of: &normalized).map { isActive($0, excluded) } ?? false
     }
 
-    func isActive(_ entry: Int, _ excluded: Set<CommandAction>) -> Bool {
-        guard !excluded.isEmpty, let meaning = index.entries.meaning(of: entry) else { return true }
+    /// Whether there is a row of a normalized phrase, in use or not.
+    func hasRow(of phrase: String) -> Bool { layers.contains { $0.hasRow(of: phrase) } }
+
+    /// How many rows are in use that a classifier taught.
+    var learnedCount: Int { layers.reduce(0) { $0 + $1.learnedCount } }
+
+    func isActive(_ entry: PhraseEntry, _ excluded: Set<CommandAction>) -> Bool {
+        guard !excluded.isEmpty, let meaning = entry.meaning else { return true }
         return !excluded.contains(meaning.action)
     }
 
-    /// The row that an entry uses.
-    func alias(of entry: Int) -> Alias? { index.entries.row(of: entry).map { index.rows[$0] } }
+    /// The entry of a normalized text.
+    private func entry(of text: inout String) -> PhraseEntry? {
+        text.withUTF8 { text in
+            for layer in layers { if let entry = layer.entry(of: text) { return entry } }
+            return nil
+        }
+    }
 
-    private func exact(_ entry: Int, _ phrase: String) -> AliasLookup {
-        guard let row = index.entries.row(of: entry) else { return .none }
-        let alias = index.rows.alias(row, spelled: phrase)
-        guard let meaning = index.entries.meaning(of: entry) else { return .ambiguous([alias]) }
-        let runnerUp = index.entries.overriddenRow(of: entry).map { row in
-            let other = index.rows[row]
-            return AliasMatch.RunnerUp(
+    private func exact(_ entry: PhraseEntry, _ phrase: String) -> AliasLookup {
+        guard let alias = entry.alias(spelled: phrase) else { return .none }
+        guard let meaning = entry.meaning else { return .ambiguous([alias]) }
+        let runnerUp = entry.overriddenAlias.map { other in
+            AliasMatch.RunnerUp(
                 alias: other,
                 meaning: CommandMeaning(
                     action: other.action, facilityMilestoneID: other.facilityMilestoneID))

@@ -1,7 +1,8 @@
-import Commands
 import Foundation
-import Testing
 import PCM
+import Testing
+
+@testable import Commands
 
 @Suite("Dictionary against its plain rules")
 struct AliasDictionaryPropertyTests {
@@ -75,23 +76,82 @@ struct AliasDictionaryPropertyTests {
         }
     }
 
-    @Test("taking a row up or replacing it is building anew", arguments: 1...10 as ClosedRange<UInt64>)
+    @Test(
+        "taking rows up or replacing them gives the same answers as building anew, to the last field",
+        arguments: 1...40 as ClosedRange<UInt64>)
     func adding(seed: UInt64) {
         var numbers = SeededGenerator(seed: seed)
-        var rows = (0..<30).map { _ in row(&numbers) }
-        var dictionary = AliasDictionary(rows, facilityID: Fixture.facility, milestones: Fixture.milestones)
-        for _ in 0..<10 {
-            var added = row(&numbers)
-            if Bool.random(using: &numbers) { added.id = rows.randomElement(using: &numbers)!.id }
-            rows.removeAll { $0.id == added.id }
-            rows.append(added)
-            dictionary = dictionary.adding([added])
+        let facility = [nil, Fixture.facility].randomElement(using: &numbers)!
+        var rows = (0..<Int.random(in: 0...80, using: &numbers)).map { _ in row(&numbers) }
+        func built() -> AliasDictionary {
+            AliasDictionary(rows, facilityID: facility, milestones: Fixture.milestones)
         }
-        let anew = AliasDictionary(rows, facilityID: Fixture.facility, milestones: Fixture.milestones)
-        #expect(dictionary.phrases == anew.phrases && Set(dictionary.issues) == Set(anew.issues))
-        for _ in 0..<100 {
-            let text = changed(rows.randomElement(using: &numbers)!.phrase, &numbers)
-            #expect(dictionary.lookUp(text) == anew.lookUp(text))
+        var dictionary = built()
+        for _ in 0..<8 {
+            let added = (0..<Int.random(in: 0...4, using: &numbers)).map { _ in
+                var added = row(&numbers)
+                // Other rows of a phrase that is there, and rows that are there with another phrase.
+                if let other = rows.randomElement(using: &numbers), Bool.random(using: &numbers) {
+                    added.phrase = other.phrase
+                }
+                if let other = rows.randomElement(using: &numbers), Bool.random(using: &numbers) {
+                    added.id = other.id
+                }
+                return added
+            }
+            let keys = Set(added.map(\.id))
+            rows = rows.filter { !keys.contains($0.id) } + added
+            dictionary = dictionary.adding(added)
+            expectSame(dictionary, built(), rows, &numbers)
         }
+    }
+
+    private func expectSame(
+        _ dictionary: AliasDictionary, _ anew: AliasDictionary, _ rows: [Alias],
+        _ numbers: inout SeededGenerator
+    ) {
+        #expect(dictionary.phrases == anew.phrases && dictionary.issues == anew.issues)
+        #expect(Set(dictionary.rows) == Set(anew.rows) && dictionary.rows.count == anew.rows.count)
+        #expect(GrammarContext(dictionary) == GrammarContext(anew))
+        #expect(dictionary.learnedCount == anew.learnedCount)
+        for row in rows.prefix(20) {
+            #expect(dictionary.row(id: row.id)?.id == anew.row(id: row.id)?.id)
+            let phrase = TextNormalizer.normalize(row.phrase)
+            #expect(
+                dictionary.hasRow(of: phrase)
+                    == anew.rows.contains { TextNormalizer.normalize($0.phrase) == phrase })
+        }
+        for index in 0..<60 {
+            let source =
+                index.isMultiple(of: 2)
+                ? text(&numbers, words: 6) : rows.randomElement(using: &numbers)?.phrase ?? "a"
+            let text = changed(source, &numbers)
+            let excluded: Set<CommandAction> =
+                index.isMultiple(of: 3) ? [] : [.confirmPending, .cancelPending]
+            #expect(
+                dictionary.lookUp(text, excluding: excluded) == anew.lookUp(text, excluding: excluded),
+                "“\(text)”")
+        }
+    }
+
+    @Test("taking up more than a thousand rows, at once or one by one, builds anew and loses none")
+    func manyRows() {
+        let rows = (0..<3000).map {
+            Alias(id: key($0 + 1), phrase: "phrase number \($0)", action: .cancel)
+        }
+        var dictionary = AliasDictionary(Array(rows.prefix(500)), milestones: [])
+        for start in stride(from: 500, to: 1900, by: 70) {
+            dictionary = dictionary.adding(Array(rows[start..<start + 70]))
+        }
+        #expect(dictionary.rows.count == 1900)
+        dictionary = dictionary.adding(Array(rows[1900...]))
+        #expect(Set(dictionary.rows) == Set(rows) && dictionary.phrases.count == 3000)
+        for row in rows { #expect(dictionary.lookUp(row.phrase).isMatch(of: row.id)) }
+    }
+}
+
+extension AliasLookup {
+    fileprivate func isMatch(of id: UUID) -> Bool {
+        if case .match(let match) = self { match.alias.id == id } else { false }
     }
 }

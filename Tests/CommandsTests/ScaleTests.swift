@@ -96,6 +96,33 @@ struct ScaleTests {
         measure(dictionary, "\(material) 250 words", long, expected: nil)
     }
 
+    @Test(
+        "a phrase is learned beside many in a small part of the time that they took",
+        .timeLimit(.minutes(10)), arguments: [Material.manyWords, .language])
+    func learning(_ material: Material) throws {
+        var maker = Maker()
+        let rows = maker.phrases(material, Self.count).map { Alias(phrase: $0, action: .cancel) }
+        var parser = CommandParser(AliasDictionary([], milestones: []))
+        let load = seconds { parser.dictionary = AliasDictionary(rows, milestones: []) }
+        var times: [Double] = []
+        for index in 0..<25 {
+            // New phrases, and others that mean something else from now on.
+            var row = Alias(phrase: "learned \(maker.word()) \(maker.word())", action: .undoLast)
+            if index.isMultiple(of: 3) { row.phrase = rows.randomElement(using: &maker.numbers)!.phrase }
+            if index.isMultiple(of: 5) { row.id = rows.randomElement(using: &maker.numbers)!.id }
+            times.append(seconds { parser.learn(row) })
+            let said = parser.parse(row.phrase)
+            #expect(
+                said.command?.action == .undoLast
+                    || parser.dictionary.issues.contains { $0.kind == .contradiction })
+        }
+        times.sort()
+        report(
+            "\(material) \(rows.count): loaded in \(load) s, learned one in \(times[12]) s, \(times[24]) s at most"
+        )
+        #expect(times[12] < load / 5)
+    }
+
     private func measure(
         _ dictionary: AliasDictionary, _ name: String, _ texts: [String], expected: [String]?
     ) {

@@ -48,6 +48,14 @@ struct AliasRows: Sendable {
                 kind: kinds.number(of: Kind(alias))))
     }
 
+    func key(of number: Int) -> UUID { rows[number].id }
+
+    /// Whether a classifier taught a row that is in use.
+    func isLearned(_ number: Int) -> Bool {
+        let kind = kinds[rows[number].kind]
+        return kind.isAutoLearned && kind.isActive
+    }
+
     subscript(number: Int) -> Alias { alias(number, spelled: nil) }
 
     /// The row; `text` is its phrase, where that is spelled so, which saves a copy.

@@ -57,9 +57,8 @@ public struct LearningPolicy: Hashable, Sendable {
         {
             return .denied
         }
-        let rows = parser.dictionary.rows
-        guard !rows.contains(where: { TextNormalizer.normalize($0.phrase) == phrase }) else { return .known }
-        guard rows.count(where: { $0.isAutoLearned && $0.isActive }) < maximumCount else { return .full }
+        guard !parser.dictionary.hasRow(of: phrase) else { return .known }
+        guard parser.dictionary.learnedCount < maximumCount else { return .full }
         return nil
     }
 

@@ -13,10 +13,9 @@ public struct GrammarContext: Hashable, Sendable {
         for milestone in dictionary.milestones {
             milestones[milestone.name, default: []].insert(TextNormalizer.normalize(milestone.name))
         }
-        let entries = dictionary.index.entries
-        for entry in 0..<entries.count {
-            guard let meaning = entries.meaning(of: entry) else { continue }
-            let phrase = entries.phrase(of: entry)
+        for entry in dictionary.layers.lazy.flatMap(\.entries) {
+            guard let meaning = entry.meaning else { continue }
+            let phrase = entry.phrase
             aliases.insert(phrase)
             guard meaning.action == .record, let id = meaning.facilityMilestoneID,
                 let name = dictionary.name(ofMilestone: id)

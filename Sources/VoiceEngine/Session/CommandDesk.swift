@@ -91,7 +91,7 @@ public struct CommandDesk: Sendable {
         let contradicted = watch.follow(
             command.action, learned: learned, isHeld: response.outcome == .pending,
             isDone: [.recorded, .cancelled].contains(response.outcome), at: spoken)
-        answer.contradicted = contradicted.flatMap { id in parser.dictionary.rows.first { $0.id == id } }
+        answer.contradicted = contradicted.flatMap(parser.dictionary.row(id:))
         return answer
     }
 

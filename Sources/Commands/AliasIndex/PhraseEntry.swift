@@ -1,0 +1,43 @@
+/// A phrase of an index, and what saying it comes to.
+struct PhraseEntry: Sendable {
+    private let index: AliasIndex
+    private let number: Int
+
+    init(_ index: AliasIndex, _ number: Int) {
+        self.index = index
+        self.number = number
+    }
+
+    /// The phrase, normalized.
+    var phrase: String { index.entries.phrase(of: number) }
+
+    var sense: PhraseEntries.Sense { index.entries.sense(of: number) }
+
+    /// What it means; nil where it is no command.
+    var meaning: CommandMeaning? { index.entries.meaning(of: number) }
+
+    /// The row that it uses.
+    var alias: Alias? { index.entries.row(of: number).map { index.rows[$0] } }
+
+    /// The row that it uses; `phrase` is the normalized phrase, which saves a copy where the row is spelled so.
+    func alias(spelled phrase: String) -> Alias? {
+        index.entries.row(of: number).map { index.rows.alias($0, spelled: phrase) }
+    }
+
+    /// The global row with another meaning that the facility's overrides.
+    var overriddenAlias: Alias? { index.entries.overriddenRow(of: number).map { index.rows[$0] } }
+
+    /// Whether two phrases come to the same.
+    func isSameSense(as other: PhraseEntry) -> Bool {
+        index === other.index
+            ? index.entries.isSameSense(number, other.number) : sense == other.sense
+    }
+
+    /// Whether its phrase stands before another's in the order of their bytes.
+    func precedes(_ other: PhraseEntry) -> Bool {
+        if index === other.index { return number < other.number }
+        return index.entries.withPhrase(of: number) { phrase in
+            other.index.entries.withPhrase(of: other.number) { phrase.lexicographicallyPrecedes($0) }
+        }
+    }
+}
