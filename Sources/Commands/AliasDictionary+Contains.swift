@@ -25,7 +25,7 @@ extension AliasDictionary {
     func lookUpContained(
         _ text: SpokenText, _ words: [[UInt32]], _ excluded: Set<CommandAction>
     ) -> AliasLookup {
-        let beginnings = words[0].indices.compactMap { beginning(at: $0, words, excluded) }
+        let beginnings = beginnings(words, excluded)
         var kept: [Occurrence] = []
         var end = 0
         for beginning in beginnings where beginning.longest.words.upperBound > end {
@@ -47,33 +47,39 @@ extension AliasDictionary {
         return judge(match, text.words, kept, loser: loser)
     }
 
-    private func beginning(
-        at start: Int, _ words: [[UInt32]], _ excluded: Set<CommandAction>
-    ) -> Beginning? {
-        var beginning: Beginning?
-        for occurrence in occurrences(at: start, words) where isActive(occurrence.entry, excluded) {
-            guard let shorter = beginning else {
-                beginning = Beginning(longest: occurrence)
+    private func beginnings(_ words: [[UInt32]], _ excluded: Set<CommandAction>) -> [Beginning] {
+        var beginnings: [Beginning] = []
+        for occurrence in occurrences(words) where isActive(occurrence.entry, excluded) {
+            guard let shorter = beginnings.last,
+                shorter.longest.words.lowerBound == occurrence.words.lowerBound
+            else {
+                beginnings.append(Beginning(longest: occurrence))
                 continue
             }
             let isSame = shorter.longest.entry.isSameSense(as: occurrence.entry)
-            beginning = Beginning(longest: occurrence, other: isSame ? shorter.other : shorter.longest)
+            beginnings[beginnings.count - 1] = Beginning(
+                longest: occurrence, other: isSame ? shorter.other : shorter.longest)
         }
-        return beginning
+        return beginnings
     }
 
-    /// The phrases that begin at a word, from short to long.
-    private func occurrences(at start: Int, _ words: [[UInt32]]) -> [Occurrence] {
+    /// The phrases in the order in which they begin, those that begin together from short to long.
+    private func occurrences(_ words: [[UInt32]]) -> [Occurrence] {
         var found: [Occurrence] = []
         for (layer, words) in zip(layers, words) {
-            layer.index.phrases.forEachOccurrence(in: words, at: start) { occurrence in
-                guard layer.contains(occurrence.entry) else { return }
-                found.append(
-                    Occurrence(words: occurrence.words, entry: PhraseEntry(layer.index, occurrence.entry)))
+            for start in words.indices {
+                layer.index.phrases.forEachOccurrence(in: words, at: start) { occurrence in
+                    guard layer.contains(occurrence.entry) else { return }
+                    found.append(
+                        Occurrence(
+                            words: occurrence.words, entry: PhraseEntry(layer.index, occurrence.entry)))
+                }
             }
         }
-        if layers.count > 1 { found.sort { $0.words.upperBound < $1.words.upperBound } }
-        return found
+        guard layers.count > 1 else { return found }
+        return found.sorted {
+            ($0.words.lowerBound, $0.words.upperBound) < ($1.words.lowerBound, $1.words.upperBound)
+        }
     }
 
     private func judge(

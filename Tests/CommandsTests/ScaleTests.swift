@@ -104,13 +104,20 @@ struct ScaleTests {
         let rows = maker.phrases(material, Self.count).map { Alias(phrase: $0, action: .cancel) }
         var parser = CommandParser(AliasDictionary([], milestones: []))
         let load = seconds { parser.dictionary = AliasDictionary(rows, milestones: []) }
+        let answer = try ClassifierResponse(
+            intent: "undo_last", confidence: 1, shouldCache: true, answering: ClassifierResponseTests.request)
         var times: [Double] = []
         for index in 0..<25 {
             // New phrases, and others that mean something else from now on.
             var row = Alias(phrase: "learned \(maker.word()) \(maker.word())", action: .undoLast)
             if index.isMultiple(of: 3) { row.phrase = rows.randomElement(using: &maker.numbers)!.phrase }
             if index.isMultiple(of: 5) { row.id = rows.randomElement(using: &maker.numbers)!.id }
-            times.append(seconds { parser.learn(row) })
+            times.append(
+                seconds {
+                    // What the session does: look whether it is known and may be learned, and take it up.
+                    _ = LearningPolicy().refusal(of: TextNormalizer.normalize(row.phrase), answer, in: parser)
+                    parser.learn(row)
+                })
             let said = parser.parse(row.phrase)
             #expect(
                 said.command?.action == .undoLast
