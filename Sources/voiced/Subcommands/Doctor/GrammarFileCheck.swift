@@ -16,7 +16,8 @@ struct GrammarFileCheck: Check {
                 return .ok("\(grammar.definition.intents.count) intents, \(path)")
             }
             return .warning(
-                "\(path): \(error)", "correct it; `voiced grammar check \(path)` finds all there is")
+                "\(path):\(error.position == nil ? " " : "")\(error)",
+                "correct it; `voiced grammar check \(path)` finds all there is")
         } catch {
             return .failed(
                 .configuration, telling: error.message, else: "`voiced grammar check` says what is wrong")
