@@ -15,17 +15,21 @@ struct ConfidenceModel: Hashable, Sendable {
         var speechFit: Double
         /// Share of what is not the words that is no silence: sentences of which they are a part, and noise.
         var speechOutside: Double
-        /// How unusually long or short the phones are, the mean of ``PhoneDuration/deviation(ofHops:)``: noise that sounds
+        /// How unusually long or short the phones are, the mean of ``PhoneStatistics/deviation(ofHops:)``: noise that sounds
         /// like a phone for a moment, and what squeezes through where it does not belong.
         var duration: Double
         /// Share of the time from the first phone to the end of the last that is silence: words picked from a sentence.
         var pauses: Double
         /// 1 where there are fewer than five phones, else 0: so few fit anything for a moment.
         var brevity: Double
+        /// 1 where PocketSphinx found the same words before it heard the second opinion, else 0.
+        var firstPass: Double
+        /// 1 where the front end by itself takes the utterance for the same words, else 0.
+        var frontEnd: Double
 
         init(
             fit: Double, worstFit: Double, speechFit: Double, speechOutside: Double, duration: Double,
-            pauses: Double, brevity: Double
+            pauses: Double, brevity: Double, firstPass: Double, frontEnd: Double
         ) {
             self.fit = fit
             self.worstFit = worstFit
@@ -34,12 +38,19 @@ struct ConfidenceModel: Hashable, Sendable {
             self.duration = duration
             self.pauses = pauses
             self.brevity = brevity
+            self.firstPass = firstPass
+            self.frontEnd = frontEnd
         }
 
         /// Nil where no phone was aligned.
         ///
-        /// - Parameter durations: of every phone of the front end.
-        init?(_ alignment: PhoneAlignment, durations: [PhoneDuration]) {
+        /// - Parameters:
+        ///   - statistics: of every phone of the front end.
+        ///   - firstPass: whether PocketSphinx found the words by itself.
+        ///   - frontEnd: whether the front end did.
+        init?(
+            _ alignment: PhoneAlignment, statistics: [PhoneStatistics], firstPass: Bool, frontEnd: Bool
+        ) {
             let segments = alignment.segments
             let phones = segments.filter { $0.word != nil }
             guard !phones.isEmpty, let first = segments.firstIndex(where: { $0.word != nil }),
@@ -50,10 +61,12 @@ struct ConfidenceModel: Hashable, Sendable {
             worstFit = fits.prefix(max(1, fits.count / 4)).mean
             speechFit = Double(alignment.speechFit)
             speechOutside = Double(alignment.speechOutside)
-            duration = phones.map { durations[$0.phone].deviation(ofHops: $0.hopCount) }.mean
+            duration = phones.map { statistics[$0.phone].deviation(ofHops: $0.hopCount) }.mean
             let length = segments[first...last].reduce(0) { $0 + $1.hopCount }
             pauses = 1 - Double(phones.reduce(0) { $0 + $1.hopCount }) / Double(length)
             brevity = phones.count < 5 ? 1 : 0
+            self.firstPass = firstPass ? 1 : 0
+            self.frontEnd = frontEnd ? 1 : 0
         }
     }
 
@@ -64,7 +77,7 @@ struct ConfidenceModel: Hashable, Sendable {
     /// What a unit of each input adds to the log odds.
     let weights: Inputs
     /// Of every phone of the front end, in its order.
-    let durations: [PhoneDuration]
+    let phones: [PhoneStatistics]
 
     /// The probability that the words were said, 0 ... 1.
     func confidence(_ inputs: Inputs) -> Double {
@@ -72,24 +85,9 @@ struct ConfidenceModel: Hashable, Sendable {
             bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
             + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
             + weights.duration * inputs.duration + weights.pauses * inputs.pauses
-            + weights.brevity * inputs.brevity
+            + weights.brevity * inputs.brevity + weights.firstPass * inputs.firstPass
+            + weights.frontEnd * inputs.frontEnd
         return 1 / (1 + exp(-odds))
-    }
-}
-
-/// How long a phone lasts where it was said: a log-normal distribution over its hops.
-struct PhoneDuration: Hashable, Sendable {
-    /// Mean of the natural logarithm of the hops.
-    var logMean: Double
-    /// Standard deviation of the natural logarithm of the hops; above 0.
-    var logDeviation: Double
-
-    /// The squared distance from the mean in standard deviations, 0 or more.
-    ///
-    /// - Parameter hops: 1 or more.
-    func deviation(ofHops hops: Int) -> Double {
-        let distance = (log(Double(hops)) - logMean) / logDeviation
-        return distance * distance
     }
 }
 

@@ -6,19 +6,21 @@
         ///
         /// Nil where the dictionary has other phones than the front end. Words for which the utterance is too short were
         /// not said: they have no times, and the confidence 0.
-        func judge() -> (words: [Transcript.Word], confidence: Double)? {
-            let indices = Dictionary(
-                evidence.phones.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        ///
+        /// - Parameters:
+        ///   - firstPass: whether the first pass found the same words.
+        ///   - frontEnd: whether the front end by itself finds the same words.
+        func judge(firstPass: Bool, frontEnd: Bool) -> (words: [Transcript.Word], confidence: Double)? {
             let names = pronunciations()
             var words: [[Int]] = []
             for name in names {
-                let phones = phones(of: name)?.split(separator: " ").map { indices[String($0)] } ?? [nil]
-                let known = phones.compactMap { $0 }
-                guard known.count == phones.count else { return nil }
-                words.append(known)
+                guard let phones = frontEndPhones(ofEntry: name) else { return nil }
+                words.append(phones)
             }
             guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count),
-                let inputs = ConfidenceModel.Inputs(alignment, durations: ConfidenceModel.trained.durations)
+                let inputs = ConfidenceModel.Inputs(
+                    alignment, statistics: ConfidenceModel.trained.phones, firstPass: firstPass,
+                    frontEnd: frontEnd)
             else { return ([], 0) }
             let timed = zip(names, alignment.hops(ofWords: words.count)).compactMap { name, hops in
                 Decoder.word(named: name).map { text in
@@ -28,6 +30,13 @@
                 }
             }
             return (timed, ConfidenceModel.trained.confidence(inputs))
+        }
+
+        /// The phones of a dictionary entry as indices of the front end's phones; nil where it lacks one of them.
+        func frontEndPhones(ofEntry name: String) -> [Int]? {
+            guard let phones = phones(of: name)?.split(separator: " ") else { return nil }
+            let known = phones.compactMap { phone in evidence.phones.firstIndex { $0 == phone } }
+            return known.count == phones.count ? known : nil
         }
     }
 #endif

@@ -6,16 +6,25 @@
     /// PocketSphinx's decoder with one grammar: the only code that touches the library. Used by one thread.
     final class Decoder {
         let decoder: OpaquePointer
-        private let configuration: OpaquePointer
-        private let initialCepstralMean: [mfcc_t]
+        let configuration: OpaquePointer
+        private let initialSpectrum: SpectralMean
         private let options: PocketSphinxOptions
-        private var grammarCount = 0
+        /// How often there were new phrases.
+        var grammarCount = 0
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
         private var gate = SpeechGate()
         /// What the gate has not decided about: samples from the hop `nextHop` on.
         private var waiting: [Int16] = []
         private var nextHop = 0
+        /// Hops that were decoded and on which there is no opinion yet.
+        private var opened: [Int] = []
+        /// What the front end takes the utterance for; nil where it does not know the sound of a phrase.
+        var opinion: SecondOpinion?
+        /// What was decoded, until the second pass is over or there can be none.
+        var decoded: [Int16] = []
+        /// The microphone's spectrum as it was estimated before the utterance.
+        private(set) var spectrumBefore: SpectralMean?
 
         /// Reads the models; about 0.2 s and 50 MB.
         init(_ options: PocketSphinxOptions) throws(RecognitionError) {
@@ -53,8 +62,7 @@
             }
             self.decoder = decoder
             self.configuration = configuration
-            let mean = ps_get_feat(decoder).pointee.cmn_struct.pointee
-            initialCepstralMean = Array(UnsafeBufferPointer(start: mean.cmn_mean, count: Int(mean.veclen)))
+            initialSpectrum = SpectralMean(of: decoder)
             try add(options.pronunciations)
         }
 
@@ -63,53 +71,21 @@
             cmd_ln_free_r(configuration)
         }
 
-        /// Listens for the paths of `graph` from the next utterance on. The models stay as they are.
-        func load(_ graph: WordGraph) throws(RecognitionError) {
-            // One state more than the graph: PocketSphinx allows a single end.
-            let end = Int32(graph.stateCount)
-            let languageWeight = cmd_ln_float_r(configuration, "-lw")
-            guard
-                let grammar = fsg_model_init(
-                    "phrases", ps_get_logmath(decoder), Float(languageWeight), end + 1)
-            else { throw RecognitionError(.failed, "PocketSphinx could not make a grammar.") }
-            defer { fsg_model_free(grammar) }
-            grammar.pointee.start_state = 0
-            grammar.pointee.final_state = end
-            // Every arc has probability 1, which makes every phrase equally likely: weights of 1/n at each
-            // fork would favour phrases with few neighbours.
-            let pronunciations = graph.words.map { word in
-                pronunciationNames(of: word).map { fsg_model_word_add(grammar, $0) }
-            }
-            for state in 0..<graph.stateCount {
-                for arc in graph.arcs[state] {
-                    for word in pronunciations[arc.word] {
-                        fsg_model_trans_add(grammar, Int32(state), Int32(arc.target), 0, word)
-                    }
-                }
-                // Null arcs only lead to the end, so they are their own transitive closure.
-                if graph.isFinal[state] { fsg_model_null_trans_add(grammar, Int32(state), end, 0) }
-            }
-
-            grammarCount += 1
-            let name = "phrases-\(grammarCount)"
-            guard ps_set_fsg(decoder, name, grammar) == 0, ps_set_search(decoder, name) == 0 else {
-                ps_unset_search(decoder, name)
-                throw RecognitionError(
-                    .failed, "PocketSphinx refused the grammar; the phrases before it stay in force.")
-            }
-            if grammarCount > 1 { ps_unset_search(decoder, "phrases-\(grammarCount - 1)") }
-        }
-
         /// Begins an utterance. On an error the decoder is as before.
         func start() throws(RecognitionError) {
+            ps_set_search(decoder, name)
             if !options.adaptsToRoom {
                 ps_start_stream(decoder)
-                cmn_live_set(ps_get_feat(decoder).pointee.cmn_struct, initialCepstralMean)
+                initialSpectrum.restore(in: decoder)
             }
             evidence.start()
+            opinion?.start()
+            decoded.removeAll(keepingCapacity: true)
+            spectrumBefore = SpectralMean(of: decoder)
             gate = SpeechGate()
             waiting.removeAll(keepingCapacity: true)
             nextHop = 0
+            opened.removeAll(keepingCapacity: true)
             guard ps_start_utt(decoder) == 0 else {
                 throw RecognitionError(.failed, "PocketSphinx could not begin an utterance.")
             }
@@ -118,9 +94,13 @@
         /// Hears the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             evidence.process(samples)
-            guard options.removesSilence else { return try decode(samples) }
-            waiting.append(contentsOf: samples)
-            try decodeSpeech()
+            if options.removesSilence {
+                waiting.append(contentsOf: samples)
+                try decodeSpeech()
+            } else {
+                try decodeHop(samples)
+            }
+            formOpinion()
         }
 
         /// Decodes as much of what waits as the gate has decided about; at the end, that is all of it.
@@ -132,14 +112,29 @@
             var position = 0
             while position < waiting.count, let isOpen = gate.isOpen(at: nextHop) {
                 let hop = waiting[position..<min(position + PhoneEvidence.hop, waiting.count)]
-                if isOpen { try hop.withUnsafeBufferPointer(decode) }
+                if isOpen { try hop.withUnsafeBufferPointer(decodeHop) } else { nextHop += 1 }
                 position += hop.count
-                nextHop += 1
             }
             waiting.removeFirst(position)
         }
 
-        private func decode(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
+        /// Decodes the next hop, and keeps it for the second pass.
+        private func decodeHop(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
+            if decoded.count <= SecondOpinion.hopLimit * PhoneEvidence.hop { decoded += samples }
+            opened.append(nextHop)
+            nextHop += 1
+            try decode(samples)
+        }
+
+        /// Gives the second opinion what was decoded, as far as the front end has heard it: it is some hops behind.
+        private func formOpinion() {
+            let heard = opened.prefix { $0 < evidence.hopCount }
+            for hop in heard { opinion?.hear(evidence.fits(at: hop)) }
+            opened.removeFirst(heard.count)
+        }
+
+        /// Decodes samples, whatever hop they are of.
+        func decode(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
             }
@@ -157,6 +152,7 @@
             let rest = Result { () throws(RecognitionError) in
                 if options.removesSilence { try decodeSpeech(isEnd: true) }
             }
+            formOpinion()
             guard ps_end_utt(decoder) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed at the end of an utterance.")
             }

@@ -30,9 +30,12 @@ struct PhoneEvidence: ~Copyable {
         extractor = LearnedExtractor(frontEnd: frontEnd)
     }
 
+    /// A hop's values.
+    func fits(at hop: Int) -> ArraySlice<Float> { fits[hop * phones.count..<(hop + 1) * phones.count] }
+
     /// How likely it is that a hop is not silence, 0 ... 1.
     func speechProbability(at hop: Int) -> Float {
-        let fits = fits[hop * phones.count..<(hop + 1) * phones.count]
+        let fits = fits(at: hop)
         return 1 - exp(fits.first ?? 0) / fits.reduce(0) { $0 + exp($1) }
     }
 

@@ -106,13 +106,18 @@
                 throw error
             }
             try decoder.end()
-            return transcript(from: decoder, in: graph)
+            return try transcript(from: decoder, in: graph)
         }
 
-        private func transcript(from decoder: Decoder, in graph: WordGraph) -> Transcript {
+        private func transcript(from decoder: Decoder, in graph: WordGraph) throws -> Transcript {
+            let firstText = decoder.finalText()
+            let readings = try decoder.hearAgain(after: graph.contains(firstText) ? firstText : "")
             let text = decoder.finalText()
             guard graph.contains(text) else { return Transcript(text: "", recognizer: name) }
-            guard let (words, confidence) = decoder.judge() else {
+            let judgement = decoder.judge(
+                firstPass: text == firstText,
+                frontEnd: readings.first?.words.joined(separator: " ") == text)
+            guard let (words, confidence) = judgement else {
                 return Transcript(text: text, recognizer: name)
             }
             guard confidence >= options.minimumConfidence else {

@@ -47,17 +47,19 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
 
 @Suite struct ConfidenceModelTests {
     /// As long as phones are that last three hops.
-    private let durations = [PhoneDuration](repeating: .init(logMean: log(3), logDeviation: 0.5), count: 4)
+    private let statistics = [PhoneStatistics](
+        repeating: .init(logMean: log(3), logDeviation: 0.5, logPrior: 0), count: 4)
 
     @Test("judges by the phones, by those that fit worst, and by how long they last")
     func inputs() throws {
         let alignment = try #require(align([[1, 2, 3, 1]], [0, 1, 1, 1, 3, 3, 3, 1, 1, 1]))
-        let inputs = try #require(ConfidenceModel.Inputs(alignment, durations: durations))
+        let inputs = try #require(
+            ConfidenceModel.Inputs(alignment, statistics: statistics, firstPass: true, frontEnd: false))
         let hops = alignment.segments.filter { $0.word != nil }.map(\.hopCount)
         #expect(hops == [3, 1, 2, 3] || hops == [2, 1, 3, 3] || hops == [3, 1, 3, 2], "\(hops)")
         #expect(inputs.fit == -1.25 && inputs.worstFit == -5)
         #expect(inputs.speechFit == Double(Float(-5) / 9) && inputs.speechOutside == 0 && inputs.pauses == 0)
-        #expect(inputs.brevity == 1)
+        #expect(inputs.brevity == 1 && inputs.firstPass == 1 && inputs.frontEnd == 0)
         // (ln 1 - ln 3) / 0.5 and (ln 2 - ln 3) / 0.5, squared, of four phones.
         #expect(abs(inputs.duration - (4.8278 + 0.6576) / 4) < 1e-4)
     }
@@ -65,13 +67,14 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
     @Test("counts pauses between the words, not the quiet around them")
     func pauses() throws {
         let alignment = try #require(align([[1, 2], [3]], [0, 0, 0, 1, 1, 2, 0, 0, 3, 3, 3, 0, 0]))
-        let inputs = try #require(ConfidenceModel.Inputs(alignment, durations: durations))
+        let inputs = try #require(
+            ConfidenceModel.Inputs(alignment, statistics: statistics, firstPass: true, frontEnd: false))
         #expect(abs(inputs.pauses - 2 / 8) < 1e-12)
     }
 
     @Test("finds a duration far from the mean unusual, longer as shorter")
     func unusual() {
-        let duration = PhoneDuration(logMean: log(8), logDeviation: log(2))
+        let duration = PhoneStatistics(logMean: log(8), logDeviation: log(2), logPrior: 0)
         #expect(abs(duration.deviation(ofHops: 8)) < 1e-12)
         #expect(abs(duration.deviation(ofHops: 2) - 4) < 1e-12)
         #expect(abs(duration.deviation(ofHops: 32) - 4) < 1e-12)
@@ -89,11 +92,11 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         let good = ConfidenceModel.trained.confidence(
             .init(
                 fit: -0.5, worstFit: -2, speechFit: -0.3, speechOutside: 0.05, duration: 1, pauses: 0,
-                brevity: 0))
+                brevity: 0, firstPass: 1, frontEnd: 1))
         let bad = ConfidenceModel.trained.confidence(
             .init(
                 fit: -3, worstFit: -6, speechFit: -1.3, speechOutside: 0.6, duration: 4, pauses: 0.3,
-                brevity: 1))
+                brevity: 1, firstPass: 0, frontEnd: 0))
         #expect(good > 0.9 && good < 1)
         #expect(bad < 0.1 && bad > 0)
     }
@@ -101,6 +104,6 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
     @Test("is of the front end that the programs carry; else run make-confidence")
     func frontEnd() {
         #expect(ConfidenceModel.trained.frontEnd == LearnedFrontEnd.bundled.identity)
-        #expect(ConfidenceModel.trained.durations.count == LearnedFrontEnd.bundled.phones.count)
+        #expect(ConfidenceModel.trained.phones.count == LearnedFrontEnd.bundled.phones.count)
     }
 }

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from typing import NamedTuple
 
 import numpy as np
 from scipy.optimize import minimize
@@ -13,10 +14,11 @@ from scipy.optimize import minimize
 from endpointer import inputs as front_end
 from frontend import features, normalization, reader
 
-from . import alignment, material
+from . import alignment, material, opinion
 
 MODEL = pathlib.Path("/usr/share/pocketsphinx/model/en-us")
 SEED, PENALTY = 1, 1e-3
+RAREST = 1e-3  # no phone counts as rarer
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SWIFT = """extension ConfidenceModel {{
     /// The model for the front end that the programs carry. Made by `Models/training/make-confidence` from {count} utterances
@@ -25,9 +27,10 @@ SWIFT = """extension ConfidenceModel {{
         frontEnd: "{front_end}", bias: {bias:.4f},
         weights: Inputs(
             fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
-            speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f}),
-        durations: [
-{durations}
+            speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f},
+            firstPass: {firstPass:.4f}, frontEnd: {frontEnd:.4f}),
+        phones: [
+{phones}
         ])
 }}
 """
@@ -45,23 +48,45 @@ def arguments():
 
 
 def dictionary(phones):
+    """The phones of each entry, and the entries of each word: `the`, `the(2)`."""
     lines = (MODEL / "cmudict-en-us.dict").read_text(encoding="utf-8").splitlines()
-    return {word: [phones.index(phone) for phone in rest] for word, *rest in map(str.split, lines)}
+    entries = {entry: [phones.index(phone) for phone in rest] for entry, *rest in map(str.split, lines)}
+    names = {}
+    for entry in entries:
+        names.setdefault(word_of(entry), []).append(entry)
+    return entries, names
 
 
-def hear(phrases, names, folder):
-    """The dictionary entries that PocketSphinx hears in each recording when it expects the phrases."""
-    (folder / "grammar.jsgf").write_text(
-        "#JSGF V1.0;\ngrammar phrases;\npublic <phrase> = " + " | ".join(phrases) + ";\n", encoding="utf-8")
+def word_of(entry):
+    return re.sub(r"\(\d+\)$", "", entry)
+
+
+def decode(grammar, names, folder):
+    """The dictionary entries that PocketSphinx hears in each recording."""
     (folder / "list").write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
     subprocess.run(
-        ["pocketsphinx_batch", "-hmm", MODEL / "en-us", "-dict", MODEL / "cmudict-en-us.dict", "-jsgf",
-         folder / "grammar.jsgf", "-ctl", folder / "list", "-cepdir", folder, "-cepext", ".wav", "-adcin", "yes",
+        ["pocketsphinx_batch", "-hmm", MODEL / "en-us", "-dict", MODEL / "cmudict-en-us.dict", *grammar,
+         "-ctl", folder / "list", "-cepdir", folder, "-cepext", ".wav", "-adcin", "yes",
          "-adchdr", "44", "-hypseg", folder / "segments", "-logfn", folder / "log", "-bestpath", "no",
          "-beam", "1e-80", "-wbeam", "1e-60", "-pbeam", "1e-80"], check=True)  # fmt: skip
     lines = (folder / "segments").read_text(encoding="utf-8").splitlines()
     # "name S 0 T score A score L score", then "first-frame score score word" for each, then the number of frames
     return [[word for word in line.split()[12::4] if word[0] not in "<[(+"] for line in lines]
+
+
+def first_pass(phrases, names, folder):
+    """What is heard when the phrases are expected."""
+    (folder / "grammar.jsgf").write_text(
+        "#JSGF V1.0;\ngrammar phrases;\npublic <phrase> = " + " | ".join(phrases) + ";\n", encoding="utf-8")
+    return decode(["-jsgf", folder / "grammar.jsgf"], names, folder)
+
+
+def second_pass(found, names, entries_of, folder):
+    """What is heard when each recording is one of its own readings; what the first pass heard where there are none."""
+    for name, readings in zip(names, found, strict=True):
+        (folder / f"{name}.fsg").write_text(opinion.grammar(readings, entries_of), encoding="utf-8")
+    (folder / "grammars").write_text("".join(f"{name}.fsg\n" for name in names), encoding="utf-8")
+    return decode(["-fsgctl", folder / "grammars", "-fsgdir", folder, "-fsgusealtpron", "no"], names, folder)
 
 
 def posteriors(samples, file, normal):
@@ -109,12 +134,35 @@ def dictionary_words():
     return {line.split()[0] for line in (MODEL / "cmudict-en-us.dict").read_text(encoding="utf-8").splitlines()}
 
 
+def log_priors(heard_posteriors):
+    """How often each phone is heard, the logarithm against the mean of all; silence, of which there is any amount, counts as the mean."""
+    shares = np.mean([np.exp(log_posteriors).mean(0) for log_posteriors in heard_posteriors], 0)
+    priors = np.log(np.maximum(shares, RAREST) / shares[1:].mean())
+    priors[0] = 0
+    return priors
+
+
+class Heard(NamedTuple):
+    """What was found in an utterance, and what it would have been without the second opinion."""
+
+    number: int
+    entries: list
+    is_right: bool
+    first_pass: bool
+    front_end: bool
+
+
+def text_of(entries):
+    return " ".join(map(word_of, entries))
+
+
 def examples(options, file):
-    """Alignments of whatever PocketSphinx takes for a phrase, and whether each was right."""
-    words, normal = dictionary(file.header["phones"]), front_end.normalizer(file)
-    phrases = material.phrases(ROOT / "Models/aliases.yaml", words)
+    """Alignments of whatever is taken for a phrase, with who agreed and whether it was right, and the statistics of the phones."""
+    normal = front_end.normalizer(file)
+    entries, entries_of = dictionary(file.header["phones"])
+    phrases = material.phrases(ROOT / "Models/aliases.yaml", entries)
     sentences, utterances_said = utterances(options, phrases, dictionary_words())
-    said, heard_posteriors, alignments, right = [], [], [], []
+    said, heard_posteriors = [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for kind, text, samples in utterances_said:
@@ -124,21 +172,44 @@ def examples(options, file):
             if len(said) % 100 == 0:
                 print(f"{len(said)} utterances", file=sys.stderr)
         single = sorted({text for kind, text in said if kind == "word"})
+        trials = []
         for expected, kinds in [
             (phrases + single, ("word", "command", "other", "noise")),
             (phrases, ("word", "sentence")),
             (sentences, ("sentence", "other", "noise")),
         ]:
             numbers = [number for number, (kind, _) in enumerate(said) if kind in kinds]
-            for number, heard in zip(numbers, hear(expected, map(str, numbers), folder), strict=True):
-                text = " ".join(re.sub(r"\(\d+\)$", "", word) for word in heard)
-                if text not in expected:
-                    continue
-                aligned = alignment.align(heard_posteriors[number], [words[word] for word in heard])
-                if aligned is not None:
-                    alignments.append(aligned)
-                    right.append(text == said[number][1])
-    return alignments, np.array(right)
+            trials.append((sorted(set(expected)), numbers, first_pass(expected, list(map(str, numbers)), folder)))
+
+        def align(number, heard):
+            return alignment.align(heard_posteriors[number], [entries[entry] for entry in heard])
+
+        right = [align(number, heard) for _, numbers, first in trials for number, heard in zip(numbers, first, strict=True)
+                 if heard and text_of(heard) == said[number][1]]  # fmt: skip
+        durations = alignment.phone_durations([aligned for aligned in right if aligned], len(file.header["phones"]))
+        priors = log_priors([heard for heard, (kind, _) in zip(heard_posteriors, said) if kind != "noise"])
+
+        found = []
+        for expected, numbers, first in trials:
+            print(f"a second opinion on {len(numbers)} utterances and {len(expected)} phrases", file=sys.stderr)
+            ears = opinion.Ears(expected, {word: [entries[entry] for entry in own] for word, own in entries_of.items()},
+                                durations, priors)  # fmt: skip
+            own = [text if (text := text_of(heard)) in expected else "" for heard in first]
+            readings = [ears.readings(material.speech_hops(heard_posteriors[number]), text)
+                        for number, text in zip(numbers, own, strict=True)]  # fmt: skip
+            again = [place for place, choices in enumerate(readings) if len(choices) > 1]
+            second = list(first)
+            for place, heard in zip(again, second_pass(
+                    [readings[place] for place in again], [str(numbers[place]) for place in again], entries_of, folder),
+                    strict=True):  # fmt: skip
+                second[place] = heard
+            for number, heard, text, choices in zip(numbers, second, own, readings, strict=True):
+                final = text_of(heard)
+                if final in expected:
+                    found.append(Heard(number, heard, final == said[number][1], final == text,
+                                       bool(choices) and final == choices[0][0]))  # fmt: skip
+        aligned = [(align(heard.number, heard.entries), heard) for heard in found]
+    return [(fitted, heard) for fitted, heard in aligned if fitted is not None], durations, priors
 
 
 def logistic(x, y):
@@ -164,19 +235,18 @@ def main():
     options = arguments()
     content = options.front_end.read_bytes()
     file = reader.File(content)
-    alignments, y = examples(options, file)
-    durations = alignment.phone_durations(
-        [aligned for aligned, right in zip(alignments, y) if right], len(file.header["phones"]))
-    x = np.array([alignment.inputs(aligned, durations) for aligned in alignments])
+    found, durations, priors = examples(options, file)
+    x = np.array([(*alignment.inputs(aligned, durations), heard.first_pass, heard.front_end) for aligned, heard in found])
+    y = np.array([heard.is_right for _, heard in found])
     fitted = logistic(x, y).round(4)
     accepted = x @ fitted[:-1] + fitted[-1] >= 0
     options.output.write_text(SWIFT.format(
         count=len(y), right=int(y.sum()), kept=round(100 * np.mean(accepted[y]), 1),
         accepted=round(100 * np.mean(accepted[~y]), 1), front_end=f"learned-{content[-32:].hex()[:16]}",
         bias=fitted[-1], **dict(zip(alignment.NAMES, fitted)),
-        durations="\n".join(
-            f"            PhoneDuration(logMean: {mean:.3f}, logDeviation: {deviation:.3f}),  // {phone}"
-            for phone, (mean, deviation) in zip(file.header["phones"], durations))), encoding="utf-8")
+        phones="\n".join(
+            f"            PhoneStatistics(logMean: {mean:.3f}, logDeviation: {deviation:.3f}, logPrior: {prior:.3f}),  // {phone}"
+            for phone, (mean, deviation), prior in zip(file.header["phones"], durations, priors))), encoding="utf-8")
     print(options.output.read_text(encoding="utf-8"), file=sys.stderr)
 
 

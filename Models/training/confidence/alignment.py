@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 FLOOR = -12.0
-NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity")
+NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "firstPass", "frontEnd")
 PRIOR = 20  # as many phones of any kind stand beside those of one kind, of which there may be few
 
 
@@ -82,7 +82,7 @@ def phone_durations(alignments, count):
 
 
 def inputs(alignment, durations):
-    """What ConfidenceModel.Inputs holds."""
+    """What ConfidenceModel.Inputs holds of the alignment."""
     fits = np.sort(alignment.fits)
     mean, deviation = durations[alignment.phones].T
     return (fits.mean(), fits[: max(1, len(fits) // 4)].mean(), alignment.speech_fit, alignment.speech_outside,

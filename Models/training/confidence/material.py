@@ -76,13 +76,22 @@ def words(data):
             yield path, text
 
 
-def speech_only(samples, log_posteriors):
-    """What the decoder gets to hear: the same definition as SpeechGate in Sources/PocketSphinxRecognizer."""
-    smoothing, reach, hop = 21, 50, 160
+def is_open(log_posteriors):
+    """Of each hop, whether the decoder gets to hear it: the same definition as SpeechGate in Sources/PocketSphinxRecognizer."""
+    smoothing, reach = 21, 50
     probability = np.convolve(1 - np.exp(log_posteriors[:, 0]), np.ones(smoothing) / smoothing, "same")
-    heard = np.convolve(probability > 0.5, np.ones(2 * reach + 1), "same") > 0.5
-    heard = np.repeat(heard, hop)[: len(samples)]
+    return np.convolve(probability > 0.5, np.ones(2 * reach + 1), "same") > 0.5
+
+
+def speech_only(samples, log_posteriors):
+    """What the decoder gets to hear."""
+    heard = np.repeat(is_open(log_posteriors), 160)[: len(samples)]
     return samples[: len(heard)][heard]
+
+
+def speech_hops(log_posteriors):
+    """What the front end says of it."""
+    return log_posteriors[is_open(log_posteriors)]
 
 
 def sentences(data):

@@ -1,0 +1,124 @@
+/// The likeliest phrases of a word graph, by how well their phones fit the sound: an n-best list.
+///
+/// Token passing (Young, Russell and Thornton, "Token passing: a simple conceptual model for connected speech recognition
+/// systems", 1989) with ``tokenCount`` tokens of different words in each state. Silence is allowed around each word.
+/// Memory grows with the number of different beginnings of phrases that were likely at some time.
+struct PhoneSearch {
+    /// A phrase and how well it fits.
+    struct Reading: Hashable {
+        /// Its words.
+        var words: [String]
+        /// The sum over the hops of the values of the phones.
+        var score: Float
+    }
+
+    /// How many readings are kept.
+    static let tokenCount = 8
+    /// Paths worse than the best by this much, in natural logarithms, are given up. From 60 on nothing changes.
+    private static let beam: Float = 60
+
+    private struct History: Hashable {
+        var before: Int32
+        var word: Int
+    }
+
+    private let network: PhoneNetwork
+    /// In each state of a chain.
+    private var inWords: TokenLists
+    /// In the silence at each state of the graph.
+    private var inSilence: TokenLists
+    /// At each state of the graph, of words that ended with the hop before.
+    private var arrived: TokenLists
+    /// Of each chain, whether there are tokens in it.
+    private var isActive: [Bool]
+    /// The words behind a token, each with those before it. The first has none.
+    private var histories = [History(before: -1, word: -1)]
+    private var places: [History: Int32] = [:]
+    private var best: Float = 0
+
+    init(_ network: PhoneNetwork) {
+        self.network = network
+        inWords = TokenLists(count: network.states.count)
+        inSilence = TokenLists(count: network.isFinal.count)
+        arrived = TokenLists(count: network.isFinal.count)
+        isActive = [Bool](repeating: false, count: network.chains.count)
+        arrived.add(0, 0, to: 0)
+    }
+
+    /// Hears a hop: a value for each phone, silence first.
+    mutating func hear(_ values: [Float]) {
+        let floor = best - PhoneSearch.beam
+        for state in network.isFinal.indices {
+            if inSilence.best(state) <= floor { inSilence.clear(state) }
+            inSilence.add(state, of: arrived, above: floor, to: state)
+            arrived.clear(state)
+        }
+        best = -.infinity
+        for index in network.chains.indices { advance(index, values, floor) }
+        for state in network.isFinal.indices {
+            inSilence.raise(state, by: values[0])
+            best = max(best, inSilence.best(state))
+        }
+        for index in network.chains.indices where isActive[index] { arrive(network.chains[index]) }
+    }
+
+    /// The readings of all that was heard, best first; none where no phrase can have been said whole.
+    func readings() -> [Reading] {
+        var ended = TokenLists(count: 1)
+        for state in network.isFinal.indices where network.isFinal[state] {
+            ended.add(state, of: arrived, above: best - PhoneSearch.beam, to: 0)
+            ended.add(state, of: inSilence, above: best - PhoneSearch.beam, to: 0)
+        }
+        return ended.tokens(0).map { Reading(words: words($0.history), score: $0.score) }
+    }
+
+    /// Takes the tokens of a chain one hop further, and those that wait before it into it.
+    private mutating func advance(_ index: Int, _ values: [Float], _ floor: Float) {
+        let chain = network.chains[index]
+        guard isActive[index] || inSilence.best(chain.source) > floor else { return }
+        isActive[index] = false
+        // Backwards, so that what lies before is still of the hop before.
+        for place in chain.states.reversed() {
+            let state = network.states[place]
+            if !state.mayStay || inWords.best(place) <= floor { inWords.clear(place) }
+            if place > chain.states.lowerBound {
+                inWords.addPrevious(above: floor, to: place)
+            } else {
+                inWords.add(chain.source, of: inSilence, above: floor, to: place)
+            }
+            guard inWords.best(place) > -.infinity else { continue }
+            inWords.raise(place, by: values[state.phone])
+            best = max(best, inWords.best(place))
+            isActive[index] = true
+        }
+    }
+
+    /// Lets the tokens at the end of a chain out of it, with its word behind them.
+    private mutating func arrive(_ chain: PhoneNetwork.Chain) {
+        let last = chain.states.upperBound - 1
+        let floor = best - PhoneSearch.beam
+        guard inWords.best(last) > floor else { return }
+        for (score, history) in inWords.tokens(last)
+        where score > floor && arrived.admits(score, to: chain.target) {
+            arrived.add(score, place(of: History(before: history, word: chain.word)), to: chain.target)
+        }
+    }
+
+    private mutating func place(of history: History) -> Int32 {
+        if let place = places[history] { return place }
+        let place = Int32(histories.count)
+        histories.append(history)
+        places[history] = place
+        return place
+    }
+
+    private func words(_ place: Int32) -> [String] {
+        var words: [String] = []
+        var history = histories[Int(place)]
+        while history.before >= 0 {
+            words.append(network.words[history.word])
+            history = histories[Int(history.before)]
+        }
+        return words.reversed()
+    }
+}

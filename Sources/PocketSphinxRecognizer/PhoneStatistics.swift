@@ -1,0 +1,22 @@
+import Foundation
+
+/// How long a phone lasts where it was said, a log-normal distribution over its hops, and how often it is heard.
+struct PhoneStatistics: Hashable, Sendable {
+    /// Mean of the natural logarithm of the hops.
+    var logMean: Double
+    /// Standard deviation of the natural logarithm of the hops; above 0.
+    var logDeviation: Double
+    /// Natural logarithm of how often the front end hears the phone in speech, against the mean of all phones.
+    var logPrior: Double
+
+    /// The squared distance from the mean in standard deviations, 0 or more.
+    ///
+    /// - Parameter hops: 1 or more.
+    func deviation(ofHops hops: Int) -> Double {
+        let distance = (log(Double(hops)) - logMean) / logDeviation
+        return distance * distance
+    }
+
+    /// The hops at one standard deviation below the mean, at least 1: what a search may ask of a phone.
+    var minimumHops: Int { max(1, Int(exp(logMean - logDeviation).rounded())) }
+}

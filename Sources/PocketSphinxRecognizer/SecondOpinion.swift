@@ -1,0 +1,87 @@
+import Recognition
+
+/// What the learned front end takes an utterance for: other phrases than the decoder's that it may have been, and how well each fits.
+///
+/// The front end was trained in noise, on other voices than the decoder's model, and errs elsewhere
+/// (docs/decisions/0022-second-opinion.md).
+struct SecondOpinion {
+    /// What was heard beyond this is not searched, 20 s: there is no opinion on it.
+    static let hopLimit = 2_000
+    /// The share of a phone's prior that is taken off its posterior. All of it favours rare phones, which the front end knows badly.
+    private static let priorScale = 0.6
+
+    private let pronunciations: [String: [[Int]]]
+    private let minimumHops: [Int]
+    private let priors: [Float]
+    private let network: PhoneNetwork
+    private var search: PhoneSearch
+    /// Of each hop that was heard, a value for each phone.
+    private var heard: [[Float]] = []
+
+    /// - Parameters:
+    ///   - graph: the phrases.
+    ///   - statistics: of every phone of the front end.
+    ///   - pronunciations: the ways to say a word, as indices of phones; nil where one has a phone that the front end lacks.
+    /// - Returns: nil where there is a word whose sound is not known, or too much to search.
+    init?(_ graph: WordGraph, statistics: [PhoneStatistics], pronunciations: (String) -> [[Int]]?) {
+        minimumHops = statistics.map(\.minimumHops)
+        priors = statistics.map { Float(SecondOpinion.priorScale * $0.logPrior) }
+        var known: [String: [[Int]]] = [:]
+        for word in graph.words {
+            guard let ways = pronunciations(word) else { return nil }
+            known[word] = ways
+        }
+        self.pronunciations = known
+        guard let network = PhoneNetwork(graph, minimumHops: minimumHops, pronunciations: known) else {
+            return nil
+        }
+        self.network = network
+        search = PhoneSearch(network)
+    }
+
+    /// Begins an utterance.
+    mutating func start() {
+        search = PhoneSearch(network)
+        heard.removeAll(keepingCapacity: true)
+    }
+
+    /// Hears a hop.
+    ///
+    /// - Parameter fits: a value for each phone, as ``PhoneEvidence/fits`` has them.
+    mutating func hear(_ fits: ArraySlice<Float>) {
+        guard heard.count <= SecondOpinion.hopLimit else { return }
+        let values = zip(fits, priors).map { $0 - $1 }
+        heard.append(values)
+        search.hear(values)
+    }
+
+    /// The phrases that fit best, best first, and last the decoder's own where it is none of them. Empty after too much sound.
+    func readings(with own: [String]) -> [PhoneSearch.Reading] {
+        guard heard.count <= SecondOpinion.hopLimit else { return [] }
+        var readings = search.readings()
+        if !own.isEmpty, !readings.contains(where: { $0.words == own }), let reading = reading(of: own) {
+            readings.append(reading)
+        }
+        return readings
+    }
+
+    /// How well some words fit; nil where they take longer than what was heard.
+    private func reading(of words: [String]) -> PhoneSearch.Reading? {
+        guard
+            let network = PhoneNetwork(
+                WordGraph(phrase: words), minimumHops: minimumHops, pronunciations: pronunciations)
+        else { return nil }
+        var search = PhoneSearch(network)
+        for values in heard { search.hear(values) }
+        return search.readings().first
+    }
+}
+
+extension WordGraph {
+    /// The graph of a single phrase.
+    fileprivate init(phrase: [String]) {
+        let words = Array(Set(phrase))
+        let arcs = phrase.enumerated().map { [Arc(word: words.firstIndex(of: $1) ?? 0, target: $0 + 1)] }
+        self.init(words: words, arcs: arcs + [[]], isFinal: arcs.map { _ in false } + [true])
+    }
+}
