@@ -8,7 +8,7 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// Hears with means and variances that were adapted to noise, where ``acousticModel`` is Debian's; another model is
     /// left as it is.
     ///
-    /// 1 to 5 points more orders are right in noise, and about as many in quiet (docs/decisions/0015-adapted-acoustic-model.md).
+    /// 1 to 3 points more orders are right in noise, and as many in quiet (docs/decisions/0015-adapted-acoustic-model.md).
     public var expectsNoise = true
 
     /// The pronunciation dictionary.
