@@ -6,7 +6,7 @@ extension ConfidenceModel {
         weights: Inputs(
             fit: 0.8972, worstFit: 0.1068, speechFit: 2.1472,
             speechOutside: -4.0499, duration: -1.4801, pauses: -1.2031, brevity: -3.1107,
-            firstPass: 1.5061, frontEnd: 0.9432),
+            firstPassAgrees: 1.5061, frontEndAgrees: 0.9432),
         phones: [
             PhoneStatistics(logMean: 1.981, logDeviation: 1.013, logPrior: 0.000),  // SIL
             PhoneStatistics(logMean: 1.903, logDeviation: 0.953, logPrior: -0.357),  // AA

@@ -23,13 +23,13 @@ struct ConfidenceModel: Hashable, Sendable {
         /// 1 where there are fewer than five phones, else 0: so few fit anything for a moment.
         var brevity: Double
         /// 1 where PocketSphinx found the same words before it heard the second opinion, else 0.
-        var firstPass: Double
+        var firstPassAgrees: Double
         /// 1 where the front end by itself takes the utterance for the same words, else 0.
-        var frontEnd: Double
+        var frontEndAgrees: Double
 
         init(
             fit: Double, worstFit: Double, speechFit: Double, speechOutside: Double, duration: Double,
-            pauses: Double, brevity: Double, firstPass: Double, frontEnd: Double
+            pauses: Double, brevity: Double, firstPassAgrees: Double, frontEndAgrees: Double
         ) {
             self.fit = fit
             self.worstFit = worstFit
@@ -38,18 +38,19 @@ struct ConfidenceModel: Hashable, Sendable {
             self.duration = duration
             self.pauses = pauses
             self.brevity = brevity
-            self.firstPass = firstPass
-            self.frontEnd = frontEnd
+            self.firstPassAgrees = firstPassAgrees
+            self.frontEndAgrees = frontEndAgrees
         }
 
         /// Nil where no phone was aligned.
         ///
         /// - Parameters:
         ///   - statistics: of every phone of the front end.
-        ///   - firstPass: whether PocketSphinx found the words by itself.
-        ///   - frontEnd: whether the front end did.
+        ///   - firstPassAgrees: whether PocketSphinx found the words by itself.
+        ///   - frontEndAgrees: whether the front end did.
         init?(
-            _ alignment: PhoneAlignment, statistics: [PhoneStatistics], firstPass: Bool, frontEnd: Bool
+            _ alignment: PhoneAlignment, statistics: [PhoneStatistics], firstPassAgrees: Bool,
+            frontEndAgrees: Bool
         ) {
             let segments = alignment.segments
             let phones = segments.filter { $0.word != nil }
@@ -65,8 +66,8 @@ struct ConfidenceModel: Hashable, Sendable {
             let length = segments[first...last].reduce(0) { $0 + $1.hopCount }
             pauses = 1 - Double(phones.reduce(0) { $0 + $1.hopCount }) / Double(length)
             brevity = phones.count < 5 ? 1 : 0
-            self.firstPass = firstPass ? 1 : 0
-            self.frontEnd = frontEnd ? 1 : 0
+            self.firstPassAgrees = firstPassAgrees ? 1 : 0
+            self.frontEndAgrees = frontEndAgrees ? 1 : 0
         }
     }
 
@@ -85,8 +86,8 @@ struct ConfidenceModel: Hashable, Sendable {
             bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
             + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
             + weights.duration * inputs.duration + weights.pauses * inputs.pauses
-            + weights.brevity * inputs.brevity + weights.firstPass * inputs.firstPass
-            + weights.frontEnd * inputs.frontEnd
+            + weights.brevity * inputs.brevity + weights.firstPassAgrees * inputs.firstPassAgrees
+            + weights.frontEndAgrees * inputs.frontEndAgrees
         return 1 / (1 + exp(-odds))
     }
 }

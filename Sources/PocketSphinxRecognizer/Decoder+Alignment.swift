@@ -6,23 +6,19 @@
         ///
         /// Nil where the dictionary has other phones than the front end. Words for which the utterance is too short were
         /// not said: they have no times, and the confidence 0.
-        ///
-        /// - Parameters:
-        ///   - firstPass: whether the first pass found the same words.
-        ///   - frontEnd: whether the front end by itself finds the same words.
-        func judge(firstPass: Bool, frontEnd: Bool) -> (words: [Transcript.Word], confidence: Double)? {
-            let names = pronunciations()
+        func judge(_ finding: Finding) -> (words: [Transcript.Word], confidence: Double)? {
             var words: [[Int]] = []
-            for name in names {
+            for name in finding.entries {
                 guard let phones = frontEndPhones(ofEntry: name) else { return nil }
                 words.append(phones)
             }
             guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count),
                 let inputs = ConfidenceModel.Inputs(
-                    alignment, statistics: ConfidenceModel.trained.phones, firstPass: firstPass,
-                    frontEnd: frontEnd)
+                    alignment, statistics: ConfidenceModel.trained.phones,
+                    firstPassAgrees: finding.firstPassAgrees,
+                    frontEndAgrees: finding.frontEndAgrees)
             else { return ([], 0) }
-            let timed = zip(names, alignment.hops(ofWords: words.count)).compactMap { name, hops in
+            let timed = zip(finding.entries, alignment.hops(ofWords: words.count)).compactMap { name, hops in
                 Decoder.word(named: name).map { text in
                     Transcript.Word(
                         text: text, start: PhoneEvidence.seconds(hops.lowerBound),

@@ -24,14 +24,14 @@
                     if graph.isFinal[state] { fsg_model_null_trans_add(grammar, Int32(state), end, 0) }
                 }
             }
-            if grammarCount > 0 { ps_unset_search(decoder, self.name) }
+            if grammarCount > 0 { ps_unset_search(decoder, searchName) }
             grammarCount += 1
             opinion = SecondOpinion(
                 graph, statistics: ConfidenceModel.trained.phones, pronunciations: frontEndPhones(of:))
         }
 
         /// The search for the phrases.
-        var name: String { "phrases-\(grammarCount)" }
+        var searchName: String { "phrases-\(grammarCount)" }
 
         /// Makes a grammar of so many states, the last its end, and searches with it from now on.
         func setSearch(

@@ -3,64 +3,88 @@
     import Recognition
 
     extension Decoder {
+        /// What was found in an utterance, and by whom.
+        struct Finding {
+            /// A phrase of the graph.
+            var text: String
+            /// The dictionary entries of its words, in order: `the(2)` where it was said so.
+            var entries: [String]
+            /// Whether the first pass found it.
+            var firstPassAgrees = true
+            /// Whether the front end by itself finds it; true where there is no second opinion that could disagree.
+            var frontEndAgrees = true
+        }
+
         /// What the front end's opinion counts beside PocketSphinx's, both in natural logarithms: how it was chosen is in
         /// docs/decisions/0022-second-opinion.md.
         private static let opinionWeight: Float = 2
 
-        /// Hears the ended utterance again, with the few phrases alone that it may have been. The text is the second pass's then.
+        /// What the ended utterance is: what the first pass found or, where the front end has something beside it, what a second one
+        /// finds. Nil where the first found no phrase of the graph: then nothing was understood, whatever comes near it.
         ///
-        /// Each phrase is worth as much as the front end thinks of it. Scores of different passes cannot be compared, because
-        /// PocketSphinx counts them against the best of whatever it is looking for at the time; so all phrases are in one pass.
-        /// It costs about as much as the first, and happens at once.
-        ///
-        /// - Parameter own: the phrase of the first pass; empty where it found none.
-        /// - Returns: what the front end takes the utterance for, best first. With less than two readings there is nothing to
-        ///   decide, and no second pass.
-        func hearAgain(after own: String) throws(RecognitionError) -> [PhoneSearch.Reading] {
-            // What was said is kept no longer than it is needed.
-            defer { decoded.removeAll() }
-            let readings = opinion?.readings(with: own.split(separator: " ").map(String.init)) ?? []
-            guard readings.count > 1 else { return readings }
-            try load(readings)
-            let spectrum = SpectralMean(of: decoder)
-            spectrumBefore?.restore(in: decoder)
-            // What the next utterance begins with is what was estimated the first time.
-            defer { spectrum.restore(in: decoder) }
-            guard ps_start_utt(decoder) == 0 else {
-                throw RecognitionError(.failed, "PocketSphinx could not hear an utterance again.")
+        /// The decoder is ready for the next utterance, and what was said is forgotten.
+        func find(in graph: WordGraph) -> Finding? {
+            defer { decoded = [] }
+            guard let first = latestFinding(in: graph) else { return nil }
+            guard let opinion, let hypotheses = opinion.hypotheses() else { return first }
+            var candidates = hypotheses
+            let own = first.text.split(separator: " ").map(String.init)
+            if !candidates.contains(where: { $0.words == own }), let hypothesis = opinion.hypothesis(of: own)
+            {
+                candidates.append(hypothesis)
             }
-            let pass = Result { () throws(RecognitionError) in
-                try decoded.withUnsafeBufferPointer { samples throws(RecognitionError) in
-                    for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
-                        let end = min(start + PhoneEvidence.hop, samples.count)
-                        try decode(UnsafeBufferPointer(rebasing: samples[start..<end]))
-                    }
+            // With one phrase there is nothing to decide. A pass that fails, or finds none, changes nothing.
+            let second = candidates.count > 1 ? secondPass(candidates, in: graph) : nil
+            var finding = second ?? first
+            finding.firstPassAgrees = finding.text == first.text
+            finding.frontEndAgrees = finding.text == hypotheses.first?.words.joined(separator: " ")
+            return finding
+        }
+
+        private func latestFinding(in graph: WordGraph) -> Finding? {
+            let text = finalText()
+            return graph.contains(text) ? Finding(text: text, entries: pronunciations()) : nil
+        }
+
+        /// Decodes the utterance again, with these phrases alone, each worth what the front end thinks of it.
+        ///
+        /// Scores of different passes cannot be compared, because PocketSphinx counts them against the best of whatever it is
+        /// looking for at the time; so all phrases are in one pass. It begins with the spectral mean that the first began with,
+        /// and leaves the one that the first left. PocketSphinx's estimate of the noise cannot be set: it hears the utterance twice.
+        private func secondPass(_ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph) -> Finding? {
+            guard (try? load(hypotheses)) != nil else { return nil }
+            let mean = CepstralMean(of: decoder)
+            meanBefore?.restore(in: decoder)
+            defer { mean.restore(in: decoder) }
+            guard ps_start_utt(decoder) == 0 else { return nil }
+            let samples = decoded
+            let pass: Void? = try? samples.withUnsafeBufferPointer { samples throws(RecognitionError) in
+                for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
+                    let end = min(start + PhoneEvidence.hop, samples.count)
+                    try decode(UnsafeBufferPointer(rebasing: samples[start..<end]))
                 }
             }
-            guard ps_end_utt(decoder) >= 0 else {
-                throw RecognitionError(.failed, "PocketSphinx failed at the end of an utterance.")
-            }
-            try pass.get()
-            return readings
+            guard ps_end_utt(decoder) >= 0, pass != nil else { return nil }
+            return latestFinding(in: graph)
         }
 
         /// Listens for these phrases alone until the next utterance begins.
-        private func load(_ readings: [PhoneSearch.Reading]) throws(RecognitionError) {
-            let end = Int32(readings.reduce(1) { $0 + $1.words.count })
-            let best = readings.reduce(-Float.infinity) { max($0, $1.score) }
+        private func load(_ hypotheses: [PhoneSearch.Hypothesis]) throws(RecognitionError) {
+            let end = Int32(hypotheses.reduce(1) { $0 + $1.words.count })
+            let best = hypotheses.reduce(-Float.infinity) { max($0, $1.score) }
             try setSearch("second pass", stateCount: end + 1) { grammar in
                 var last: Int32 = 0
-                for reading in readings {
+                for hypothesis in hypotheses {
                     var state: Int32 = 0
-                    for word in reading.words {
+                    for word in hypothesis.words {
                         last += 1
                         for name in pronunciationNames(of: word) {
                             fsg_model_trans_add(grammar, state, last, 0, fsg_model_word_add(grammar, name))
                         }
                         state = last
                     }
-                    // At the end, where no beam takes a phrase for lost on account of it.
-                    let weight = Decoder.opinionWeight * (reading.score - best)
+                    // At the end, so that the phrase is heard out; there the beam for words takes what is far too bad.
+                    let weight = Decoder.opinionWeight * (hypothesis.score - best)
                     fsg_model_null_trans_add(
                         grammar, state, end, logmath_ln_to_log(ps_get_logmath(decoder), Double(weight)))
                 }
@@ -68,13 +92,13 @@
         }
     }
 
-    /// PocketSphinx's running estimate of the microphone's spectrum (live cepstral mean normalization).
-    struct SpectralMean {
+    /// PocketSphinx's running mean of the cepstrum, its estimate of the microphone's spectrum.
+    struct CepstralMean: Equatable {
         private let mean: [mfcc_t]
         private let sum: [mfcc_t]
         private let frameCount: Int32
 
-        /// The estimate as it is.
+        /// The mean as it is.
         init(of decoder: OpaquePointer) {
             let estimate = ps_get_feat(decoder).pointee.cmn_struct.pointee
             mean = Array(UnsafeBufferPointer(start: estimate.cmn_mean, count: Int(estimate.veclen)))
@@ -82,7 +106,7 @@
             frameCount = estimate.nframe
         }
 
-        /// Makes the estimate what it was.
+        /// Makes the mean what it was.
         func restore(in decoder: OpaquePointer) {
             guard let estimate = ps_get_feat(decoder).pointee.cmn_struct else { return }
             estimate.pointee.cmn_mean.update(from: mean, count: mean.count)

@@ -3,11 +3,11 @@
     import Foundation
     import Recognition
 
-    /// PocketSphinx's decoder with one grammar: the only code that touches the library. Used by one thread.
+    /// PocketSphinx's decoder: the only code that touches the library. Used by one thread.
     final class Decoder {
         let decoder: OpaquePointer
         let configuration: OpaquePointer
-        private let initialSpectrum: SpectralMean
+        private let initialMean: CepstralMean
         private let options: PocketSphinxOptions
         /// How often there were new phrases.
         var grammarCount = 0
@@ -23,8 +23,9 @@
         var opinion: SecondOpinion?
         /// What was decoded, until the second pass is over or there can be none.
         var decoded: [Int16] = []
+        private var decodedHops = 0
         /// The microphone's spectrum as it was estimated before the utterance.
-        private(set) var spectrumBefore: SpectralMean?
+        private(set) var meanBefore: CepstralMean?
 
         /// Reads the models; about 0.2 s and 50 MB.
         init(_ options: PocketSphinxOptions) throws(RecognitionError) {
@@ -62,7 +63,7 @@
             }
             self.decoder = decoder
             self.configuration = configuration
-            initialSpectrum = SpectralMean(of: decoder)
+            initialMean = CepstralMean(of: decoder)
             try add(options.pronunciations)
         }
 
@@ -73,15 +74,18 @@
 
         /// Begins an utterance. On an error the decoder is as before.
         func start() throws(RecognitionError) {
-            ps_set_search(decoder, name)
+            guard ps_set_search(decoder, searchName) == 0 else {
+                throw RecognitionError(.failed, "PocketSphinx has lost its phrases; start the program again.")
+            }
             if !options.adaptsToRoom {
                 ps_start_stream(decoder)
-                initialSpectrum.restore(in: decoder)
+                initialMean.restore(in: decoder)
             }
             evidence.start()
             opinion?.start()
             decoded.removeAll(keepingCapacity: true)
-            spectrumBefore = SpectralMean(of: decoder)
+            decodedHops = 0
+            meanBefore = CepstralMean(of: decoder)
             gate = SpeechGate()
             waiting.removeAll(keepingCapacity: true)
             nextHop = 0
@@ -120,7 +124,12 @@
 
         /// Decodes the next hop, and keeps it for the second pass.
         private func decodeHop(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
-            if decoded.count <= SecondOpinion.hopLimit * PhoneEvidence.hop { decoded += samples }
+            decodedHops += 1
+            if opinion != nil, decodedHops <= SecondOpinion.hopLimit {
+                decoded += samples
+            } else {
+                decoded = []
+            }
             opened.append(nextHop)
             nextHop += 1
             try decode(samples)
@@ -158,6 +167,9 @@
             }
             try rest.get()
         }
+
+        /// Forgets what was said in an utterance that nobody wants any more.
+        func forget() { decoded = [] }
 
         /// The text of the ended utterance; empty when no path through the whole graph was found.
         func finalText() -> String { partialText() }

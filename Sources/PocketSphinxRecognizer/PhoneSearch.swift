@@ -5,14 +5,14 @@
 /// Memory grows with the number of different beginnings of phrases that were likely at some time.
 struct PhoneSearch {
     /// A phrase and how well it fits.
-    struct Reading: Hashable {
+    struct Hypothesis: Hashable {
         /// Its words.
         var words: [String]
         /// The sum over the hops of the values of the phones.
         var score: Float
     }
 
-    /// How many readings are kept.
+    /// How many hypotheses are kept.
     static let tokenCount = 8
     /// Paths worse than the best by this much, in natural logarithms, are given up. From 60 on nothing changes.
     private static let beam: Float = 60
@@ -62,14 +62,14 @@ struct PhoneSearch {
         for index in network.chains.indices where isActive[index] { arrive(network.chains[index]) }
     }
 
-    /// The readings of all that was heard, best first; none where no phrase can have been said whole.
-    func readings() -> [Reading] {
+    /// The hypotheses of all that was heard, best first; none where no phrase can have been said whole.
+    func hypotheses() -> [Hypothesis] {
         var ended = TokenLists(count: 1)
         for state in network.isFinal.indices where network.isFinal[state] {
             ended.add(state, of: arrived, above: best - PhoneSearch.beam, to: 0)
             ended.add(state, of: inSilence, above: best - PhoneSearch.beam, to: 0)
         }
-        return ended.tokens(0).map { Reading(words: words($0.history), score: $0.score) }
+        return ended.tokens(0).map { Hypothesis(words: words($0.history), score: $0.score) }
     }
 
     /// Takes the tokens of a chain one hop further, and those that wait before it into it.

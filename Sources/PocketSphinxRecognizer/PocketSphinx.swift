@@ -10,6 +10,9 @@
     /// with silence and noise. Where the dictionary has phones that the front end does not know, there is no
     /// confidence and nothing is rejected.
     ///
+    /// The front end also names phrases that it takes the utterance for by itself. Where there are such, the utterance is decoded
+    /// once more at its end with those alone, so that the text may be another than the last partial one.
+    ///
     /// There are no alternatives; the search for them took far longer than the decoding.
     ///
     /// ```swift
@@ -103,27 +106,23 @@
             } catch {
                 // The utterance has to end before the next can begin; the first error is the one to report.
                 try? decoder.end()
+                decoder.forget()
                 throw error
             }
             try decoder.end()
-            return try transcript(from: decoder, in: graph)
+            try Task.checkCancellation()
+            return transcript(from: decoder, in: graph)
         }
 
-        private func transcript(from decoder: Decoder, in graph: WordGraph) throws -> Transcript {
-            let firstText = decoder.finalText()
-            let readings = try decoder.hearAgain(after: graph.contains(firstText) ? firstText : "")
-            let text = decoder.finalText()
-            guard graph.contains(text) else { return Transcript(text: "", recognizer: name) }
-            let judgement = decoder.judge(
-                firstPass: text == firstText,
-                frontEnd: readings.first?.words.joined(separator: " ") == text)
-            guard let (words, confidence) = judgement else {
-                return Transcript(text: text, recognizer: name)
+        private func transcript(from decoder: Decoder, in graph: WordGraph) -> Transcript {
+            guard let finding = decoder.find(in: graph) else { return Transcript(text: "", recognizer: name) }
+            guard let (words, confidence) = decoder.judge(finding) else {
+                return Transcript(text: finding.text, recognizer: name)
             }
             guard confidence >= options.minimumConfidence else {
                 return Transcript(text: "", recognizer: name)
             }
-            return Transcript(text: text, confidence: confidence, words: words, recognizer: name)
+            return Transcript(text: finding.text, confidence: confidence, words: words, recognizer: name)
         }
     }
 #endif

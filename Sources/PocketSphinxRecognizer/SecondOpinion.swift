@@ -5,7 +5,7 @@ import Recognition
 /// The front end was trained in noise, on other voices than the decoder's model, and errs elsewhere
 /// (docs/decisions/0022-second-opinion.md).
 struct SecondOpinion {
-    /// What was heard beyond this is not searched, 20 s: there is no opinion on it.
+    /// There is no opinion on an utterance of more hops than this, 20 s.
     static let hopLimit = 2_000
     /// The share of a phone's prior that is taken off its posterior. All of it favours rare phones, which the front end knows badly.
     private static let priorScale = 0.6
@@ -26,6 +26,7 @@ struct SecondOpinion {
     init?(_ graph: WordGraph, statistics: [PhoneStatistics], pronunciations: (String) -> [[Int]]?) {
         minimumHops = statistics.map(\.minimumHops)
         priors = statistics.map { Float(SecondOpinion.priorScale * $0.logPrior) }
+        guard graph.arcCount <= PhoneNetwork.stateLimit else { return nil }
         var known: [String: [[Int]]] = [:]
         for word in graph.words {
             guard let ways = pronunciations(word) else { return nil }
@@ -55,25 +56,20 @@ struct SecondOpinion {
         search.hear(values)
     }
 
-    /// The phrases that fit best, best first, and last the decoder's own where it is none of them. Empty after too much sound.
-    func readings(with own: [String]) -> [PhoneSearch.Reading] {
-        guard heard.count <= SecondOpinion.hopLimit else { return [] }
-        var readings = search.readings()
-        if !own.isEmpty, !readings.contains(where: { $0.words == own }), let reading = reading(of: own) {
-            readings.append(reading)
-        }
-        return readings
+    /// The phrases that fit best, best first; none where none fits. Nil after too much sound.
+    func hypotheses() -> [PhoneSearch.Hypothesis]? {
+        heard.count <= SecondOpinion.hopLimit ? search.hypotheses() : nil
     }
 
     /// How well some words fit; nil where they take longer than what was heard.
-    private func reading(of words: [String]) -> PhoneSearch.Reading? {
+    func hypothesis(of words: [String]) -> PhoneSearch.Hypothesis? {
         guard
             let network = PhoneNetwork(
                 WordGraph(phrase: words), minimumHops: minimumHops, pronunciations: pronunciations)
         else { return nil }
         var search = PhoneSearch(network)
         for values in heard { search.hear(values) }
-        return search.readings().first
+        return search.hypotheses().first
     }
 }
 

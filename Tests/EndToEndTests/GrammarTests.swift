@@ -102,10 +102,10 @@ struct GrammarTests {
         let grammar = directory.write(
             Array("version: 1\nintents:\n  cut: [\"bovie on\"]\n  off: [bovie off]\n".utf8), as: "g.yaml")
         let words = directory.write(Array("BOVIE  B OW1 V IY0\n".utf8), as: "words.dict")
-        try Speaker.say("bovie off", as: "off", into: directory.file("."))
+        try Speaker.say("bovie on", as: "on", into: directory.file("."))
         let outcome = try Program.run(
-            ["understand", directory.file("off-2.wav"), "--grammar", grammar, "--pronunciations", words])
-        #expect(outcome.objects.first?["intent"] as? String == "off", "\(outcome.output)")
+            ["understand", directory.file("on-2.wav"), "--grammar", grammar, "--pronunciations", words])
+        #expect(outcome.objects.first?["intent"] as? String == "cut", "\(outcome.output)")
     }
 
     @Test("silence is no command")

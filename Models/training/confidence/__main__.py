@@ -28,7 +28,7 @@ SWIFT = """extension ConfidenceModel {{
         weights: Inputs(
             fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
             speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f},
-            firstPass: {firstPass:.4f}, frontEnd: {frontEnd:.4f}),
+            firstPassAgrees: {firstPassAgrees:.4f}, frontEndAgrees: {frontEndAgrees:.4f}),
         phones: [
 {phones}
         ])
@@ -82,7 +82,7 @@ def first_pass(phrases, names, folder):
 
 
 def second_pass(found, names, entries_of, folder):
-    """What is heard when each recording is one of its own readings; what the first pass heard where there are none."""
+    """What is heard when each recording is one of its own readings."""
     for name, readings in zip(names, found, strict=True):
         (folder / f"{name}.fsg").write_text(opinion.grammar(readings, entries_of), encoding="utf-8")
     (folder / "grammars").write_text("".join(f"{name}.fsg\n" for name in names), encoding="utf-8")
@@ -195,19 +195,22 @@ def examples(options, file):
             ears = opinion.Ears(expected, {word: [entries[entry] for entry in own] for word, own in entries_of.items()},
                                 durations, priors)  # fmt: skip
             own = [text if (text := text_of(heard)) in expected else "" for heard in first]
-            readings = [ears.readings(material.speech_hops(heard_posteriors[number]), text)
+            opinions = [ears.readings(material.speech_hops(heard_posteriors[number]), text)
                         for number, text in zip(numbers, own, strict=True)]  # fmt: skip
-            again = [place for place, choices in enumerate(readings) if len(choices) > 1]
+            readings = [choices for choices, _ in opinions]
+            again = [place for place, choices in enumerate(readings) if own[place] and len(choices) > 1]
             second = list(first)
             for place, heard in zip(again, second_pass(
                     [readings[place] for place in again], [str(numbers[place]) for place in again], entries_of, folder),
                     strict=True):  # fmt: skip
-                second[place] = heard
-            for number, heard, text, choices in zip(numbers, second, own, readings, strict=True):
+                # A pass that finds no phrase changes nothing.
+                if text_of(heard) in expected:
+                    second[place] = heard
+            for number, heard, text, (_, best) in zip(numbers, second, own, opinions, strict=True):
                 final = text_of(heard)
                 if final in expected:
-                    found.append(Heard(number, heard, final == said[number][1], final == text,
-                                       bool(choices) and final == choices[0][0]))  # fmt: skip
+                    # Without an opinion nobody disagrees.
+                    found.append(Heard(number, heard, final == said[number][1], final == text, best in (None, final)))
         aligned = [(align(heard.number, heard.entries), heard) for heard in found]
     return [(fitted, heard) for fitted, heard in aligned if fitted is not None], durations, priors
 

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 FLOOR = -12.0
-NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "firstPass", "frontEnd")
+NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "firstPassAgrees", "frontEndAgrees")
 PRIOR = 20  # as many phones of any kind stand beside those of one kind, of which there may be few
 
 

@@ -78,9 +78,14 @@ def words(data):
 
 def is_open(log_posteriors):
     """Of each hop, whether the decoder gets to hear it: the same definition as SpeechGate in Sources/PocketSphinxRecognizer."""
-    smoothing, reach = 21, 50
-    probability = np.convolve(1 - np.exp(log_posteriors[:, 0]), np.ones(smoothing) / smoothing, "same")
-    return np.convolve(probability > 0.5, np.ones(2 * reach + 1), "same") > 0.5
+    smoothing, reach = 10, 50
+
+    def summed(values, reach):
+        # Not "same", which is as long as the longer of the two.
+        return np.convolve(values, np.ones(2 * reach + 1))[reach : reach + len(values)]
+
+    probability = summed(1 - np.exp(log_posteriors[:, 0]), smoothing) / (2 * smoothing + 1)
+    return summed(probability > 0.5, reach) > 0.5
 
 
 def speech_only(samples, log_posteriors):

@@ -1,5 +1,6 @@
-"""What else the front end takes an utterance for: the same definitions as SecondOpinion, PhoneNetwork, PhoneSearch and Decoder+SecondPass
-in Sources/PocketSphinxRecognizer."""
+"""What else the front end takes an utterance for: the same definitions as SecondOpinion, PhoneNetwork and PhoneSearch in
+Sources/PocketSphinxRecognizer, and the grammar of Decoder+SecondPass. The engine's decoder differs from pocketsphinx_batch: it has the
+Gaussians that were adapted to noise, and its estimates of noise and spectrum go from one utterance to the next."""
 
 from typing import NamedTuple
 
@@ -164,15 +165,16 @@ class Ears:
         self.network = network(phrases, pronunciations, self.minimum_hops)
 
     def readings(self, log_posteriors, own):
-        """What the hops may be, best first, and last the decoder's own where it is none of them."""
+        """What the hops may be, best first, and last the decoder's own where it is none of them; and the best of the front end's."""
         if not len(log_posteriors) or len(log_posteriors) > HOPS:
-            return []
+            return [], None
         fits = np.maximum(log_posteriors - log_posteriors.max(1, keepdims=True), FLOOR)
         values = (fits - self.priors).astype(np.float32)
         found = readings(values, self.network)
+        best = found[0][0] if found else ""
         if own and all(phrase != own for phrase, _ in found):
             found += readings(values, network([own], self.pronunciations, self.minimum_hops))
-        return found
+        return found, best
 
 
 def grammar(found, entries_of):
