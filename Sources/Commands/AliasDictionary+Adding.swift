@@ -20,13 +20,16 @@ extension AliasDictionary {
                 phrases.insert(TextNormalizer.normalize(row.phrase))
             }
         }
-        var first = layers[0]
         var moved = layers.dropFirst().flatMap { Array($0.rows) }
-        for phrase in phrases { moved += first.remove(phrase) }
+        moved += phrases.flatMap { layers[0].rows(ofPhrase: $0) }
         moved = moved.filter { !keys.contains($0.id) } + aliases
         guard moved.count <= Self.maximumAddedRows else { return rebuilt(with: aliases, insteadOf: keys) }
         let table = AliasTable(aliases: moved, facilityID: facilityID, milestones: milestones)
-        return AliasDictionary(self, layers: [first, AliasLayer(AliasIndex(table, limits: editLimits))])
+        return AliasDictionary(
+            self,
+            layers: [
+                AliasLayer(layers[0], without: phrases), AliasLayer(AliasIndex(table, limits: editLimits)),
+            ])
     }
 
     private func rebuilt(with aliases: [Alias], insteadOf keys: Set<UUID>) -> AliasDictionary {

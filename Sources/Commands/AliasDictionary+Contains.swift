@@ -4,6 +4,11 @@ extension AliasDictionary {
         /// Where it stands, in words.
         var words: Range<Int>
         var entry: PhraseEntry
+
+        /// Longer first; of one length the earlier.
+        static func isBetter(_ a: Occurrence, _ b: Occurrence) -> Bool {
+            (-a.words.count, a.words.lowerBound) < (-b.words.count, b.words.lowerBound)
+        }
     }
 
     /// What begins at one word of a text.
@@ -32,7 +37,7 @@ extension AliasDictionary {
             kept.append(beginning.longest)
             end = beginning.longest.words.upperBound
         }
-        kept.sort(by: isBetter)
+        kept.sort(by: Occurrence.isBetter)
         guard let winner = kept.first else { return .none }
         let agree = kept.allSatisfy { $0.entry.isSameSense(as: winner.entry) }
         guard agree, let meaning = winner.entry.meaning, let alias = winner.entry.alias else {
@@ -43,7 +48,7 @@ extension AliasDictionary {
             distance: 0, otherWords: [], runnerUp: nil, margin: nil)
         let loser = beginnings.compactMap {
             $0.longest.entry.isSameSense(as: winner.entry) ? $0.other : $0.longest
-        }.min(by: isBetter)
+        }.min(by: Occurrence.isBetter)
         return judge(match, text.words, kept, loser: loser)
     }
 
@@ -106,11 +111,6 @@ extension AliasDictionary {
             match.margin = kept[0].words.count - loser.words.count
         }
         return .match(match)
-    }
-
-    /// Longer first; of one length the earlier.
-    private func isBetter(_ a: Occurrence, _ b: Occurrence) -> Bool {
-        (-a.words.count, a.words.lowerBound) < (-b.words.count, b.words.lowerBound)
     }
 
     private func ambiguous(_ occurrences: [Occurrence]) -> AliasLookup {

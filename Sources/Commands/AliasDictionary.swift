@@ -140,10 +140,12 @@ public struct AliasDictionary: Sendable {
     }
 
     private func exact(_ entry: PhraseEntry, _ phrase: String) -> AliasLookup {
-        guard let alias = entry.alias(spelled: phrase) else { return .none }
+        guard let row = entry.row else { return .none }
+        let alias = entry.alias(inRow: row, spelled: phrase)
         guard let meaning = entry.meaning else { return .ambiguous([alias]) }
-        let runnerUp = entry.overriddenAlias.map { other in
-            AliasMatch.RunnerUp(
+        let runnerUp = entry.overriddenRow.map { row in
+            let other = entry.alias(inRow: row)
+            return AliasMatch.RunnerUp(
                 alias: other,
                 meaning: CommandMeaning(
                     action: other.action, facilityMilestoneID: other.facilityMilestoneID))

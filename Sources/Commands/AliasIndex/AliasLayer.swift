@@ -1,22 +1,36 @@
 import Foundation
 
 /// One of the indices that a dictionary is looked up in, but for the phrases that a later one has in its place.
-struct AliasLayer: Sendable {
+///
+/// A class, so that a look-up which hands it on counts one reference and not one for each of the sets.
+final class AliasLayer: Sendable {
     let index: AliasIndex
-    private var removedPhrases: Set<String> = []
-    private var removedEntries: Set<Int> = []
-    private var removedRows: Set<Int> = []
+    private let removedPhrases: Set<String>
+    private let removedEntries: Set<Int>
+    private let removedRows: Set<Int>
 
-    init(_ index: AliasIndex) { self.index = index }
+    init(_ index: AliasIndex) {
+        self.index = index
+        removedPhrases = []
+        removedEntries = []
+        removedRows = []
+    }
 
-    /// Takes a normalized phrase out of this layer, with all its rows, which are the result; none the second time.
-    mutating func remove(_ phrase: String) -> [Alias] {
-        guard removedPhrases.insert(phrase).inserted else { return [] }
-        var phrase = phrase
-        if let entry = phrase.withUTF8({ index.entries.entry(of: $0) }) { removedEntries.insert(entry) }
-        let numbers = index.rows(ofPhrase: phrase)
-        removedRows.formUnion(numbers)
-        return numbers.map { index.rows[$0] }
+    /// The same layer without some more normalized phrases.
+    init(_ layer: AliasLayer, without phrases: Set<String>) {
+        index = layer.index
+        removedPhrases = layer.removedPhrases.union(phrases)
+        let entries = phrases.compactMap { phrase in
+            var phrase = phrase
+            return phrase.withUTF8 { layer.index.entries.entry(of: $0) }
+        }
+        removedEntries = layer.removedEntries.union(entries)
+        removedRows = layer.removedRows.union(phrases.flatMap { layer.index.rows(ofPhrase: $0) })
+    }
+
+    /// All rows of a normalized phrase.
+    func rows(ofPhrase phrase: String) -> [Alias] {
+        removedPhrases.contains(phrase) ? [] : index.rows(ofPhrase: phrase).map { index.rows[$0] }
     }
 
     /// Whether an entry of the index is in this layer.
@@ -30,7 +44,8 @@ struct AliasLayer: Sendable {
 
     /// The entries, in the order of their phrases.
     var entries: some Sequence<PhraseEntry> {
-        (0..<index.entries.count).lazy.filter { contains($0) }.map { PhraseEntry(index, $0) }
+        let index = index
+        return (0..<index.entries.count).lazy.filter { [self] in contains($0) }.map { PhraseEntry(index, $0) }
     }
 
     /// The rows, in the order of their phrases.
@@ -38,8 +53,9 @@ struct AliasLayer: Sendable {
 
     /// The rows whose keys are wanted. Looks at all of them: a few nanoseconds each.
     func rows(where isWanted: @escaping (UUID) -> Bool) -> some Sequence<Alias> {
-        (0..<index.rows.count).lazy
-            .filter { isWanted(index.rows.key(of: $0)) && !removedRows.contains($0) }.map { index.rows[$0] }
+        let (rows, removedRows) = (index.rows, removedRows)
+        return (0..<rows.count).lazy
+            .filter { isWanted(rows.key(of: $0)) && !removedRows.contains($0) }.map { rows[$0] }
     }
 
     /// Whether there is a row of a normalized phrase, in use or not.

@@ -17,15 +17,20 @@ struct PhraseEntry: Sendable {
     var meaning: CommandMeaning? { index.entries.meaning(of: number) }
 
     /// The row that it uses.
-    var alias: Alias? { index.entries.row(of: number).map { index.rows[$0] } }
+    var alias: Alias? { row.map { index.rows[$0] } }
 
-    /// The row that it uses; `phrase` is the normalized phrase, which saves a copy where the row is spelled so.
-    func alias(spelled phrase: String) -> Alias? {
-        index.entries.row(of: number).map { index.rows.alias($0, spelled: phrase) }
+    /// Where the row stands that it uses.
+    var row: Int? { index.entries.row(of: number) }
+
+    /// Where the global row stands that has another meaning and the facility's in its place.
+    var overriddenRow: Int? { index.entries.overriddenRow(of: number) }
+
+    /// A row of the same index. An optional row is unwrapped before, not after: rows are large, and each copy costs.
+    ///
+    /// - Parameter phrase: the normalized phrase, which saves a copy where the row is spelled so.
+    func alias(inRow row: Int, spelled phrase: String? = nil) -> Alias {
+        index.rows.alias(row, spelled: phrase)
     }
-
-    /// The global row with another meaning that the facility's overrides.
-    var overriddenAlias: Alias? { index.entries.overriddenRow(of: number).map { index.rows[$0] } }
 
     /// Whether two phrases come to the same.
     func isSameSense(as other: PhraseEntry) -> Bool {
