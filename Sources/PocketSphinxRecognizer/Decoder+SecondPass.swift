@@ -24,7 +24,7 @@
         ///
         /// The decoder is ready for the next utterance, and what was said is forgotten.
         func find(in graph: WordGraph) -> Finding? {
-            defer { decoded = [] }
+            defer { forget() }
             guard let first = latestFinding(in: graph) else { return nil }
             guard let opinion, let hypotheses = opinion.hypotheses() else { return first }
             var candidates = hypotheses

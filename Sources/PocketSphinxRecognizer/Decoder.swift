@@ -168,7 +168,7 @@
             try rest.get()
         }
 
-        /// Forgets what was said in an utterance that nobody wants any more.
+        /// Forgets what was said.
         func forget() { decoded = [] }
 
         /// The text of the ended utterance; empty when no path through the whole graph was found.

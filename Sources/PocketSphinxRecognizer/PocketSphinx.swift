@@ -98,6 +98,8 @@
                 return Transcript(text: "", recognizer: name)
             }
 
+            // However it ends: errors and cancellation, too.
+            defer { decoder.forget() }
             try decoder.start()
             do {
                 var utterance = Utterance(decoder: decoder, options: options, partial: partial)
@@ -106,7 +108,6 @@
             } catch {
                 // The utterance has to end before the next can begin; the first error is the one to report.
                 try? decoder.end()
-                decoder.forget()
                 throw error
             }
             try decoder.end()

@@ -130,10 +130,6 @@ def utterances(options, phrases, known):
     return [text for _, text in expected], said()
 
 
-def dictionary_words():
-    return {line.split()[0] for line in (MODEL / "cmudict-en-us.dict").read_text(encoding="utf-8").splitlines()}
-
-
 def log_priors(heard_posteriors):
     """How often each phone is heard, the logarithm against the mean of all; silence, of which there is any amount, counts as the mean."""
     shares = np.mean([np.exp(log_posteriors).mean(0) for log_posteriors in heard_posteriors], 0)
@@ -161,7 +157,7 @@ def examples(options, file):
     normal = front_end.normalizer(file)
     entries, entries_of = dictionary(file.header["phones"])
     phrases = material.phrases(ROOT / "Models/aliases.yaml", entries)
-    sentences, utterances_said = utterances(options, phrases, dictionary_words())
+    sentences, utterances_said = utterances(options, phrases, entries)
     said, heard_posteriors = [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
