@@ -1,5 +1,6 @@
 #if PocketSphinx
     import CPocketSphinx
+    import Foundation
     import Recognition
 
     extension Decoder {
@@ -9,7 +10,7 @@
             let end = Int32(graph.stateCount)
             let name = "phrases-\(grammarCount + 1)"
             try setSearch(name, stateCount: end + 1) { grammar in
-                // Every arc has probability 1, which makes every phrase equally likely: weights of 1/n at each
+                // Every arc has probability 1, which makes phrases of one weight equally likely: weights of 1/n at each
                 // fork would favour phrases with few neighbours.
                 let pronunciations = graph.words.map { word in
                     pronunciationNames(of: word).map { fsg_model_word_add(grammar, $0) }
@@ -21,13 +22,24 @@
                         }
                     }
                     // Null arcs only lead to the end, so they are their own transitive closure.
-                    if graph.isFinal[state] { fsg_model_null_trans_add(grammar, Int32(state), end, 0) }
+                    if let weight = graph.endWeights[state] {
+                        fsg_model_null_trans_add(
+                            grammar, Int32(state), end, score(ofWeight: weight, in: graph))
+                    }
                 }
             }
             if grammarCount > 0 { ps_unset_search(decoder, searchName) }
             grammarCount += 1
             opinion = SecondOpinion(
                 graph, statistics: ConfidenceModel.trained.phones, pronunciations: frontEndPhones(of:))
+        }
+
+        /// What a phrase's weight is worth, against the greatest in the graph: to the power of the language weight, as PocketSphinx has the
+        /// weights of its own grammars.
+        func score(ofWeight weight: Double, in graph: WordGraph) -> Int32 {
+            let languageWeight = Double(cmd_ln_float_r(configuration, "-lw"))
+            return logmath_ln_to_log(
+                ps_get_logmath(decoder), languageWeight * log(weight / graph.greatestWeight))
         }
 
         /// The search for the phrases.

@@ -20,10 +20,10 @@
         private static let opinionWeight: Float = 2
 
         /// What the ended utterance is: what the first pass found or, where the front end has something beside it, what a second one
-        /// finds. Nil where the first found no phrase of the graph: then nothing was understood, whatever comes near it.
+        /// finds. Nil where either found no phrase of the graph: then nothing was understood, whatever comes near it.
         ///
         /// The decoder is ready for the next utterance, and what was said is forgotten.
-        func find(in graph: WordGraph) -> Finding? {
+        func find(in graph: WordGraph) throws(RecognitionError) -> Finding? {
             defer { forget() }
             guard let first = latestFinding(in: graph) else { return nil }
             guard let opinion, let hypotheses = opinion.hypotheses() else { return first }
@@ -33,9 +33,9 @@
             {
                 candidates.append(hypothesis)
             }
-            // With one phrase there is nothing to decide. A pass that fails, or finds none, changes nothing.
-            let second = candidates.count > 1 ? secondPass(candidates, in: graph) : nil
-            var finding = second ?? first
+            // With one phrase there is nothing to decide.
+            let decided = candidates.count > 1 ? try secondPass(candidates, in: graph) : first
+            guard var finding = decided else { return nil }
             finding.firstPassAgrees = finding.text == first.text
             finding.frontEndAgrees = finding.text == hypotheses.first?.words.joined(separator: " ")
             return finding
@@ -51,25 +51,36 @@
         /// Scores of different passes cannot be compared, because PocketSphinx counts them against the best of whatever it is
         /// looking for at the time; so all phrases are in one pass. It begins with the spectral mean that the first began with,
         /// and leaves the one that the first left. PocketSphinx's estimate of the noise cannot be set: it hears the utterance twice.
-        private func secondPass(_ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph) -> Finding? {
-            guard (try? load(hypotheses)) != nil else { return nil }
+        private func secondPass(
+            _ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph
+        ) throws(RecognitionError) -> Finding? {
+            try load(hypotheses, of: graph)
             let mean = CepstralMean(of: decoder)
             meanBefore?.restore(in: decoder)
             defer { mean.restore(in: decoder) }
-            guard ps_start_utt(decoder) == 0 else { return nil }
             let samples = decoded
-            let pass: Void? = try? samples.withUnsafeBufferPointer { samples throws(RecognitionError) in
-                for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
-                    let end = min(start + PhoneEvidence.hop, samples.count)
-                    try decode(UnsafeBufferPointer(rebasing: samples[start..<end]))
+            guard ps_start_utt(decoder) == 0 else {
+                throw RecognitionError(.failed, "PocketSphinx could not begin its second pass.")
+            }
+            let heard = Result { () throws(RecognitionError) in
+                try samples.withUnsafeBufferPointer { samples throws(RecognitionError) in
+                    for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
+                        let end = min(start + PhoneEvidence.hop, samples.count)
+                        try decode(UnsafeBufferPointer(rebasing: samples[start..<end]))
+                    }
                 }
             }
-            guard ps_end_utt(decoder) >= 0, pass != nil else { return nil }
+            guard ps_end_utt(decoder) >= 0 else {
+                throw RecognitionError(.failed, "PocketSphinx failed at the end of its second pass.")
+            }
+            try heard.get()
             return latestFinding(in: graph)
         }
 
         /// Listens for these phrases alone until the next utterance begins.
-        private func load(_ hypotheses: [PhoneSearch.Hypothesis]) throws(RecognitionError) {
+        private func load(
+            _ hypotheses: [PhoneSearch.Hypothesis], of graph: WordGraph
+        ) throws(RecognitionError) {
             let end = Int32(hypotheses.reduce(1) { $0 + $1.words.count })
             let best = hypotheses.reduce(-Float.infinity) { max($0, $1.score) }
             try setSearch("second pass", stateCount: end + 1) { grammar in
@@ -84,9 +95,12 @@
                         state = last
                     }
                     // At the end, so that the phrase is heard out; there the beam for words takes what is far too bad.
-                    let weight = Decoder.opinionWeight * (hypothesis.score - best)
+                    let opinion = Double(Decoder.opinionWeight * (hypothesis.score - best))
+                    let weight = graph.endWeight(of: hypothesis.words) ?? 1
                     fsg_model_null_trans_add(
-                        grammar, state, end, logmath_ln_to_log(ps_get_logmath(decoder), Double(weight)))
+                        grammar, state, end,
+                        logmath_ln_to_log(ps_get_logmath(decoder), opinion)
+                            + score(ofWeight: weight, in: graph))
                 }
             }
         }

@@ -61,6 +61,6 @@ struct PhoneNetwork {
         words = graph.words
         self.chains = chains
         self.states = states
-        isFinal = graph.isFinal
+        isFinal = graph.endWeights.map { $0 != nil }
     }
 }

@@ -112,11 +112,15 @@
             }
             try decoder.end()
             try Task.checkCancellation()
-            return transcript(from: decoder, in: graph)
+            return try transcript(from: decoder, in: graph)
         }
 
-        private func transcript(from decoder: Decoder, in graph: WordGraph) -> Transcript {
-            guard let finding = decoder.find(in: graph) else { return Transcript(text: "", recognizer: name) }
+        private func transcript(
+            from decoder: Decoder, in graph: WordGraph
+        ) throws(RecognitionError) -> Transcript {
+            guard let finding = try decoder.find(in: graph) else {
+                return Transcript(text: "", recognizer: name)
+            }
             guard let (words, confidence) = decoder.judge(finding) else {
                 return Transcript(text: finding.text, recognizer: name)
             }

@@ -78,6 +78,6 @@ extension WordGraph {
     fileprivate init(phrase: [String]) {
         let words = Array(Set(phrase))
         let arcs = phrase.enumerated().map { [Arc(word: words.firstIndex(of: $1) ?? 0, target: $0 + 1)] }
-        self.init(words: words, arcs: arcs + [[]], isFinal: arcs.map { _ in false } + [true])
+        self.init(words: words, arcs: arcs + [[]], endWeights: arcs.map { _ in nil } + [1])
     }
 }

@@ -12,7 +12,7 @@ extension WordGraph {
         let deterministic = try DeterministicNetwork(network)
 
         struct Signature: Hashable {
-            var isFinal: Bool
+            var endWeight: Double?
             var arcs: [Arc]
         }
         var merged: [Signature: Int] = [:]
@@ -21,11 +21,11 @@ extension WordGraph {
         var mergedState = [Int?](repeating: nil, count: deterministic.arcs.count)
         for state in deterministic.statesEndsFirst where state != 0 {
             let signature = Signature(
-                isFinal: deterministic.isFinal[state],
+                endWeight: deterministic.endWeights[state],
                 arcs: deterministic.arcs[state].compactMap { arc in
                     mergedState[arc.target].map { Arc(word: arc.word, target: $0) }
                 })
-            if !signature.isFinal && signature.arcs.isEmpty { continue }
+            if signature.endWeight == nil && signature.arcs.isEmpty { continue }
             if let twin = merged[signature] {
                 mergedState[state] = twin
             } else {
@@ -51,14 +51,14 @@ extension WordGraph {
             }
         }
         // Saying nothing is no phrase, even where everything in an expression is optional.
-        self.init(words: words, arcs: arcs, isFinal: [false] + signatures.map(\.isFinal))
+        self.init(words: words, arcs: arcs, endWeights: [nil] + signatures.map(\.endWeight))
     }
 }
 
 /// A network after subset construction; state 0 is the start.
 private struct DeterministicNetwork {
     private(set) var arcs: [[WordGraph.Arc]] = []
-    private(set) var isFinal: [Bool] = []
+    private(set) var endWeights: [Double?] = []
     private var subsets: [[Int32]] = []
     private var states: [[Int32]: Int] = [:]
     private var size = 0
@@ -101,7 +101,7 @@ private struct DeterministicNetwork {
         states[key] = subsets.count
         subsets.append(key)
         arcs.append([])
-        isFinal.append(key.contains { network.finalStates.contains($0) })
+        endWeights.append(key.compactMap { network.finalStates[$0] }.max())
         return subsets.count - 1
     }
 

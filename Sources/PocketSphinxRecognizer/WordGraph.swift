@@ -16,16 +16,20 @@ public struct WordGraph: Sendable, Hashable {
     public private(set) var words: [String]
     /// The arcs out of each state. State 0 is the start; of other states an arc's target has the lower number.
     public private(set) var arcs: [[Arc]]
-    /// The states in which a phrase may end.
-    public private(set) var isFinal: [Bool]
+    /// Of each state the greatest weight of the phrases that may end there; nil where none may.
+    public private(set) var endWeights: [Double?]
     private var indices: [String: Int]
+    /// The greatest weight of a phrase; 1 where there is none.
+    let greatestWeight: Double
 
     /// Makes a graph of parts that fit together.
-    init(words: [String], arcs: [[Arc]], isFinal: [Bool]) {
-        precondition(!arcs.isEmpty && arcs.count == isFinal.count, "every state has arcs and a flag")
+    init(words: [String], arcs: [[Arc]], endWeights: [Double?]) {
+        precondition(
+            !arcs.isEmpty && arcs.count == endWeights.count, "every state has arcs and an end or none")
         self.words = words
         self.arcs = arcs
-        self.isFinal = isFinal
+        self.endWeights = endWeights
+        greatestWeight = endWeights.compactMap { $0 }.max() ?? 1
         indices = Dictionary(uniqueKeysWithValues: words.enumerated().map { ($1, $0) })
     }
 
@@ -38,21 +42,28 @@ public struct WordGraph: Sendable, Hashable {
     /// True when no phrase is in the graph.
     public var isEmpty: Bool { arcs[0].isEmpty }
 
+    /// Whether a phrase may end in a state.
+    public func isFinal(_ state: Int) -> Bool { endWeights[state] != nil }
+
     /// Whether `phrase`, words separated by spaces, is one of the phrases from its first to its last word.
     public func contains(_ phrase: String) -> Bool {
+        endWeight(of: phrase.split(separator: " ").map(String.init)) != nil
+    }
+
+    /// The weight of a phrase; nil where it is none.
+    func endWeight(of phrase: [String]) -> Double? {
         var state = 0
-        for word in phrase.split(separator: " ") {
-            guard let index = indices[String(word)],
-                let arc = arcs[state].first(where: { $0.word == index })
-            else { return false }
+        for word in phrase {
+            guard let index = indices[word], let arc = arcs[state].first(where: { $0.word == index })
+            else { return nil }
             state = arc.target
         }
-        return isFinal[state] && !phrase.isEmpty
+        return phrase.isEmpty ? nil : endWeights[state]
     }
 }
 
 extension WordGraph: CustomStringConvertible {
-    /// The graph as a JSGF grammar, one rule a state, for reading and for other tools.
+    /// The graph as a JSGF grammar without weights, one rule a state, for reading and for other tools.
     public var description: String {
         var lines = ["#JSGF V1.0;", "grammar phrases;"]
         for state in arcs.indices {
@@ -60,7 +71,7 @@ extension WordGraph: CustomStringConvertible {
                 arcs[arc.target].isEmpty ? words[arc.word] : "\(words[arc.word]) <s\(arc.target)>"
             }
             // The end of a phrase that also goes on; a start that is an end would be a phrase of no words.
-            if isFinal[state] && !choices.isEmpty { choices.append("<NULL>") }
+            if isFinal(state) && !choices.isEmpty { choices.append("<NULL>") }
             if choices.isEmpty && state > 0 { continue }
             lines.append(
                 "\(state == 0 ? "public " : "")<s\(state)> = "

@@ -22,7 +22,8 @@ struct WordNetwork {
     private(set) var words: [String] = []
     private(set) var arcs: [[Arc]] = [[]]
     private(set) var silentTargets: [[Int32]] = [[]]
-    private(set) var finalStates: Set<Int32> = []
+    /// The states in which phrases end, with the greatest weight of those, 1 for the list's.
+    private(set) var finalStates: [Int32: Double] = [:]
     private(set) var preparation = Preparation()
     let limits: Limits
 
@@ -38,12 +39,17 @@ struct WordNetwork {
         self.limits = limits
         self.isKnown = isKnown
         for phrase in phrases.phrases { try enter(phrase) }
-        for expression in phrases.expressions {
+        for weighted in phrases.expressions {
+            guard weighted.weight > 0, weighted.weight.isFinite else {
+                throw RecognitionError(
+                    .badConfiguration,
+                    "A phrase expression has the weight \(weighted.weight); give it one above 0, or none.")
+            }
             // A state of its own: the list's states are shared among phrases and must not be entered
             // sideways.
             let start = addState()
             silentTargets[0].append(start)
-            finalStates.insert(try enter(expression, from: start, depth: 0))
+            finalStates[try enter(weighted.expression, from: start, depth: 0)] = weighted.weight
         }
         preparation.unknownWords = indices.filter { $0.value == nil }.keys.sorted()
     }
@@ -69,7 +75,7 @@ struct WordNetwork {
                 state = child
             }
         }
-        finalStates.insert(state)
+        finalStates[state] = 1
     }
 
     /// Adds the expression's paths out of `start` and returns the state in which they all end.

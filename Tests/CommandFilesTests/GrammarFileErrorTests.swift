@@ -34,6 +34,12 @@ struct GrammarFileErrorTests {
             Mistake(
                 "unknown action", "version: 1\nintents: { a: { action: explode, expressions: [b] } }", "g:2:",
                 "“explode”"),
+            Mistake(
+                "no weight", "version: 1\nintents: { a: { weight: 0, expressions: [b] } }", "g:2:",
+                "a number from 0.001 to 1000."),
+            Mistake(
+                "a weight that is no number", "version: 1\nintents: { a: { weight: nan, expressions: [b] } }",
+                "g:2:", "how many times as often"),
             Mistake("bracket without quotes", head + "    - [please] go", "g:4:", "YAML"),
             Mistake("list for text", head + "    - [please]", "g:4:", "in quotes"),
             Mistake("open bracket", head + "    - \"go (there\"", "g:4:11:", "not closed"),

@@ -17,6 +17,7 @@ struct GrammarFileTests {
             intents:
               timer:
                 action: start_cement_timer
+                weight: 2.5
                 expressions:
                   - "[<polite>] start a timer for {duration}"
               light: ["turn the {light} {state:switch}", 'dim the {light} to {percent}']
@@ -33,7 +34,8 @@ struct GrammarFileTests {
         let timer = try #require(grammar.match("would you start a timer for two minutes"))
         #expect(timer.reading.action == .startCementTimer)
         #expect(timer.slots == ["duration": .duration(seconds: 120)])
-        #expect(timer.reading.position == GrammarPosition(line: 6, column: 10))
+        #expect(timer.reading.position == GrammarPosition(line: 7, column: 10))
+        #expect(grammar.definition.intents.map(\.weight) == [2.5, 1])
         #expect(
             grammar.match("turn the tall lamp off")?.slots == [
                 "light": .text("lamp_1"), "state": .text("off"),
@@ -45,7 +47,7 @@ struct GrammarFileTests {
         #expect(grammar.match("dim the the window light to 10")?.slots["light"] == .text("Window"))
         #expect(grammar.match("dim the ceiling to ninety one") == nil)
         #expect(grammar.match("dim the window to ten") == nil)
-        #expect(grammar.match("turn the lamp off")?.reading.position == GrammarPosition(line: 7, column: 12))
+        #expect(grammar.match("turn the lamp off")?.reading.position == GrammarPosition(line: 8, column: 12))
     }
 
     @Test("of Picovoice Rhino: choices, options, slots, macros, its own numbers")

@@ -26,7 +26,7 @@ struct PhoneSearchTests {
     private func graph(_ phrases: [[String]]) -> WordGraph {
         let words = pronunciations.keys.sorted()
         var arcs: [[WordGraph.Arc]] = [[]]
-        var isFinal = [false]
+        var endWeights: [Double?] = [nil]
         for phrase in phrases {
             var state = 0
             for word in phrase {
@@ -38,11 +38,11 @@ struct PhoneSearchTests {
                 arcs[state].append(.init(word: index, target: arcs.count))
                 state = arcs.count
                 arcs.append([])
-                isFinal.append(false)
+                endWeights.append(nil)
             }
-            isFinal[state] = true
+            endWeights[state] = 1
         }
-        return WordGraph(words: words, arcs: arcs, isFinal: isFinal)
+        return WordGraph(words: words, arcs: arcs, endWeights: endWeights)
     }
 
     private func network(_ graph: WordGraph) throws -> PhoneNetwork {
@@ -130,7 +130,7 @@ struct PhoneSearchTests {
     @Test("a graph with too many states is not spelled out")
     func limit() {
         let arcs = (0...PhoneNetwork.stateLimit).map { [WordGraph.Arc(word: 0, target: $0 + 1)] } + [[]]
-        let graph = WordGraph(words: ["a"], arcs: arcs, isFinal: arcs.map(\.isEmpty))
+        let graph = WordGraph(words: ["a"], arcs: arcs, endWeights: arcs.map { $0.isEmpty ? 1 : nil })
         #expect(PhoneNetwork(graph, minimumHops: minimumHops, pronunciations: pronunciations) == nil)
     }
 }

@@ -98,6 +98,22 @@
         }
 
         @Test(
+            "takes the phrase that is said more often, of two that sound the same",
+            .enabled(if: SyntheticSpeech.isAvailable, "needs flite"),
+            arguments: [["write this down", "right this down"], ["right this down", "write this down"]])
+        func weights(texts: [String]) async throws {
+            let recognizer = try PocketSphinx()
+            try await recognizer.prepare(
+                expecting: ExpectedPhrases(
+                    ["next patient"],
+                    weighted: [
+                        WeightedExpression(.words(texts[0]), weight: 2), WeightedExpression(.words(texts[1])),
+                    ]))
+            let samples = try SyntheticSpeech.samples("write this down")
+            #expect(try await recognizer.recognize(samples: samples).text == texts[0])
+        }
+
+        @Test(
             "takes no other speech for a phrase", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"),
             arguments: [
                 "the weather was lovely in the mountains last week", "have you seen my keys",

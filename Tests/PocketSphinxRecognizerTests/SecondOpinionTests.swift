@@ -11,7 +11,7 @@ struct SecondOpinionTests {
     private let graph = WordGraph(
         words: ["on", "off", "now"],
         arcs: [[.init(word: 0, target: 1), .init(word: 1, target: 1)], [.init(word: 2, target: 2)], []],
-        isFinal: [false, true, true])
+        endWeights: [nil, 1, 1])
     private let ways = ["on": [[1, 2]], "off": [[1, 3]], "now": [[2, 1]]]
 
     private func fits(_ phone: Int, second: Int? = nil) -> ArraySlice<Float> {

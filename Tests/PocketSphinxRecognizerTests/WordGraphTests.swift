@@ -15,7 +15,7 @@ private func graph(
 
 /// Every phrase of a graph, by following every path.
 private func phrases(of graph: WordGraph, from state: Int = 0) -> Set<String> {
-    var found: Set<String> = graph.isFinal[state] ? [""] : []
+    var found: Set<String> = graph.isFinal(state) ? [""] : []
     for arc in graph.arcs[state] {
         for rest in phrases(of: graph, from: arc.target) {
             found.insert(rest.isEmpty ? graph.words[arc.word] : graph.words[arc.word] + " " + rest)
@@ -62,6 +62,31 @@ private func phrases(of graph: WordGraph, from state: Int = 0) -> Set<String> {
         #expect(phrases(of: graph1) == Set(list))
         #expect(graph1.stateCount == graph2.stateCount)
         #expect(graph1.arcCount == graph2.arcCount)
+    }
+
+    @Test("keeps the greatest weight of each phrase, and shares what has the same")
+    func weights() throws {
+        let light = PhraseExpression.sequence([
+            .words("light"), .oneOf([.words("on"), .words("off")]),
+        ])
+        let network = try WordNetwork(
+            ExpectedPhrases(
+                ["light on", "lamp on"],
+                weighted: [
+                    WeightedExpression(light, weight: 3), WeightedExpression(.words("lamp off"), weight: 0.5),
+                    WeightedExpression(.words("light off"), weight: 2),
+                ])
+        ) { _ in true }
+        let graph = try WordGraph(network)
+        #expect(phrases(of: graph) == ["light on", "light off", "lamp on", "lamp off"])
+        let weight = { (phrase: String) in graph.endWeight(of: phrase.split(separator: " ").map(String.init))
+        }
+        #expect(weight("light on") == 3 && weight("light off") == 3)
+        #expect(weight("lamp on") == 1 && weight("lamp off") == 0.5)
+        #expect(weight("light") == nil && weight("") == nil && weight("dark") == nil)
+        #expect(graph.greatestWeight == 3)
+        // The start, after light, after lamp, and an end for each weight.
+        #expect(graph.stateCount == 6 && graph.arcCount == 6)
     }
 
     @Test("keeps a grammar of millions of phrases small")
@@ -127,6 +152,13 @@ private func phrases(of graph: WordGraph, from state: Int = 0) -> Set<String> {
         #expect(try graph(["", "  "]).graph.isEmpty)
         #expect(try graph([], [.oneOf([]), .optional(.words("")), .sequence([])]).graph.isEmpty)
         #expect(try graph([], [.sequence([.words("a"), .oneOf([])])]).graph.isEmpty)
+    }
+
+    @Test("refuses a weight that is none", arguments: [0, -1, .nan, .infinity])
+    func noWeight(weight: Double) {
+        let phrases = ExpectedPhrases([], weighted: [WeightedExpression(.words("a"), weight: weight)])
+        let error = #expect(throws: RecognitionError.self) { _ = try WordNetwork(phrases) { _ in true } }
+        #expect(error?.code == .badConfiguration && error?.message.contains("above 0") == true)
     }
 
     @Test("refuses phrases without measure with a sentence")

@@ -1,5 +1,6 @@
 import Commands
 import Recognition
+import RoomMode
 import Testing
 import VoiceEngine
 
@@ -26,12 +27,34 @@ struct GrammarRecognitionTests {
         ).expectedPhrases
         #expect(phrases.phrases == [])
         #expect(
-            phrases.expressions == [
+            phrases.expressions.map(\.expression) == [
                 .sequence([
                     .optional(.words("please")), .words("i'd like"), .oneOf([.words("one"), .words("two")]),
                     .words("of"), .oneOf([.oneOf([.sequence([.words("two")])]), .oneOf([])]),
                 ])
             ])
+    }
+
+    @Test("have the weights of their intents, with a wake word before them, too")
+    func weights() throws {
+        let grammar = try Grammar(
+            GrammarDefinition(intents: [
+                GrammarIntent(
+                    name: "often", sentences: [try GrammarSentence("go"), try GrammarSentence("go on")],
+                    weight: 3),
+                GrammarIntent(name: "once", sentences: [try GrammarSentence("stop")]),
+            ]))
+        #expect(grammar.expectedPhrases.expressions.map(\.weight) == [3, 3, 1])
+        let dictionary = AliasDictionary([], milestones: [])
+        let desk = CommandDesk(
+            parser: CommandParser(dictionary, grammar: grammar),
+            router: CommandRouter(RoomState(milestones: [])))
+        for includingWakeWord in [false, true] {
+            #expect(
+                desk.expectedPhrases(includingWakeWord: includingWakeWord).expressions.map(\.weight) == [
+                    3, 3, 1,
+                ])
+        }
     }
 
     #if PocketSphinx

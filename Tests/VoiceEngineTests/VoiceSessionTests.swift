@@ -196,7 +196,7 @@ struct VoiceSessionTests {
             told.count >= 4 && told[2].hasSuffix(#""intent":"timer","slots":{"duration":300}}"#), "\(told)")
         let expected = recognizer.record.prepared.first
         #expect(expected?.phrases.contains("patient in") == true)
-        guard case .sequence(let parts)? = expected?.expressions.first else {
+        guard case .sequence(let parts)? = expected?.expressions.first?.expression else {
             Issue.record("no wake word before \(String(describing: expected?.expressions))")
             return
         }

@@ -58,7 +58,7 @@ struct NativeGrammarReader {
             intent.sentences = try expressions.sentences(node, "An intent's expressions")
             return intent
         }
-        let fields = try nodes.mapping(node, "An intent", keys: ["action", "expressions"])
+        let fields = try nodes.mapping(node, "An intent", keys: ["action", "weight", "expressions"])
         guard let list = fields["expressions"] else {
             throw nodes.invalid(node, "An intent needs expressions.")
         }
@@ -70,6 +70,16 @@ struct NativeGrammarReader {
                 throw nodes.invalid(action, "The action “\(text)” is unknown; known are \(known).")
             }
             intent.action = CommandAction(rawValue: text)
+        }
+        if let node = fields["weight"] {
+            let limits = GrammarIntent.weights
+            guard let weight = Double(try nodes.text(node, "A weight")), limits.contains(weight) else {
+                throw nodes.invalid(
+                    node,
+                    "A weight says how many times as often the intent is said as others: a number from "
+                        + "\(limits.lowerBound) to \(Int(limits.upperBound)).")
+            }
+            intent.weight = weight
         }
         return intent
     }

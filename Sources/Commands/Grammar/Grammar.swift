@@ -65,6 +65,9 @@ public struct Grammar: Sendable {
     /// replacements. Rules and slots used several times are shared.
     public var expressions: [GrammarExpression] { sentences.map(\.expression) }
 
+    /// The weight of each of the ``expressions``, which is that of its intent.
+    public var weights: [Double] { sentences.map(\.intent.weight) }
+
     /// How many states the compiled grammar has; a measure of what a match costs.
     public var stateCount: Int { automaton.states.count }
 

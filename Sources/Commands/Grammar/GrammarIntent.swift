@@ -6,17 +6,24 @@ public struct GrammarIntent: Hashable, Sendable {
     public var action: CommandAction?
     /// How it is said.
     public var sentences: [GrammarSentence]
+    /// How many times as often it is said as an intent without a weight: the recognizer takes it before others that sound alike.
+    /// Within ``weights``.
+    public var weight: Double
     /// Where its name stands.
     public var position: GrammarPosition
 
+    /// What a weight may be.
+    public static let weights = 0.001...1000
+
     /// Makes an intent.
     public init(
-        name: String, action: CommandAction? = nil, sentences: [GrammarSentence],
+        name: String, action: CommandAction? = nil, sentences: [GrammarSentence], weight: Double = 1,
         at position: GrammarPosition = GrammarPosition()
     ) {
         self.name = name
         self.action = action
         self.sentences = sentences
+        self.weight = weight
         self.position = position
     }
 }

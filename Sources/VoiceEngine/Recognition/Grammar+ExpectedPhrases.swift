@@ -7,7 +7,9 @@ extension Grammar {
     /// Words are spelled as a pronunciation dictionary spells them, with apostrophes. Digits are left out, since
     /// nobody says them.
     public var expectedPhrases: ExpectedPhrases {
-        ExpectedPhrases([], expressions: expressions.map { PhraseExpression($0) })
+        ExpectedPhrases(
+            [],
+            weighted: zip(expressions, weights).map { WeightedExpression(PhraseExpression($0), weight: $1) })
     }
 }
 

@@ -43,12 +43,14 @@ public struct CommandDesk: Sendable {
     public func expectedPhrases(includingWakeWord: Bool) -> ExpectedPhrases {
         let phrases = parser.expectedPhrases
         let expressions = parser.grammar?.expectedPhrases.expressions ?? []
-        guard includingWakeWord else { return ExpectedPhrases(phrases, expressions: expressions) }
+        guard includingWakeWord else { return ExpectedPhrases(phrases, weighted: expressions) }
         let wakeWords = parser.wakePhrases.map(TextNormalizer.normalize)
         let spoken = PhraseExpression.optional(.oneOf(wakeWords.map { .words($0) }))
         return ExpectedPhrases(
             phrases + wakeWords + wakeWords.flatMap { word in phrases.map { "\(word) \($0)" } },
-            expressions: expressions.map { .sequence([spoken, $0]) })
+            weighted: expressions.map {
+                WeightedExpression(.sequence([spoken, $0.expression]), weight: $0.weight)
+            })
     }
 
     /// Understands a text that was said at `spoken`, by the aliases in memory.

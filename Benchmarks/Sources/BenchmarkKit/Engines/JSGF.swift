@@ -10,7 +10,7 @@ public struct JSGF: Sendable {
     /// Writes phrases down; nil where there is nothing to say.
     public init?(_ expected: ExpectedPhrases) {
         var rules = JSGFRules()
-        let choices = expected.expressions + expected.phrases.map { .words($0) }
+        let choices = expected.expressions.map(\.expression) + expected.phrases.map { .words($0) }
         guard let command = rules.expansion(of: .oneOf(choices)), !command.isEmpty else { return nil }
         let lines = ["#JSGF V1.0;", "grammar commands;"] + rules.lines + ["public <command> = \(command);"]
         text = lines.joined(separator: "\n") + "\n"

@@ -38,7 +38,7 @@ struct DoctorChecks {
         }
         phrases = ExpectedPhrases(
             CommandParser(dictionary).expectedPhrases,
-            expressions: (try? read?.get())?.expectedPhrases.expressions ?? [])
+            weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
     }
 
     /// What needs no sound: files, programs, the machine.
