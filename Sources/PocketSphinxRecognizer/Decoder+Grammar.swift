@@ -24,7 +24,8 @@
                     // Null arcs only lead to the end, so they are their own transitive closure.
                     if let weight = graph.endWeights[state] {
                         fsg_model_null_trans_add(
-                            grammar, Int32(state), end, score(ofWeight: weight, in: graph))
+                            grammar, Int32(state), end,
+                            logmath_ln_to_log(ps_get_logmath(decoder), worth(ofWeight: weight, in: graph)))
                     }
                 }
             }
@@ -34,12 +35,13 @@
                 graph, statistics: ConfidenceModel.trained.phones, pronunciations: frontEndPhones(of:))
         }
 
-        /// What a phrase's weight is worth, against the greatest in the graph: to the power of the language weight, as PocketSphinx has the
-        /// weights of its own grammars.
-        func score(ofWeight weight: Double, in graph: WordGraph) -> Int32 {
+        /// What a phrase's weight is worth against the greatest in the graph, in natural logarithms, 0 or less: to the power of the language weight,
+        /// as PocketSphinx has the weights of its own grammars. However small, it leaves half of the beam for words to the sound, or
+        /// nobody could say the phrase.
+        func worth(ofWeight weight: Double, in graph: WordGraph) -> Double {
             let languageWeight = Double(cmd_ln_float_r(configuration, "-lw"))
-            return logmath_ln_to_log(
-                ps_get_logmath(decoder), languageWeight * log(weight / graph.greatestWeight))
+            let worth = languageWeight * (log(weight) - log(graph.greatestWeight))
+            return min(0, max(worth, log(cmd_ln_float_r(configuration, "-wbeam")) / 2))
         }
 
         /// The search for the phrases.
@@ -61,7 +63,7 @@
             guard ps_set_fsg(decoder, name, grammar) == 0, ps_set_search(decoder, name) == 0 else {
                 ps_unset_search(decoder, name)
                 throw RecognitionError(
-                    .failed, "PocketSphinx refused the grammar; the phrases before it stay in force.")
+                    .failed, "PocketSphinx refused the grammar; what it listened for before stays in force.")
             }
         }
 

@@ -22,11 +22,11 @@
         /// What the ended utterance is: what the first pass found or, where the front end has something beside it, what a second one
         /// finds. Nil where either found no phrase of the graph: then nothing was understood, whatever comes near it.
         ///
-        /// The decoder is ready for the next utterance, and what was said is forgotten.
+        /// - Throws: `RecognitionError` where PocketSphinx fails in the second pass: half of what there is to know is not enough. The decoder is
+        ///   ready for the next utterance all the same.
         func find(in graph: WordGraph) throws(RecognitionError) -> Finding? {
-            defer { forget() }
             guard let first = latestFinding(in: graph) else { return nil }
-            guard let opinion, let hypotheses = opinion.hypotheses() else { return first }
+            guard let opinion, !decoded.isEmpty, let hypotheses = opinion.hypotheses() else { return first }
             var candidates = hypotheses
             let own = first.text.split(separator: " ").map(String.init)
             if !candidates.contains(where: { $0.words == own }), let hypothesis = opinion.hypothesis(of: own)
@@ -37,7 +37,10 @@
             let decided = candidates.count > 1 ? try secondPass(candidates, in: graph) : first
             guard var finding = decided else { return nil }
             finding.firstPassAgrees = finding.text == first.text
-            finding.frontEndAgrees = finding.text == hypotheses.first?.words.joined(separator: " ")
+            // Phrases that are spelled alike in phones fit equally well.
+            finding.frontEndAgrees = hypotheses.contains {
+                $0.score == hypotheses[0].score && $0.words.joined(separator: " ") == finding.text
+            }
             return finding
         }
 
@@ -82,10 +85,15 @@
             _ hypotheses: [PhoneSearch.Hypothesis], of graph: WordGraph
         ) throws(RecognitionError) {
             let end = Int32(hypotheses.reduce(1) { $0 + $1.words.count })
-            let best = hypotheses.reduce(-Float.infinity) { max($0, $1.score) }
+            // At the end, so that the phrase is heard out; there the beam for words takes what is far too bad.
+            let worths = hypotheses.map { hypothesis in
+                Double(Decoder.opinionWeight * hypothesis.score)
+                    + worth(ofWeight: graph.endWeight(of: hypothesis.words) ?? 1, in: graph)
+            }
+            let best = worths.max() ?? 0
             try setSearch("second pass", stateCount: end + 1) { grammar in
                 var last: Int32 = 0
-                for hypothesis in hypotheses {
+                for (hypothesis, worth) in zip(hypotheses, worths) {
                     var state: Int32 = 0
                     for word in hypothesis.words {
                         last += 1
@@ -94,13 +102,8 @@
                         }
                         state = last
                     }
-                    // At the end, so that the phrase is heard out; there the beam for words takes what is far too bad.
-                    let opinion = Double(Decoder.opinionWeight * (hypothesis.score - best))
-                    let weight = graph.endWeight(of: hypothesis.words) ?? 1
                     fsg_model_null_trans_add(
-                        grammar, state, end,
-                        logmath_ln_to_log(ps_get_logmath(decoder), opinion)
-                            + score(ofWeight: weight, in: graph))
+                        grammar, state, end, logmath_ln_to_log(ps_get_logmath(decoder), worth - best))
                 }
             }
         }

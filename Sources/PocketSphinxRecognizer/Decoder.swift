@@ -168,8 +168,11 @@
             try rest.get()
         }
 
-        /// Forgets what was said.
-        func forget() { decoded = [] }
+        /// Forgets the samples of what was said.
+        func forget() {
+            decoded = []
+            waiting = []
+        }
 
         /// The text of the ended utterance; empty when no path through the whole graph was found.
         func finalText() -> String { partialText() }

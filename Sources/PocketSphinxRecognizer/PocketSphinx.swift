@@ -11,7 +11,7 @@
     /// confidence and nothing is rejected.
     ///
     /// The front end also names phrases that it takes the utterance for by itself. Where there are such, the utterance is decoded
-    /// once more at its end with those alone, so that the text may be another than the last partial one.
+    /// once more at its end with those alone, so that the text may be another than the last partial one, or none.
     ///
     /// There are no alternatives; the search for them took far longer than the decoding.
     ///

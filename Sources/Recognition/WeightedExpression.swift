@@ -2,9 +2,10 @@
 public struct WeightedExpression: Hashable, Sendable {
     /// The phrases.
     public var expression: PhraseExpression
-    /// How many times as often any of them is said as a phrase without a weight, which has 1; above 0 and finite.
+    /// How many times as often each of them is said as a phrase without a weight, which has 1; above 0 and finite.
     ///
-    /// Of phrases that sound alike, a recognizer takes the one with the greater weight. One that knows no weights leaves them out.
+    /// Of phrases that sound alike, a recognizer takes the one with the greater weight. One that knows no weights leaves them out. Of a phrase
+    /// that is there several times the greatest weight counts.
     public var weight: Double
 
     /// Makes a weighted expression.

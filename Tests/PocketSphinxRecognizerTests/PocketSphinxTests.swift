@@ -114,6 +114,24 @@
         }
 
         @Test(
+            "hears what is said rarely beside what is said all the time",
+            .enabled(if: SyntheticSpeech.isAvailable, "needs flite"),
+            arguments: [1e12, .greatestFiniteMagnitude])
+        func lightPhrase(weight: Double) async throws {
+            let recognizer = try PocketSphinx()
+            try await recognizer.prepare(
+                expecting: ExpectedPhrases(
+                    SyntheticSpeech.phrases,
+                    weighted: [
+                        WeightedExpression(.words("open the window"), weight: weight),
+                        WeightedExpression(.words("close the window"), weight: .leastNonzeroMagnitude),
+                    ]))
+            for text in ["open the window", "close the window", "patient in"] {
+                #expect(try await recognizer.recognize(samples: SyntheticSpeech.samples(text)).text == text)
+            }
+        }
+
+        @Test(
             "takes no other speech for a phrase", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"),
             arguments: [
                 "the weather was lovely in the mountains last week", "have you seen my keys",

@@ -63,14 +63,12 @@
             #expect(try decoder.find(in: graph) == nil)
         }
 
-        @Test("leaves the spectrum's mean as the first pass did, and forgets what was said")
+        @Test("leaves the spectrum's mean and the phrases as the first pass did")
         func leavesNothing() throws {
             let (decoder, graph) = try heard("patient out")
-            #expect(!decoder.decoded.isEmpty)
             let mean = CepstralMean(of: decoder.decoder)
             _ = try decoder.find(in: graph)
             #expect(CepstralMean(of: decoder.decoder) == mean)
-            #expect(decoder.decoded.isEmpty)
             // The phrases of the first pass are back, and new ones can be loaded.
             try hear("room ready", decoder)
             #expect(try decoder.find(in: graph)?.text == "room ready")
@@ -84,6 +82,7 @@
         @Test("keeps what was said no longer than it is wanted")
         func forgets() throws {
             let (decoder, _) = try heard("patient out")
+            #expect(!decoder.decoded.isEmpty)
             decoder.forget()
             #expect(decoder.decoded.isEmpty)
         }

@@ -6,8 +6,8 @@ public struct GrammarIntent: Hashable, Sendable {
     public var action: CommandAction?
     /// How it is said.
     public var sentences: [GrammarSentence]
-    /// How many times as often it is said as an intent without a weight: the recognizer takes it before others that sound alike.
-    /// Within ``weights``.
+    /// How many times as often each of its phrases is said as one without a weight, which has 1: a recognizer that knows weights takes
+    /// it before others that sound alike. Within ``weights``.
     public var weight: Double
     /// Where its name stands.
     public var position: GrammarPosition
