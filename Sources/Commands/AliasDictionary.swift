@@ -141,7 +141,7 @@ public struct AliasDictionary: Sendable {
 
     private func exact(_ entry: PhraseEntry, _ phrase: String) -> AliasLookup {
         guard let row = entry.row else { return .none }
-        let alias = entry.alias(inRow: row, spelled: phrase)
+        let alias = entry.alias(inRow: row, normalized: phrase)
         guard let meaning = entry.meaning else { return .ambiguous([alias]) }
         let runnerUp = entry.overriddenRow.map { row in
             let other = entry.alias(inRow: row)

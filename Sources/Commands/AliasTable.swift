@@ -47,10 +47,11 @@ struct AliasTable {
             let group = rest.prefix { spoken[$0] == phrase }
             rest = rest.dropFirst(group.count)
             var members: [Row] = []
+            let normalized = text(of: phrase)
             for index in group {
                 let alias = aliases[used[index]]
                 members.append(Row(number: rows.count, alias: alias))
-                rows.append(alias)
+                rows.append(alias, normalized: normalized)
             }
             add(phrase, members)
         }

@@ -26,6 +26,8 @@ struct AliasRows: Sendable {
         var id: UUID
         var phrase: TextPool.Slice
         var kind: UInt32
+        /// Whether the phrase is spelled as its normalized form.
+        var isNormalized: Bool
     }
 
     private var pool = TextPool()
@@ -38,14 +40,15 @@ struct AliasRows: Sendable {
 
     init(capacity: Int) { rows.reserveCapacity(capacity) }
 
-    /// Adds a row, which is not deleted.
-    mutating func append(_ alias: Alias) {
+    /// Adds a row, which is not deleted, with its phrase as it is normalized.
+    mutating func append(_ alias: Alias, normalized: [UInt8]) {
         if let source = alias.sourceAliasID { sources[UInt32(count)] = source }
         var phrase = alias.phrase
         rows.append(
             Row(
                 id: alias.id, phrase: phrase.withUTF8 { pool.append($0) },
-                kind: kinds.number(of: Kind(alias))))
+                kind: kinds.number(of: Kind(alias)), isNormalized: alias.phrase.utf8.elementsEqual(normalized)
+            ))
     }
 
     func key(of number: Int) -> UUID { rows[number].id }
@@ -56,15 +59,13 @@ struct AliasRows: Sendable {
         return kind.isAutoLearned && kind.isActive
     }
 
-    subscript(number: Int) -> Alias { alias(number, spelled: nil) }
+    subscript(number: Int) -> Alias { alias(number, normalized: nil) }
 
-    /// The row; `text` is its phrase, where that is spelled so, which saves a copy.
-    func alias(_ number: Int, spelled text: String?) -> Alias {
+    /// The row; `text` is its normalized phrase, which saves a copy, and the wait for memory, where it is spelled so.
+    func alias(_ number: Int, normalized text: String?) -> Alias {
         let row = rows[number]
         let kind = kinds[row.kind]
-        var spelled = text ?? ""
-        let isSame = spelled.withUTF8 { pool.contains($0, at: row.phrase) }
-        let phrase = isSame ? spelled : pool.text(row.phrase)
+        let phrase = row.isNormalized ? text ?? pool.text(row.phrase) : pool.text(row.phrase)
         return Alias(
             id: row.id, facilityID: kind.facilityID, milestoneTypeID: kind.milestoneTypeID,
             facilityMilestoneID: kind.facilityMilestoneID, phrase: phrase,

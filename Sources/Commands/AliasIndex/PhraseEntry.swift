@@ -27,9 +27,9 @@ struct PhraseEntry: Sendable {
 
     /// A row of the same index. An optional row is unwrapped before, not after: rows are large, and each copy costs.
     ///
-    /// - Parameter phrase: the normalized phrase, which saves a copy where the row is spelled so.
-    func alias(inRow row: Int, spelled phrase: String? = nil) -> Alias {
-        index.rows.alias(row, spelled: phrase)
+    /// - Parameter phrase: the row's normalized phrase, which saves a copy where it is spelled so.
+    func alias(inRow row: Int, normalized phrase: String? = nil) -> Alias {
+        index.rows.alias(row, normalized: phrase)
     }
 
     /// Whether two phrases come to the same.
