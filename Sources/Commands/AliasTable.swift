@@ -53,11 +53,11 @@ struct AliasTable {
                 members.append(Row(number: rows.count, alias: alias))
                 rows.append(alias, normalized: normalized)
             }
-            add(phrase, members)
+            add(phrase, normalized, members)
         }
     }
 
-    private mutating func add(_ phrase: ArraySlice<UInt32>, _ members: [Row]) {
+    private mutating func add(_ phrase: ArraySlice<UInt32>, _ normalized: [UInt8], _ members: [Row]) {
         guard !phrase.isEmpty else {
             for row in members where row.alias.isActive { report(.emptyPhrase, phrase, [row]) }
             return
@@ -65,15 +65,17 @@ struct AliasTable {
         let own = members.filter { $0.alias.scope == .facility }
         let global = verdict(phrase, members.filter { $0.alias.scope == .global && $0.alias.isActive })
         guard !own.isEmpty else {
-            if let global { append(phrase, global, overridden: nil) }
+            if let global { append(phrase, normalized, global, overridden: nil) }
             return
         }
         guard let used = verdict(phrase, own.filter(\.alias.isActive)) else {
             // Switched off for this facility: the template must not come back through the rear door.
-            if global != nil { append(phrase, Verdict(sense: .silenced, row: nil), overridden: nil) }
+            if global != nil {
+                append(phrase, normalized, Verdict(sense: .silenced, row: nil), overridden: nil)
+            }
             return
         }
-        append(phrase, used, overridden: global?.sense == used.sense ? nil : global?.row)
+        append(phrase, normalized, used, overridden: global?.sense == used.sense ? nil : global?.row)
     }
 
     /// What active rows of one scope come to; nil for no rows.
@@ -97,10 +99,12 @@ struct AliasTable {
         return Verdict(sense: agree ? .means(first.meaning) : .contradictory, row: first.row.number)
     }
 
-    private mutating func append(_ phrase: ArraySlice<UInt32>, _ verdict: Verdict, overridden: Int?) {
+    private mutating func append(
+        _ phrase: ArraySlice<UInt32>, _ normalized: [UInt8], _ verdict: Verdict, overridden: Int?
+    ) {
         words.append(phrase)
         words.end()
-        text(of: phrase).withUnsafeBufferPointer {
+        normalized.withUnsafeBufferPointer {
             entries.append($0, verdict.sense, row: verdict.row, overridden: overridden)
         }
     }

@@ -76,7 +76,7 @@ struct NativeGrammarReader {
             guard let weight = Double(try nodes.text(node, "A weight")), limits.contains(weight) else {
                 throw nodes.invalid(
                     node,
-                    "A weight says how many times as often the intent is said as others: a number from "
+                    "A weight says how many times as often each phrase of the intent is said as others: a number from "
                         + "\(limits.lowerBound) to \(Int(limits.upperBound)).")
             }
             intent.weight = weight
