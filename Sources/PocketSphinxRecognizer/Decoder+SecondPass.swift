@@ -13,6 +13,8 @@
             var firstPassAgrees = true
             /// Whether the front end by itself finds it; true where there is no second opinion that could disagree.
             var frontEndAgrees = true
+            /// The other phrases that it may have been, the likeliest for the front end first.
+            var alternatives: [String] = []
         }
 
         /// What the front end's opinion counts beside PocketSphinx's, both in natural logarithms: how it was chosen is in
@@ -28,8 +30,8 @@
             guard let first = latestFinding(in: graph) else { return nil }
             guard let opinion, !decoded.isEmpty, let hypotheses = opinion.hypotheses() else { return first }
             var candidates = hypotheses
-            let own = first.text.split(separator: " ").map(String.init)
-            if !candidates.contains(where: { $0.words == own }), let hypothesis = opinion.hypothesis(of: own)
+            if !candidates.contains(where: { $0.text == first.text }),
+                let hypothesis = opinion.hypothesis(of: first.text.split(separator: " ").map(String.init))
             {
                 candidates.append(hypothesis)
             }
@@ -39,8 +41,9 @@
             finding.firstPassAgrees = finding.text == first.text
             // Phrases that are spelled alike in phones fit equally well.
             finding.frontEndAgrees = hypotheses.contains {
-                $0.score == hypotheses[0].score && $0.words.joined(separator: " ") == finding.text
+                $0.score == hypotheses[0].score && $0.text == finding.text
             }
+            finding.alternatives = candidates.map(\.text).filter { $0 != finding.text }
             return finding
         }
 

@@ -10,6 +10,8 @@ struct PhoneSearch {
         var words: [String]
         /// The sum over the hops of the values of the phones.
         var score: Float
+        /// The words, separated by single spaces.
+        var text: String { words.joined(separator: " ") }
     }
 
     /// How many hypotheses are kept.

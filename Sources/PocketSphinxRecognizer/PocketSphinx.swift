@@ -13,7 +13,8 @@
     /// The front end also names phrases that it takes the utterance for by itself. Where there are such, the utterance is decoded
     /// once more at its end with those alone, so that the text may be another than the last partial one, or none.
     ///
-    /// There are no alternatives; the search for them took far longer than the decoding.
+    /// The alternatives of a transcript are the phrases that were heard again in vain, the likeliest for the front end first, without
+    /// confidence.
     ///
     /// ```swift
     /// let recognizer = try PocketSphinx()
@@ -121,13 +122,16 @@
             guard let finding = try decoder.find(in: graph) else {
                 return Transcript(text: "", recognizer: name)
             }
+            let alternatives = finding.alternatives.map { Transcript.Alternative(text: $0) }
             guard let (words, confidence) = decoder.judge(finding) else {
-                return Transcript(text: finding.text, recognizer: name)
+                return Transcript(text: finding.text, alternatives: alternatives, recognizer: name)
             }
             guard confidence >= options.minimumConfidence else {
                 return Transcript(text: "", recognizer: name)
             }
-            return Transcript(text: finding.text, confidence: confidence, words: words, recognizer: name)
+            return Transcript(
+                text: finding.text, confidence: confidence, words: words, alternatives: alternatives,
+                recognizer: name)
         }
     }
 #endif

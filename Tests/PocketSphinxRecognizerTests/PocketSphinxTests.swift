@@ -151,6 +151,17 @@
             }
         }
 
+        @Test(
+            "names what it may have been as well", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"))
+        func alternatives() async throws {
+            let others = ["turn in", "turn an", "turn none"]
+            let transcript = try await prepared(["turn on", "patient out"] + others)
+                .recognize(samples: SyntheticSpeech.samples("turn on"))
+            #expect(transcript.text == "turn on")
+            #expect(Set(transcript.alternatives.map(\.text)).isSubset(of: others))
+            #expect(!transcript.alternatives.isEmpty)
+        }
+
         @Test("is sure of what was said", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"))
         func confident() async throws {
             let recognizer = try await prepared()

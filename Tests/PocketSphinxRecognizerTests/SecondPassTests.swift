@@ -48,8 +48,12 @@
         func decides() throws {
             let (decoder, graph) = try heard(
                 "turn on", expecting: ["turn on", "turn in", "turn an", "turn none"])
-            #expect(try #require(decoder.opinion?.hypotheses()).count > 1, "or there is no second pass")
-            #expect(try decoder.find(in: graph)?.text == "turn on")
+            let hypotheses = try #require(decoder.opinion?.hypotheses())
+            #expect(hypotheses.count > 1, "or there is no second pass")
+            let finding = try #require(try decoder.find(in: graph))
+            #expect(finding.text == "turn on")
+            #expect(finding.alternatives == hypotheses.map(\.text).filter { $0 != "turn on" })
+            #expect(hypotheses.map(\.score) == hypotheses.map(\.score).sorted(by: >))
         }
 
         @Test("there is none where the first found no phrase, however near one is")
