@@ -47,7 +47,8 @@ struct EndpointReport: Encodable {
 
             \(conditions.markdown)
             \(all) recordings, each followed by \(EndpointTrial.tail) s of silence, seed \(seed); \
-            \(leftOut) more were left out because their noise hides the true end. In percent, with the 95 % interval.
+            \(leftOut) more were left out because their noise hides the true end. No detector has a limit for the first word to \
+            come. In percent, with the 95 % interval.
 
             Found within 2.5 s of the true end:
 

@@ -4,7 +4,8 @@ import Endpointing
 import Features
 import PCM
 
-/// The endpointer of this project, at its defaults.
+/// The endpointer of this project, at its defaults but for one: it waits for the first word as long as the other detectors do.
+/// Some recordings begin with more than five seconds of silence, after which there would be no command to find the end of.
 enum EngineEndpointer: String, CaseIterable {
     /// As the daemon runs it with a learned wake word: behind the front end.
     case fused = "VoiceEngine"
@@ -31,9 +32,10 @@ enum EngineEndpointer: String, CaseIterable {
         _ samples: [Float], evidence: SpeechEvidence,
         silencePosterior: (UnsafeBufferPointer<Int16>) -> Float?
     ) -> [EndpointAnswer] {
-        // The defaults are valid.
-        guard var endpointer = try? Endpointer(evidence: evidence) else {
-            preconditionFailure("the default options are refused")
+        var options = EndpointerOptions()
+        options.noSpeechTimeout = nil
+        guard var endpointer = try? Endpointer(options: options, evidence: evidence) else {
+            preconditionFailure("valid options are refused")
         }
         var answers: [EndpointAnswer] = []
         func note(_ event: EndpointerEvent) {
