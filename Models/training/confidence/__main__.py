@@ -11,16 +11,17 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import minimize
 
-from endpointer import inputs as front_end
-from frontend import features, normalization, reader
+from frontend import features, reader
 
-from . import alignment, material, opinion
+from . import alignment, golden, material, opinion
 
 MODEL = pathlib.Path("/usr/share/pocketsphinx/model/en-us")
 SEED, PENALTY = 1, 1e-3
+FOLDS, THRESHOLDS = 10, (0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 RAREST = 1e-3  # no phone counts as rarer
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 ADAPTED = ROOT / "Models/acoustic-model"
+SPEECH = ROOT / "Tests/FeaturesTests/Golden/frontend/speech.wav"
 SWIFT = """extension ConfidenceModel {{
     /// The model for the front end that the programs carry. Made by `Models/training/make-confidence` from {count} utterances
     /// in noise/train and noises alone, of which {right} were heard right; {kept} % of those and {accepted} % of the others are accepted at even odds.
@@ -40,11 +41,12 @@ SWIFT = """extension ConfidenceModel {{
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech/train, noise/train and wakeword")
-    parser.add_argument("--front-end", type=pathlib.Path, default=ROOT / "Models/frontend.vefe")
-    parser.add_argument("--count", type=int, default=100, help="a third of the sentences that are expected; of the rest up to four times as many")
+    parser.add_argument("--front-end", type=pathlib.Path, default=ROOT / "Models/recognizer.vefe")
+    parser.add_argument("--count", type=int, default=100, help="sentences that are expected; twice as many commands, four times as many words")
     parser.add_argument(
         "--output", type=pathlib.Path,
         default=ROOT / "Sources/PocketSphinxRecognizer/ConfidenceModel+Trained.swift")  # fmt: skip
+    parser.add_argument("--golden", type=pathlib.Path, default=ROOT / "Tests/PocketSphinxRecognizerTests/Golden")
     return parser.parse_args()
 
 
@@ -90,14 +92,9 @@ def second_pass(found, names, entries_of, folder):
     return decode(["-fsgctl", folder / "grammars", "-fsgdir", folder, "-fsgusealtpron", "no"], names, folder)
 
 
-def posteriors(samples, file, normal):
-    samples = samples.astype(np.float32)
-    return file.network(normalization.normalize(features.log_mel_power(samples), *normal))[1]
-
-
 def utterances(options, phrases, known):
     """Sentences that are expected, and (kind, text, samples) of what is said: commands, words, those sentences, other speech,
-    and noise."""
+    and noise. The people among them are strangers to the front end: those whom it was trained on fit it better than its users will."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
 
@@ -105,17 +102,20 @@ def utterances(options, phrases, known):
         items = list(items)
         return [items[index] for index in rng.permutation(len(items))[:count]]
 
+    def at_each_level(items):
+        return [(text, samples) for path, text in items for samples in [material.read(path)] for _ in material.LEVELS]
+
     spoken = some(material.sentences(options.data), None)
     short = [item for item in spoken if 3 <= len(item[1].split()) <= 8 and all(w in known for w in item[1].split())]
-    expected = short[: 3 * options.count]
-    others = [item for item in spoken if item not in expected][: 4 * options.count]
+    expected = short[: options.count]
+    others = [item for item in spoken if item not in expected]
     with tempfile.TemporaryDirectory() as name:
         kinds = {
             "command": [(text, material.speak(text, number, pathlib.Path(name)))
                         for number, text in enumerate(some(phrases, 2 * options.count))],
             "word": [(text, material.read(path)) for path, text in some(material.words(options.data), 4 * options.count)],
-            "sentence": [(text, material.read(path)) for path, text in expected],
-            "other": [(text, material.read(path)) for path, text in others],
+            "sentence": at_each_level(expected),
+            "other": at_each_level(others),
         }  # fmt: skip
 
     def said():
@@ -124,7 +124,8 @@ def utterances(options, phrases, known):
                 level = material.LEVELS[number % len(material.LEVELS)]
                 room = material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng, hiss=0)
                 yield kind, text, material.with_dither(room, rng)
-        for noise in noises:
+        # As often as a sentence is said, so that they weigh as much beside sentences as there are more of those.
+        for noise in (noise for noise in noises for _ in material.LEVELS):
             samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
             yield "noise", "", material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
 
@@ -143,6 +144,7 @@ class Heard(NamedTuple):
     """What was found in an utterance, and what it would have been without the second opinion."""
 
     number: int
+    kind: str
     entries: list
     is_right: bool
     first_pass: bool
@@ -153,17 +155,21 @@ def text_of(entries):
     return " ".join(map(word_of, entries))
 
 
-def examples(options, file):
+def pronunciations(entries, entries_of):
+    """The phones of each way to say each word."""
+    return {word: [entries[entry] for entry in own] for word, own in entries_of.items()}
+
+
+def examples(options, file, entries, entries_of):
     """Alignments of whatever is taken for a phrase, with who agreed and whether it was right, and the statistics of the phones."""
-    normal = front_end.normalizer(file)
-    entries, entries_of = dictionary(file.header["phones"])
+    ways = pronunciations(entries, entries_of)
     phrases = material.phrases(ROOT / "Models/aliases.yaml", entries)
     sentences, utterances_said = utterances(options, phrases, entries)
     said, heard_posteriors = [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for kind, text, samples in utterances_said:
-            heard_posteriors.append(posteriors(samples, file, normal))
+            heard_posteriors.append(file.posteriors(features.log_mel_power(samples.astype(np.float32))))
             material.write(folder / f"{len(said)}.wav", material.speech_only(samples, heard_posteriors[-1]))
             said.append((kind, text))
             if len(said) % 100 == 0:
@@ -189,13 +195,12 @@ def examples(options, file):
         found = []
         for expected, numbers, first in trials:
             print(f"a second opinion on {len(numbers)} utterances and {len(expected)} phrases", file=sys.stderr)
-            ears = opinion.Ears(expected, {word: [entries[entry] for entry in own] for word, own in entries_of.items()},
-                                durations, priors)  # fmt: skip
+            ears = opinion.Ears(expected, ways, durations, priors)
             own = [text if (text := text_of(heard)) in expected else "" for heard in first]
             opinions = [ears.readings(material.speech_hops(heard_posteriors[number]), text)
                         for number, text in zip(numbers, own, strict=True)]  # fmt: skip
             readings = [choices for choices, _ in opinions]
-            again = [place for place, choices in enumerate(readings) if own[place] and len(choices) > 1]
+            again = [place for place, choices in enumerate(readings) if len(choices) > 1]
             second = list(first)
             for place, heard in zip(again, second_pass(
                     [readings[place] for place in again], [str(numbers[place]) for place in again], entries_of, folder),
@@ -206,7 +211,7 @@ def examples(options, file):
                 final = text_of(heard)
                 if final in expected:
                     # Without an opinion nobody disagrees.
-                    found.append(Heard(number, heard, final == said[number][1], final == text, best in (None, final)))
+                    found.append(Heard(number, said[number][0], heard, final == said[number][1], final == text, best in (None, final)))
         aligned = [(align(heard.number, heard.entries), heard) for heard in found]
     return [(fitted, heard) for fitted, heard in aligned if fitted is not None], durations, priors
 
@@ -230,22 +235,46 @@ def logistic(x, y):
     return fitted / np.append(scale, 1)
 
 
+def cross_validated(x, y, groups):
+    """Log odds of each example from a regression that was trained without its group."""
+    odds = np.empty(len(y))
+    for fold in range(FOLDS):
+        left_out = groups % FOLDS == fold
+        fitted = logistic(x[~left_out], y[~left_out])
+        odds[left_out] = x[left_out] @ fitted[:-1] + fitted[-1]
+    return odds
+
+
+def print_thresholds(odds, y, kinds):
+    """What is kept and what is accepted at which confidence, to choose PocketSphinxOptions.minimumConfidence by."""
+    print(f"In {FOLDS}-fold cross-validation, %:\nthreshold | right kept | wrong accepted: " + ", ".join(sorted(set(kinds))))
+    for threshold in THRESHOLDS:
+        accepted = odds >= np.log(threshold / (1 - threshold))
+        wrong = ", ".join(f"{100 * np.mean(accepted[~y & (kinds == kind)]):.1f}" for kind in sorted(set(kinds)))
+        print(f"{threshold:.2f} | {100 * np.mean(accepted[y]):.1f} | {wrong}")
+
+
 def main():
     options = arguments()
-    content = options.front_end.read_bytes()
-    file = reader.File(content)
-    found, durations, priors = examples(options, file)
+    file = reader.File(options.front_end.read_bytes())
+    entries, entries_of = dictionary(file.header["phones"])
+    found, durations, priors = examples(options, file, entries, entries_of)
     x = np.array([(*alignment.inputs(aligned, durations), heard.first_pass, heard.front_end) for aligned, heard in found])
     y = np.array([heard.is_right for _, heard in found])
+    numbers, kinds = np.array([heard.number for _, heard in found]), np.array([heard.kind for _, heard in found])
+    print_thresholds(cross_validated(x, y, numbers), y, kinds)
     fitted = logistic(x, y).round(4)
     accepted = x @ fitted[:-1] + fitted[-1] >= 0
     options.output.write_text(SWIFT.format(
         count=len(y), right=int(y.sum()), kept=round(100 * np.mean(accepted[y]), 1),
-        accepted=round(100 * np.mean(accepted[~y]), 1), front_end=f"learned-{content[-32:].hex()[:16]}",
+        accepted=round(100 * np.mean(accepted[~y]), 1), front_end=file.name,
         bias=fitted[-1], **dict(zip(alignment.NAMES, fitted)),
         phones="\n".join(
             f"            PhoneStatistics(logMean: {mean:.3f}, logDeviation: {deviation:.3f}, logPrior: {prior:.3f}),  // {phone}"
             for phone, (mean, deviation), prior in zip(file.header["phones"], durations, priors))), encoding="utf-8")
+    ways = pronunciations(entries, entries_of)
+    golden.write(
+        options.golden, SPEECH, file, lambda phrases: opinion.Ears(phrases, ways, durations, priors.round(3)), ways)
     print(options.output.read_text(encoding="utf-8"), file=sys.stderr)
 
 

@@ -7,6 +7,8 @@ import wave
 import numpy as np
 import soundfile
 
+from frontend import corpus
+
 RATE = 16000
 # None of the voices that speak in Examples.
 VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
@@ -100,8 +102,7 @@ def speech_hops(log_posteriors):
 
 
 def sentences(data):
-    """(path, text) of the sentences of speech/train."""
-    for line in (data / "speech/transcripts.tsv").read_text(encoding="utf-8").splitlines()[1:]:
-        path, _, _, text = line.split("\t")
-        if path.startswith("speech/train/"):
-            yield data / path, text
+    """(path, text) of the sentences of speakers whom the front end has not heard."""
+    every = corpus.sentences(data)
+    unheard = corpus.held_out(every)
+    return [(sentence.path, " ".join(sentence.words)) for sentence in every if sentence.speaker in unheard]

@@ -11,7 +11,7 @@ from numba.typed import Dict
 from .alignment import FLOOR
 
 TOKENS, BEAM, HOPS = 8, 60.0, 2000
-PRIOR_SCALE, WEIGHT = 0.6, 2.0
+PRIOR_SCALE, WEIGHT = 0.6, 1.0
 LANGUAGE_WEIGHT = 6.5  # what PocketSphinx multiplies the logarithms of a grammar by
 NOTHING = np.float32(-1e30)
 

@@ -47,10 +47,10 @@ def examples(options, file):
     if not sentences:
         raise SystemExit(f"{options.data}/speech/train holds no .opus recording.")
     source = Mixtures(sentences, corpus.noises(options.data), SEED)
-    normal, progress, parts = inputs.normalizer(file), Progress("made-up commands"), []
+    progress, parts = Progress("made-up commands"), []
     for number in range(options.count):
         made = source.mixture()
-        x = inputs.of_samples(made.samples, file, normal)
+        x = inputs.of_samples(made.samples, file)
         y = made.speech[: len(x)]
         decays = (np.convolve(y, np.ones(UNDECIDED + 1))[: len(y)] > 0) & ~y
         parts.append((x[: len(y)], y, ~decays))
@@ -96,10 +96,9 @@ def main():
     x, y, weights = examples(options, file)
     fitted = logistic(x, y, weights).round(4)
     right = np.mean(((x @ fitted[:-1] + fitted[-1]) > 0)[weights] == y[weights])
-    digest = options.front_end.read_bytes()[-32:].hex()
     named = dict(zip(inputs.NAMES, (float(value) for value in fitted)))
     options.output.write_text(SWIFT.format(
-        count=options.count, right=round(100 * right, 1), front_end=f"learned-{digest[:16]}",
+        count=options.count, right=round(100 * right, 1), front_end=file.name,
         bias=float(fitted[-1]), **named), encoding="utf-8")
     options.golden.parent.mkdir(parents=True, exist_ok=True)
     options.golden.write_text(json.dumps(golden(fitted)) + "\n", encoding="utf-8")

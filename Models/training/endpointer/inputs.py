@@ -4,7 +4,7 @@ import numpy as np
 from numba import njit
 from scipy.signal import lfilter
 
-from frontend import features, normalization
+from frontend import features
 
 from .mixtures import HOP
 
@@ -74,20 +74,10 @@ def near(level, posterior):
     return answers
 
 
-def normalizer(file):
-    """The normalization that a front-end file asks for."""
-    setting = file.header["normalization"]
-    return normalization.Normalization(
-        file.mean.astype(np.float32), *(setting[name] for name in (
-            "levelDecay", "leastLevel", "levelFloor", "meanGate", "noiseMargin", "noiseRise", "meanPrior",
-            "meanConstant")))
-
-
-def of_samples(samples, file, normal):
+def of_samples(samples, file):
     """Inputs of every frame of samples whose posterior is known."""
     samples = np.clip(np.round(samples * 32768), -32768, 32767).astype(np.float32) / 32768
-    normalized = normalization.normalize(features.log_mel_power(samples), *normal)
-    posteriors = file.network(normalized)[1]
+    posteriors = file.posteriors(features.log_mel_power(samples))
     log_odds = np.logaddexp.reduce(posteriors[:, 1:], axis=1) - posteriors[:, 0]
     level = levels(samples)
     floor = noise_floor(level)

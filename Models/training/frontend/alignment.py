@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from . import settings, training
+from . import settings
 
 SHORTEST = 3
 
@@ -44,6 +44,11 @@ def best_path(scores, phones, optional, shortest):
     return path, score
 
 
+def log_prior(counts):
+    """The logarithm of each phone's share of hops, from how many it has."""
+    return np.log(counts / counts.sum() + 1e-4)
+
+
 def align(trained, bands, words, pronunciations):
     """(phone of every hop, mean score), or None where words are unknown or do not fit into the recording."""
     phones = [settings.SILENCE]
@@ -55,8 +60,8 @@ def align(trained, bands, words, pronunciations):
     if len(bands) < SHORTEST * np.count_nonzero(phones):
         return None
     # The last hops have no output for want of look-ahead: the stream goes on with its last hop.
-    bands = np.concatenate([bands, np.repeat(bands[-1:], settings.LOOK_AHEAD, 0)]).astype(np.float32)
-    _, posteriors, _ = training.outputs(trained, bands)
+    bands = np.concatenate([bands, np.repeat(bands[-1:], trained.look_ahead, 0)]).astype(np.float32)
+    posteriors = trained.posteriors(bands)
     path, score = best_path(
         (posteriors - 0.5 * trained.log_prior).astype(np.float64), phones, phones == settings.SILENCE, SHORTEST
     )

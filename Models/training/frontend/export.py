@@ -64,7 +64,7 @@ def front_end(header, trained, estimate):
     layers, bottleneck, head = folded(trained.network)
     shapes = [
         {"in": weights.shape[2], "out": weights.shape[0], "width": weights.shape[1], "dilation": dilation}
-        for (weights, _), dilation in zip(layers, trained.network.dilations)
+        for (weights, _), dilation in zip(layers, trained.network.shape.dilations)
     ]
     pieces = [trained.normalization.mean]
     for weights, bias in layers + [bottleneck, head, estimate.projection]:

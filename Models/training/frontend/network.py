@@ -13,23 +13,23 @@ class Network(nn.Module):
     normalization folds into the next layer. No padding inside: who calls gives the context.
     """
 
-    def __init__(self, inputs=settings.MEL_BANDS, channels=settings.CHANNELS, dilations=settings.DILATIONS):
+    def __init__(self, shape):
         super().__init__()
-        self.dilations = tuple(dilations)
-        sizes = [inputs] + [channels] * len(dilations)
-        self.layers = nn.ModuleList(nn.Linear(settings.WIDTH * size, channels) for size in sizes[:-1])
-        self.norms = nn.ModuleList(nn.BatchNorm1d(channels) for _ in dilations)
-        self.bottleneck = nn.Linear(channels, settings.BOTTLENECK)
+        self.shape = shape
+        sizes = [settings.MEL_BANDS] + [shape.channels] * len(shape.dilations)
+        self.layers = nn.ModuleList(nn.Linear(settings.WIDTH * size, shape.channels) for size in sizes[:-1])
+        self.norms = nn.ModuleList(nn.BatchNorm1d(shape.channels) for _ in shape.dilations)
+        self.bottleneck = nn.Linear(shape.channels, settings.BOTTLENECK)
         self.bottleneck_norm = nn.BatchNorm1d(settings.BOTTLENECK)
         self.head = nn.Linear(settings.BOTTLENECK, len(settings.PHONES))
 
     @property
     def context(self):
         """Hops that a result sees besides its own."""
-        return (settings.WIDTH - 1) * sum(self.dilations)
+        return (settings.WIDTH - 1) * sum(self.shape.dilations)
 
     def forward(self, x):
-        for layer, norm, dilation in zip(self.layers, self.norms, self.dilations):
+        for layer, norm, dilation in zip(self.layers, self.norms, self.shape.dilations):
             hops = x.shape[1] - (settings.WIDTH - 1) * dilation
             taps = torch.cat([x[:, tap * dilation : tap * dilation + hops] for tap in range(settings.WIDTH)], 2)
             x = normalized(norm, torch.relu(layer(taps)))
@@ -41,9 +41,9 @@ def normalized(norm, x):
     return norm(x.reshape(-1, x.shape[-1])).reshape(x.shape)
 
 
-def padded(x, context):
+def padded(x, network):
     """Zeros, the mean of normalized bands, for the hops before the stream began."""
-    return torch.nn.functional.pad(x, (0, 0, context - settings.LOOK_AHEAD, 0))
+    return torch.nn.functional.pad(x, (0, 0, network.context - network.shape.look_ahead, 0))
 
 
 def parameter_count(network):

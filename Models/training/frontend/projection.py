@@ -6,7 +6,7 @@ import numpy as np
 from scipy.linalg import eigh
 from scipy.special import logsumexp
 
-from . import settings, training
+from . import settings
 
 
 def thirds(labels):
@@ -82,7 +82,7 @@ def estimated(source, trained, count=240):
     vectors, classes = [], []
     for index in range(count):
         bands, labels = source.stream(60 if index % 2 else None)
-        _, _, bottleneck = training.outputs(trained, bands)
+        _, _, bottleneck = trained.outputs(bands)
         vectors.append(bottleneck)
         classes.append(thirds(labels[: len(bottleneck)]))
     vectors, classes = np.concatenate(vectors).astype(np.float64), np.concatenate(classes)

@@ -6,6 +6,8 @@ import struct
 
 import numpy as np
 
+from .normalization import Normalization, normalize
+
 
 class File:
     """The header and the arrays of a frontend.vefe."""
@@ -13,13 +15,18 @@ class File:
     def __init__(self, content):
         if content[:4] != b"VEFE" or hashlib.sha256(content[:-32]).digest() != content[-32:]:
             raise ValueError("This is no undamaged front-end file.")
+        self.digest = content[-32:].hex()
         version, length = struct.unpack_from("<II", content, 4)
         self.header = json.loads(content[12 : 12 + length])
         self.values = np.frombuffer(content[12 + length : -32], "<f4")
         self.position = 0
         bands, bottleneck, features = (self.header[key] for key in ("melBands", "bottleneck", "features"))
         phones, gaussians = len(self.header["phones"]), self.header["gaussians"]
-        self.mean = self.take(bands)
+        setting = self.header["normalization"]
+        self.normalization = Normalization(
+            self.take(bands).astype(np.float32), *(setting[name] for name in (
+                "levelDecay", "leastLevel", "levelFloor", "meanGate", "noiseMargin", "noiseRise", "meanPrior",
+                "meanConstant")))  # fmt: skip
         self.layers = [
             (self.take(layer["out"], layer["width"], layer["in"]), self.take(layer["out"]), layer["dilation"])
             for layer in self.header["layers"]
@@ -36,6 +43,19 @@ class File:
         count = int(np.prod(shape))
         self.position += count
         return self.values[self.position - count : self.position].reshape(shape)
+
+    @property
+    def name(self):
+        """What the engine calls these weights."""
+        return f"learned-{self.digest[:16]}"
+
+    @property
+    def look_ahead(self):
+        return self.header["lookAhead"]
+
+    def posteriors(self, log_power):
+        """Log posteriors of a stream of log mel powers, [hops - lookAhead][phones]."""
+        return self.network(normalize(np.ascontiguousarray(log_power, np.float32), *self.normalization))[1]
 
     def network(self, normalized):
         """(features, log posteriors) of normalized bands, [hops - lookAhead]."""

@@ -1,4 +1,6 @@
-"""Everything the front end is made with, in one place. What the engine must repeat goes into the file's header."""
+"""Everything the front ends are made with, in one place. What the engine must repeat goes into the file's header."""
+
+from typing import NamedTuple
 
 SAMPLE_RATE = 16000
 FRAME_LENGTH = 400
@@ -23,11 +25,19 @@ PHONES = (
 ).split()
 SILENCE = 0
 
-CHANNELS = 104
-DILATIONS = (1, 1, 2, 3, 4)
+
+class Shape(NamedTuple):
+    """Of a network."""
+
+    channels: int  # values that a layer gives
+    dilations: tuple  # of every layer, hops from tap to tap
+    look_ahead: int  # hops of 10 ms that a result waits for
+
+
+WAKE_WORD = Shape(104, (1, 1, 2, 3, 4), 8)  # listens always and answers soon
+RECOGNIZER = Shape(192, (1, 1, 2, 3, 4, 6), 17)  # listens to commands and hears as much after a hop as before it
 WIDTH = 3
 BOTTLENECK = 64
-LOOK_AHEAD = 8  # frames of 10 ms
 FEATURES = 40
 GAUSSIANS = 64
 
@@ -37,10 +47,12 @@ HELD_OUT_SPEAKERS = 8
 VARIANTS = 3  # of every sentence, besides the recording itself
 BOOTSTRAP_SENTENCES = 520
 ALIGNMENT_MINUTES = (4, 8)  # training of the networks that only align
+RECOGNIZER_VARIANTS = 4
+RECOGNIZER_ALIGNMENT_MINUTES = 14
 
 
-def signal_path():
-    """What the engine must repeat, under the names of the file's header."""
+def signal_path(shape):
+    """What the engine must repeat of a network of that shape, under the names of the file's header."""
     return {
         "sampleRate": SAMPLE_RATE,
         "frameLength": FRAME_LENGTH,
@@ -61,7 +73,7 @@ def signal_path():
             "meanPrior": MEAN_PRIOR,
             "meanConstant": MEAN_CONSTANT,
         },
-        "lookAhead": LOOK_AHEAD,
+        "lookAhead": shape.look_ahead,
         "bottleneck": BOTTLENECK,
         "phones": PHONES,
         "features": FEATURES,

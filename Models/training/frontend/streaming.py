@@ -12,8 +12,8 @@ class FrontEnd:
         self.trained, self.projection = trained, projection
 
     def stages(self, log_power):
-        """(normalized bands, bottleneck, features, log posteriors) of a stream; the last three end LOOK_AHEAD early."""
-        normalized, posteriors, bottleneck = training.outputs(self.trained, log_power)
+        """(normalized bands, bottleneck, features, log posteriors) of a stream; the last three end `look_ahead` early."""
+        normalized, posteriors, bottleneck = self.trained.outputs(log_power)
         matrix, offset = self.projection
         features = (bottleneck @ matrix.T + offset).astype(np.float32)
         return normalized, bottleneck, features, posteriors

@@ -1,0 +1,32 @@
+"""Golden files for the engine's tests: what the front end hears in a sentence, and what it may have been."""
+
+import json
+
+import numpy as np
+import soundfile
+
+from frontend import features
+
+from .alignment import FLOOR
+
+PHRASES = [
+    f"{verb} the {place} {what}"
+    for verb in ("view", "few", "you") for place in ("northern", "southern", "morning") for what in ("lights", "nights", "light")
+]  # fmt: skip
+
+
+def write(folder, speech, file, ears, pronunciations):
+    """Writes speech-fits.f32, the fits of all phones hop after hop, little-endian float32, and readings.json: `ears` makes, of phrases,
+    what finds readings in posteriors."""
+    folder.mkdir(parents=True, exist_ok=True)
+    samples, _ = soundfile.read(speech, dtype="float32")
+    posteriors = file.posteriors(features.log_mel_power(samples))
+    fits = np.maximum(posteriors - posteriors.max(axis=1, keepdims=True), FLOOR)
+    np.ascontiguousarray(fits, "<f4").tofile(folder / "speech-fits.f32")
+    found, _ = ears(PHRASES).readings(posteriors, "")
+    words = sorted({word for phrase in PHRASES for word in phrase.split()})
+    content = {
+        "phrases": PHRASES, "pronunciations": {word: pronunciations[word] for word in words},
+        "readings": [{"text": text, "score": round(score, 4)} for text, score in found],
+    }  # fmt: skip
+    (folder / "readings.json").write_text(json.dumps(content) + "\n", encoding="utf-8")

@@ -1,0 +1,100 @@
+"""What the recipes of all front ends share: the material, training, figures and the file."""
+
+import copy
+import datetime
+import json
+import pickle
+import sys
+
+import numpy as np
+import torch
+
+from . import alignment, bank, corpus, export, features, golden, network, normalization
+from . import projection, reader, settings, streams, synthesis, training
+from .progress import Progress
+from .streaming import FrontEnd
+
+
+class Recipe:
+    """Steps that are done in order. What a step made is kept in the work folder and not made twice."""
+
+    def __init__(self, options, dictionary):
+        self.options = options
+        options.work.mkdir(parents=True, exist_ok=True)
+        self.sentences = corpus.sentences(options.data)
+        self.held_out = corpus.held_out(self.sentences)
+        self.trained = [sentence for sentence in self.sentences if sentence.speaker not in self.held_out]
+        self.noise_paths = corpus.noises(options.data)
+        words = {word for sentence in self.sentences for word in sentence.words}
+        self.pronunciations = corpus.pronunciations(dictionary, words)
+
+    def kept(self, name, make):
+        path = self.options.work / f"{name}.pickle"
+        if path.exists():
+            return pickle.loads(path.read_bytes())
+        made = make()
+        path.write_bytes(pickle.dumps(made, 4))
+        return made
+
+    def noises(self):
+        return self.kept("noises", lambda: bank.of_noises(self.noise_paths))
+
+    def items(self, sentences, spoken, labels, variants=None):
+        """(bands, labels) of the variants of each labelled sentence, the recording itself first."""
+        return [
+            (item.bands, bank.stretched(labels[sentence.path], item))
+            for sentence in sentences if sentence.path in labels for item in spoken[sentence.path][:variants]
+        ]  # fmt: skip
+
+    def synthesized(self, aligner, variants):
+        """Items of synthesized sentences, aligned by a network that knows only recorded ones."""
+        sentences = synthesis.speak(self.trained, self.options.work / "synthesized", Progress("synthesis"))
+        spoken = bank.of_sentences(sentences, variants, Progress("variants of synthesized sentences"))
+        labels = alignment.align_all(aligner, sentences, spoken, self.pronunciations, Progress("alignment"))
+        return self.items(sentences, spoken, labels)
+
+    def train(self, items, noises, minutes, what, start):
+        """A network trained for so long, from the weights of `start`."""
+        torch.manual_seed(settings.SEED)
+        source = streams.Streams(items, noises, settings.SEED)
+        normal = normalization.estimated(source)
+        net = copy.deepcopy(start)
+        steps = training.train(net, training.Chunks(source, normal, net), minutes, Progress(what, 30))
+        counts = sum(np.bincount(y, minlength=len(settings.PHONES)) for _, y in items)
+        return training.Trained(net, normal, alignment.log_prior(counts), steps)
+
+    def figures(self, trained, spoken, labels, noises):
+        """Accuracy on speakers that nothing was trained on, in percent of hops."""
+        unseen = [sentence for sentence in self.sentences if sentence.speaker in self.held_out]
+        items, found = self.items(unseen, spoken, labels, 1), {}
+        for name, ratio in (("quiet", 60), ("10 dB", 10), ("5 dB", 5)):
+            source = streams.Streams(items, noises, settings.SEED + 98)
+            every, speech = training.accuracy(trained, [source.stream(ratio) for _ in range(60)])
+            found[name] = {"all hops": round(100 * every, 1), "speech only": round(100 * speech, 1)}
+        return found
+
+    def card(self, added, figures):
+        """Where the data came from, and what came of it."""
+        speakers = {sentence.speaker for sentence in self.trained}
+        return {
+            "created": datetime.date.today().isoformat(),
+            "data": f"{len(self.trained)} sentences of {len(speakers)} speakers from speechocean762 and LibriSpeech, "
+            f"{len(added)} items of synthesized sentences, noises from ESC-10 and Speech Commands",
+            "figures": figures,
+        }
+
+    def file(self, trained, items, added, noises, figures):
+        """(card, content, front end) of the file, read back and compared."""
+        made = projection.estimated(streams.Streams(items, noises, settings.SEED + 20), trained)
+        front_end = FrontEnd(trained, made.projection)
+        header = self.card(added, figures) | settings.signal_path(trained.network.shape) | {
+            "parameters": network.parameter_count(trained.network), "steps": trained.steps,
+        }  # fmt: skip
+        content = export.front_end(header, trained, made)
+        error = reader.check(content, front_end, features.log_mel_power(golden.speech() / np.float32(32768)))
+        print(f"The file repeats the network to {error:.1g}.", file=sys.stderr)
+        return header | {"sha256": export.digest(content)}, content, front_end
+
+    def write_card(self, card):
+        self.options.output.with_suffix(".json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
+        print(json.dumps(card["figures"], indent=2))
