@@ -33,12 +33,8 @@ public struct LearnedFrontEnd: Sendable {
     let projection: ConvolutionWeights
 
     /// The front end that the program carries, `Models/frontend.vefe`. Decoded at first use: not real-time safe.
-    public static let bundled: LearnedFrontEnd = {
-        let bytes = UnsafeRawBufferPointer(start: ve_front_end, count: ve_front_end_size)
-        do throws(FeatureError) { return try LearnedFrontEnd(bytes) } catch {
-            fatalError("the program was built with a front end that it cannot read: \(error)")
-        }
-    }()
+    public static let bundled = LearnedFrontEnd(
+        partOfProgram: UnsafeRawBufferPointer(start: ve_front_end, count: ve_front_end_size))
 
     /// Reads a front end from the bytes of a `.vefe` file.
     ///
@@ -51,6 +47,13 @@ public struct LearnedFrontEnd: Sendable {
             Result { () throws(FeatureError) in try LearnedFrontEnd(bytes) }
         }
         self = try result.get()
+    }
+
+    /// Reads a front end that is part of the program. Ends the program where that is damaged: nothing could mend it.
+    package init(partOfProgram bytes: UnsafeRawBufferPointer) {
+        do throws(FeatureError) { try self.init(bytes) } catch {
+            fatalError("the program was built with a front end that it cannot read: \(error)")
+        }
     }
 
     /// Values in a feature vector.

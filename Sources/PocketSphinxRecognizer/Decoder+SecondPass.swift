@@ -18,19 +18,19 @@
         }
 
         /// What the front end's opinion counts beside PocketSphinx's, both in natural logarithms: how it was chosen is in
-        /// docs/decisions/0022-second-opinion.md.
-        private static let opinionWeight: Float = 2
+        /// docs/decisions/0023-recognizer-front-end.md.
+        private static let opinionWeight: Float = 1
 
-        /// What the ended utterance is: what the first pass found or, where the front end has something beside it, what a second one
-        /// finds. Nil where either found no phrase of the graph: then nothing was understood, whatever comes near it.
+        /// What the ended utterance is: what the first pass found or, where the front end names several phrases or another one, what a
+        /// second one finds. Nil where the last pass finds no phrase of the graph: then nothing was understood, whatever comes near it.
         ///
         /// - Throws: `RecognitionError` where PocketSphinx fails in the second pass: half of what there is to know is not enough. The decoder is
         ///   ready for the next utterance all the same.
         func find(in graph: WordGraph) throws(RecognitionError) -> Finding? {
-            guard let first = latestFinding(in: graph) else { return nil }
+            let first = latestFinding(in: graph)
             guard let opinion, !decoded.isEmpty, let hypotheses = opinion.hypotheses() else { return first }
             var candidates = hypotheses
-            if !candidates.contains(where: { $0.text == first.text }),
+            if let first, !candidates.contains(where: { $0.text == first.text }),
                 let hypothesis = opinion.hypothesis(of: first.text.split(separator: " ").map(String.init))
             {
                 candidates.append(hypothesis)
@@ -38,7 +38,7 @@
             // With one phrase there is nothing to decide.
             let decided = candidates.count > 1 ? try secondPass(candidates, in: graph) : first
             guard var finding = decided else { return nil }
-            finding.firstPassAgrees = finding.text == first.text
+            finding.firstPassAgrees = finding.text == first?.text
             // Phrases that are spelled alike in phones fit equally well.
             finding.frontEndAgrees = hypotheses.contains {
                 $0.score == hypotheses[0].score && $0.text == finding.text
@@ -55,14 +55,13 @@
         /// Decodes the utterance again, with these phrases alone, each worth what the front end thinks of it.
         ///
         /// Scores of different passes cannot be compared, because PocketSphinx counts them against the best of whatever it is
-        /// looking for at the time; so all phrases are in one pass. It begins with the spectral mean that the first began with,
-        /// and leaves the one that the first left. PocketSphinx's estimate of the noise cannot be set: it hears the utterance twice.
+        /// looking for at the time; so all phrases are in one pass. It begins with the spectral mean that the first left, in which the
+        /// utterance itself is counted, and leaves it so. PocketSphinx's estimate of the noise cannot be set: it hears the utterance twice.
         private func secondPass(
             _ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph
         ) throws(RecognitionError) -> Finding? {
             try load(hypotheses, of: graph)
             let mean = CepstralMean(of: decoder)
-            meanBefore?.restore(in: decoder)
             defer { mean.restore(in: decoder) }
             let samples = decoded
             guard ps_start_utt(decoder) == 0 else {

@@ -24,8 +24,6 @@
         /// What was decoded, until the second pass is over or there can be none.
         var decoded: [Int16] = []
         private var decodedHops = 0
-        /// The microphone's spectrum as it was estimated before the utterance.
-        private(set) var meanBefore: CepstralMean?
 
         /// Reads the models; about 0.2 s and 50 MB.
         init(_ options: PocketSphinxOptions) throws(RecognitionError) {
@@ -85,7 +83,6 @@
             opinion?.start()
             decoded.removeAll(keepingCapacity: true)
             decodedHops = 0
-            meanBefore = CepstralMean(of: decoder)
             gate = SpeechGate()
             waiting.removeAll(keepingCapacity: true)
             nextHop = 0

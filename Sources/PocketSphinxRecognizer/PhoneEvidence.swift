@@ -1,7 +1,7 @@
 import Features
 import Foundation
 
-/// How well the sound of an utterance fits each phone, as the learned front end hears it.
+/// How well the sound of an utterance fits each phone, as the recognizer's own front end hears it.
 ///
 /// A second opinion: other features and another model than the decoder's, trained in noise and on more kinds of
 /// voices. A value is the natural logarithm of the phone's posterior over that of the hop's best phone.
@@ -24,7 +24,7 @@ struct PhoneEvidence: ~Copyable {
     /// When a hop begins, in seconds since the first sample.
     static func seconds(_ hops: Int) -> Double { Double(hops * hop) / 16_000 }
 
-    init(frontEnd: LearnedFrontEnd = .bundled) {
+    init(frontEnd: LearnedFrontEnd = .recognizer) {
         phones = frontEnd.phones
         delaySamples = frontEnd.delayHops * PhoneEvidence.hop
         extractor = LearnedExtractor(frontEnd: frontEnd)

@@ -11,7 +11,7 @@
     /// confidence and nothing is rejected.
     ///
     /// The front end also names phrases that it takes the utterance for by itself. Where there are such, the utterance is decoded
-    /// once more at its end with those alone, so that the text may be another than the last partial one, or none.
+    /// once more at its end with those alone, so that the text may be another than the last partial one, none, or one where there was none.
     ///
     /// The alternatives of a transcript are the phrases that were heard again in vain, the likeliest for the front end first, without
     /// confidence.

@@ -105,7 +105,7 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
 
     @Test("is of the front end that the programs carry; else run make-confidence")
     func frontEnd() {
-        #expect(ConfidenceModel.trained.frontEnd == LearnedFrontEnd.bundled.identity)
-        #expect(ConfidenceModel.trained.phones.count == LearnedFrontEnd.bundled.phones.count)
+        #expect(ConfidenceModel.trained.frontEnd == LearnedFrontEnd.recognizer.identity)
+        #expect(ConfidenceModel.trained.phones.count == LearnedFrontEnd.recognizer.phones.count)
     }
 }

@@ -56,7 +56,21 @@
             #expect(hypotheses.map(\.score) == hypotheses.map(\.score).sorted(by: >))
         }
 
-        @Test("there is none where the first found no phrase, however near one is")
+        @Test(
+            "hears what the first lost in beams that are too narrow, and nothing where it loses it, too",
+            arguments: [1e-20, 1e-8])
+        func narrow(beam: Double) throws {
+            var options = PocketSphinxOptions()
+            (options.beam, options.wordBeam, options.phoneBeam) = (beam, beam, beam)
+            let (decoder, graph) = try heard(
+                "turn on", expecting: ["turn on", "turn in", "turn an", "turn none"] + Self.phrases, options)
+            try #require(decoder.finalText().isEmpty, "or the first pass found it")
+            let finding = try decoder.find(in: graph)
+            #expect(finding?.text == (beam < 1e-10 ? "turn on" : nil))
+            #expect(finding?.firstPassAgrees != true)
+        }
+
+        @Test("finds nothing where no phrase can have been said whole")
         func nothing() throws {
             let (decoder, graph) = try heard(
                 "patient in",

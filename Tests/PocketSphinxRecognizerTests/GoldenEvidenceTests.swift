@@ -1,0 +1,74 @@
+import AudioFiles
+import Foundation
+import Recognition
+import Testing
+import VoiceTesting
+
+@testable import PocketSphinxRecognizer
+
+/// What the scripts that trained the front end and the confidence make of a sentence by espeak-ng, “view the northern lights”:
+/// `Models/training/make-confidence` writes the files.
+@Suite("Front end of the recognizer, golden files")
+struct GoldenEvidenceTests {
+    private struct Readings: Decodable {
+        struct Reading: Decodable {
+            var text: String
+            var score: Float
+        }
+
+        var phrases: [String]
+        var pronunciations: [String: [[Int]]]
+        var readings: [Reading]
+    }
+
+    private let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    private var folder: URL { tests.appending(path: "Golden") }
+
+    private func evidence() throws -> PhoneEvidence {
+        let speech = tests.deletingLastPathComponent().appending(
+            path: "FeaturesTests/Golden/frontend/speech.wav")
+        let samples = SyntheticSignal.int16(try AudioFile.readMono(path: speech.path).samples)
+        var evidence = PhoneEvidence()
+        evidence.start()
+        for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
+            Array(samples[start..<min(start + PhoneEvidence.hop, samples.count)]).withUnsafeBufferPointer {
+                evidence.process($0)
+            }
+        }
+        return evidence
+    }
+
+    @Test("phones fit as in the recipe")
+    func fits() throws {
+        let data = try Data(contentsOf: folder.appending(path: "speech-fits.f32"))
+        let expected = data.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4).map {
+                Float(
+                    bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
+                )
+            }
+        }
+        let evidence = try evidence()
+        try #require(evidence.fits.count == expected.count && evidence.hopCount > 100)
+        let worst = zip(evidence.fits, expected).map { abs($0 - $1) }.max() ?? .infinity
+        #expect(worst < 1e-3)
+    }
+
+    @Test("the second opinion finds the readings that the recipe finds")
+    func readings() throws {
+        let golden = try JSONDecoder().decode(
+            Readings.self, from: Data(contentsOf: folder.appending(path: "readings.json")))
+        let graph = try WordGraph(WordNetwork(ExpectedPhrases(golden.phrases)) { _ in true })
+        var opinion = try #require(
+            SecondOpinion(graph, statistics: ConfidenceModel.trained.phones) { golden.pronunciations[$0] })
+        let evidence = try evidence()
+        opinion.start()
+        for hop in 0..<evidence.hopCount { opinion.hear(evidence.fits(at: hop)) }
+        let found = try #require(opinion.hypotheses())
+        #expect(found.map { $0.words.joined(separator: " ") } == golden.readings.map(\.text))
+        for (reading, expected) in zip(found, golden.readings) {
+            #expect(abs(reading.score - expected.score) < 0.01)
+        }
+        #expect(found.count > 4)
+    }
+}
