@@ -57,8 +57,10 @@ struct LiveTests {
         let directory = TemporaryDirectory()
         let database = directory.file("room.sqlite")
         let program = try start(server, database: database)
-        let edit =
-            "update voice_command_aliases set alias_phrase = replace(alias_phrase, 'patient in', 'patient arrived')"
+        let edit = """
+            update voice_command_aliases set alias_phrase =
+            replace(replace(alias_phrase, 'patient in', 'patient arrived'), 'patient is in', 'patient arrived in')
+            """
         #expect(try Tool.run("sqlite3", [database, edit]) == 0)
         program.send(signal: SIGHUP)
         #expect(program.waitForErrors("read the phrases again", timeout: 10))
@@ -67,7 +69,7 @@ struct LiveTests {
         program.send(signal: SIGHUP)
         #expect(program.waitForErrors("the phrases in use stay", timeout: 10))
         let outcome = try playDemo(on: server, thenEnd: program)
-        // Neither "patient in" nor "patient in room", which it may be taken for, is a phrase any more; the other one still is.
+        // Neither "patient in" nor "patient is in the room", which it may be taken for, is a phrase any more; the other one still is.
         let actions = outcome.events("command").compactMap { $0["action"] as? String }
         #expect(actions == ["query_time"], "\(outcome.output)")
     }
