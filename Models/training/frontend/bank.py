@@ -13,6 +13,7 @@ from . import corpus, features, settings
 
 # `stretch` is how many hops of the variant one hop of the recording takes.
 Variant = namedtuple("Variant", "stretch bands")
+NOISE_SPEEDS = [Fraction(1), Fraction(3, 4), Fraction(4, 3)]
 SPEEDS = [Fraction(*ratio) for ratio in ((17, 20), (9, 10), (19, 20), (1, 1), (21, 20), (11, 10), (7, 6))]
 
 
@@ -55,17 +56,21 @@ def of_sentences(sentences, count, progress):
     return found
 
 
-def of_noises(paths):
-    """Log mel power of every noise that is not silent, at a peak of 0.5."""
+def of_noises(paths, speeds=(Fraction(1),)):
+    """Log mel power of every noise that is not silent, at a peak of 0.5 and each speed."""
+    sounds = [
+        corpus.peak_normalized(samples, 0.5) for samples in map(corpus.read, paths)
+        if len(samples) >= settings.SAMPLE_RATE and np.abs(samples).max() > 1e-4
+    ]  # fmt: skip
     found = []
-    for path in paths:
-        samples = corpus.read(path)
-        if len(samples) >= settings.SAMPLE_RATE and np.abs(samples).max() > 1e-4:
-            found.append(features.log_mel_power(corpus.peak_normalized(samples, 0.5)))
+    for speed in speeds:
+        for samples in sounds:
+            changed = resample_poly(samples, speed.denominator, speed.numerator).astype(np.float32)
+            found.append(features.log_mel_power(changed))
     return found
 
 
-def stretched(labels, item):
-    """Labels of the recording's hops as labels of a variant's hops."""
+def stretched(values, item):
+    """What is said of the recording's hops, as said of a variant's hops."""
     hops = (np.arange(len(item.bands)) / item.stretch).astype(np.int64)
-    return labels[np.minimum(hops, len(labels) - 1)]
+    return values[np.minimum(hops, len(values) - 1)]

@@ -59,7 +59,7 @@ def estimated(source, count=100):
     average = normalization._replace(prior=1e-6, constant=1e9)  # of all hops that the mean would follow
     means = []
     for _ in range(count):
-        bands, _ = source.stream()
+        bands = source.stream().bands
         last = normalize(bands, *untouched)[-1] - normalize(bands, *average)[-1]
         if last.any():
             means.append(last)

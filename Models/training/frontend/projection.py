@@ -81,7 +81,7 @@ def estimated(source, trained, count=240):
     rng = np.random.default_rng(settings.SEED)
     vectors, classes = [], []
     for index in range(count):
-        bands, labels = source.stream(60 if index % 2 else None)
+        bands, labels, _ = source.stream(60 if index % 2 else None)
         _, _, bottleneck = trained.outputs(bands)
         vectors.append(bottleneck)
         classes.append(thirds(labels[: len(bottleneck)]))

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from . import alignment, bank, corpus, export, features, golden, network, normalization
-from . import projection, reader, settings, streams, synthesis, training
+from . import projection, reader, settings, streams, synthesis, teacher, training
 from .progress import Progress
 from .streaming import FrontEnd
 
@@ -37,21 +37,40 @@ class Recipe:
         return made
 
     def noises(self):
-        return self.kept("noises", lambda: bank.of_noises(self.noise_paths))
+        return self.kept("noises", lambda: bank.of_noises(self.noise_paths, bank.NOISE_SPEEDS))
 
-    def items(self, sentences, spoken, labels, variants=None):
-        """(bands, labels) of the variants of each labelled sentence, the recording itself first."""
-        return [
-            (item.bands, bank.stretched(labels[sentence.path], item))
-            for sentence in sentences if sentence.path in labels for item in spoken[sentence.path][:variants]
-        ]  # fmt: skip
+    def spoken(self):
+        return self.kept("bank", lambda: bank.of_sentences(self.sentences, settings.VARIANTS, Progress("variants")))
 
-    def synthesized(self, aligner, variants):
+    def align(self, aligner, sentences, spoken):
+        return alignment.align_all(aligner, sentences, spoken, self.pronunciations, Progress("alignment"))
+
+    def aligner(self, path, spoken):
+        """A front end that is there already, with its priors, which some sentences tell that it aligns without."""
+        file = reader.File(path.read_bytes())
+        aligner = teacher.Aligner(file, np.zeros(len(settings.PHONES)))
+        labels = self.align(aligner, self.sentences[::10], spoken)
+        counts = np.bincount(np.concatenate(list(labels.values())), minlength=len(settings.PHONES))
+        return aligner._replace(log_prior=alignment.log_prior(counts))
+
+    def items(self, sentences, spoken, labels, variants=None, file=None):
+        """The variants of each labelled sentence, the recording itself first; with what `file`, a teacher, says of the recording."""
+        found = []
+        for sentence in sentences:
+            if sentence.path in labels:
+                own, variants_of = labels[sentence.path], spoken[sentence.path]
+                shares = None if file is None else teacher.shares(file, variants_of[0].bands, own)
+                found += [
+                    streams.Item(item.bands, bank.stretched(own, item), None if file is None else bank.stretched(shares, item))
+                    for item in variants_of[:variants]
+                ]
+        return found
+
+    def synthesized(self, aligner, file=None):
         """Items of synthesized sentences, aligned by a network that knows only recorded ones."""
         sentences = synthesis.speak(self.trained, self.options.work / "synthesized", Progress("synthesis"))
-        spoken = bank.of_sentences(sentences, variants, Progress("variants of synthesized sentences"))
-        labels = alignment.align_all(aligner, sentences, spoken, self.pronunciations, Progress("alignment"))
-        return self.items(sentences, spoken, labels)
+        spoken = bank.of_sentences(sentences, settings.SYNTHESIZED_VARIANTS, Progress("variants of synthesized sentences"))
+        return self.items(sentences, spoken, self.align(aligner, sentences, spoken), file=file)
 
     def train(self, items, noises, minutes, what, start):
         """A network trained for so long, from the weights of `start`."""
@@ -60,13 +79,13 @@ class Recipe:
         normal = normalization.estimated(source)
         net = copy.deepcopy(start)
         steps = training.train(net, training.Chunks(source, normal, net), minutes, Progress(what, 30))
-        counts = sum(np.bincount(y, minlength=len(settings.PHONES)) for _, y in items)
+        counts = sum(np.bincount(item.labels, minlength=len(settings.PHONES)) for item in items)
         return training.Trained(net, normal, alignment.log_prior(counts), steps)
 
     def figures(self, trained, spoken, labels, noises):
         """Accuracy on speakers that nothing was trained on, in percent of hops."""
         unseen = [sentence for sentence in self.sentences if sentence.speaker in self.held_out]
-        items, found = self.items(unseen, spoken, labels, 1), {}
+        items, found = self.items(unseen, spoken, labels, variants=1), {}
         for name, ratio in (("quiet", 60), ("10 dB", 10), ("5 dB", 5)):
             source = streams.Streams(items, noises, settings.SEED + 98)
             every, speech = training.accuracy(trained, [source.stream(ratio) for _ in range(60)])

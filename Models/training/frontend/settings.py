@@ -34,7 +34,7 @@ class Shape(NamedTuple):
     look_ahead: int  # hops of 10 ms that a result waits for
 
 
-WAKE_WORD = Shape(104, (1, 1, 2, 3, 4), 8)  # listens always and answers soon
+WAKE_WORD = Shape(128, (1, 1, 2, 3, 4, 4), 8)  # listens always and answers soon
 RECOGNIZER = Shape(192, (1, 1, 2, 3, 4, 6), 17)  # listens to commands and hears as much after a hop as before it
 WIDTH = 3
 BOTTLENECK = 64
@@ -44,10 +44,11 @@ GAUSSIANS = 64
 SEED = 1
 HELD_OUT_SPEAKERS = 8
 
-VARIANTS = 3  # of every sentence, besides the recording itself
+VARIANTS = 4  # of every sentence, besides the recording itself
+SYNTHESIZED_VARIANTS = 2
+TEACHER_SHARE = 0.7  # of what the network is to say; the rest is the one phone of the alignment
 BOOTSTRAP_SENTENCES = 520
 ALIGNMENT_MINUTES = (4, 8)  # training of the networks that only align
-RECOGNIZER_VARIANTS = 4
 RECOGNIZER_ALIGNMENT_MINUTES = 14
 
 

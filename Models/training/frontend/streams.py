@@ -3,24 +3,36 @@
 All mixing is done on mel powers, where independent sounds add.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from . import settings
 
 LOG10 = np.log(10) / 10  # natural-log units of power a dB
+TRACTS = np.linspace(0.9, 1.1, 21)  # factors on all frequencies, as a shorter or longer vocal tract makes them
+
+
+class Item(NamedTuple):
+    """A sentence, or a stream of several."""
+
+    bands: np.ndarray  # log mel power, [hops][bands]
+    labels: np.ndarray  # the phone of every hop
+    shares: np.ndarray | None = None  # how much of every hop is which phone, [hops][phones]; None where a label says it all
 
 
 class Streams:
-    """Draws streams from (bands, labels) items and noises; seeded."""
+    """Draws streams from items and noises; seeded. Either all items have shares or none has."""
 
     def __init__(self, items, noises, seed, hops=1500):
         self.items, self.noises, self.hops = items, noises, hops
         self.rng = np.random.default_rng(seed)
-        durations = np.array([len(labels) for _, labels in items], float)
+        durations = np.array([len(item.labels) for item in items], float)
         # Between one draw a sentence and one draw a second.
         self.cumulative = np.cumsum(np.sqrt(durations) / np.sqrt(durations).sum())
         # The power of a band of Gaussian noise scatters as chi-square with twice as many degrees of freedom as bins.
         degrees = np.exp(np.linspace(np.log(1), np.log(8), settings.MEL_BANDS))
+        self.tracts = [vocal_tract(factor) for factor in TRACTS]
         self.scatter = np.log(self.rng.gamma(degrees, 1 / degrees, (20 * hops, settings.MEL_BANDS)) + 1e-6).astype(
             np.float32
         )
@@ -32,22 +44,27 @@ class Streams:
 
     def item(self):
         index = min(np.searchsorted(self.cumulative, self.rng.random()), len(self.items) - 1)
-        bands, labels = self.items[index]
-        return bands.astype(np.float32), labels
+        return self.items[index]
 
     def speech(self):
-        """Sentences and pauses: (log power, labels). Silence between sentences has no power."""
+        """Sentences and pauses. Silence between sentences has no power."""
         rng, hops = self.rng, self.hops
         bands = np.full((hops, settings.MEL_BANDS), -23.0, np.float32)
-        labels = np.zeros(hops, np.int64)
+        labels, shares = np.zeros(hops, np.int64), None
+        if self.items[0].shares is not None:
+            shares = np.zeros((hops, len(settings.PHONES)), np.float16)
+            shares[:, settings.SILENCE] = 1
         position = int(rng.integers(0, 50) if rng.random() < 0.5 else rng.integers(50, 500))
         while position < hops:
-            item, item_labels = self.item()
-            count = min(len(item), hops - position)
-            bands[position : position + count] = item[:count] + rng.normal() * 4 * LOG10
-            labels[position : position + count] = item_labels[:count]
+            item = self.item()
+            count = min(len(item.bands), hops - position)
+            here = slice(position, position + count)
+            bands[here] = item.bands[:count] @ self.tracts[rng.integers(len(TRACTS))] + rng.normal() * 4 * LOG10
+            labels[here] = item.labels[:count]
+            if shares is not None:
+                shares[here] = item.shares[:count]
             position += count + int(rng.integers(0, 60) if rng.random() < 0.6 else rng.integers(60, 400))
-        return bands, labels
+        return Item(bands, labels, shares)
 
     def channel(self, bands):
         """A microphone's response: tilt, bow, ripple, and now and then a band limit."""
@@ -67,7 +84,7 @@ class Streams:
         rng, hops = self.rng, self.hops
         kind = rng.random()
         if kind < 0.15:
-            voices = [self.speech()[0] for _ in range(rng.integers(1, 4))]
+            voices = [self.speech().bands for _ in range(rng.integers(1, 4))]
             return np.logaddexp.reduce(voices)
         if kind < 0.35:
             shape = np.cumsum(rng.normal(size=settings.MEL_BANDS)) * 0.3
@@ -84,12 +101,12 @@ class Streams:
         return np.concatenate(parts) + (rng.normal(size=settings.MEL_BANDS) * 0.4).astype(np.float32)
 
     def stream(self, ratio=None):
-        """(log power, labels) of one stream; with the given peak signal-to-noise ratio in dB, or a random one.
+        """One stream; with the given peak signal-to-noise ratio in dB, or a random one.
 
         The ratio is that of the 98th percentiles of the powers of hops, which stands for that of their peaks.
         """
         rng = self.rng
-        bands, labels = self.speech()
+        bands, labels, shares = self.speech()
         bands = self.channel(bands)
         loudness = np.percentile(power(bands)[labels > 0] if (labels > 0).any() else power(bands), 98)
         hiss = rng.uniform(-75, -40) * LOG10 + loudness + rng.normal(size=settings.MEL_BANDS).astype(np.float32) * 0.5
@@ -100,7 +117,21 @@ class Streams:
         if ratio is not None:
             noise = self.noise()
             bands = np.logaddexp(bands, noise + (loudness - np.percentile(power(noise), 98) - ratio * LOG10))
-        return (bands + rng.uniform(-22, 22) * LOG10).astype(np.float32), labels
+        return Item((bands + rng.uniform(-22, 22) * LOG10).astype(np.float32), labels, shares)
+
+
+def vocal_tract(factor):
+    """What bands are multiplied by, from the right, so that all frequencies are `factor` times as high (Jaitly and Hinton, 2013)."""
+    count = settings.MEL_BANDS
+    edges = 2595 * np.log10(1 + np.array([settings.LOWEST_FREQUENCY, settings.HIGHEST_FREQUENCY]) / 700)
+    mels = np.linspace(*edges, count + 2)[1:-1]
+    frequencies = 700 * (10 ** (mels / 2595) - 1) / factor
+    places = np.interp(2595 * np.log10(1 + frequencies / 700), mels, np.arange(count))
+    below = np.minimum(places.astype(int), count - 2)
+    matrix = np.zeros((count, count), np.float32)
+    matrix[below, np.arange(count)] = 1 - (places - below)
+    matrix[below + 1, np.arange(count)] += places - below
+    return matrix
 
 
 def power(bands):

@@ -15,6 +15,7 @@ from .normalization import Normalization, normalize
 CHUNK = 300  # hops
 BATCH = 30  # chunks
 WAITING = 20  # batches
+LONGEST_STEP = 2.0  # seconds; one that takes longer was interrupted, and counts as that
 
 
 class Trained(NamedTuple):
@@ -42,7 +43,7 @@ class Trained(NamedTuple):
 
 
 class Chunks:
-    """Batches of (input, label) chunks, drawn from a shuffled pool of streams."""
+    """Batches of (input, target) chunks, drawn from a shuffled pool of streams."""
 
     def __init__(self, streams, normalization, network, pool=60):
         self.streams, self.normalization, self.pool = streams, normalization, pool
@@ -52,11 +53,12 @@ class Chunks:
 
     def refill(self):
         for _ in range(self.pool):
-            bands, labels = self.streams.stream()
+            bands, labels, shares = self.streams.stream()
+            targets = labels if shares is None else shares
             inputs = normalize(bands, *self.normalization)
             inputs = np.concatenate([np.zeros((self.context - self.look_ahead, inputs.shape[1]), np.float32), inputs])
             for start in range(0, len(labels) - self.look_ahead - CHUNK + 1, CHUNK):
-                self.waiting.append((inputs[start : start + CHUNK + self.context], labels[start : start + CHUNK]))
+                self.waiting.append((inputs[start : start + CHUNK + self.context], targets[start : start + CHUNK]))
         self.rng.shuffle(self.waiting)
 
     def batch(self):
@@ -69,7 +71,7 @@ class Chunks:
             for _ in range(self.rng.integers(0, 3)):
                 first, width = self.rng.integers(0, 37), self.rng.integers(1, 5)
                 row[:, first : first + width] = 0
-        return inputs, np.stack([labels for _, labels in chosen])
+        return inputs, np.stack([targets for _, targets in chosen])
 
 
 def batches(chunks):
@@ -92,21 +94,25 @@ def batches(chunks):
 def train(network, chunks, minutes, progress, peak_rate=2e-3):
     """Trains for `minutes` of this machine's time: warm-up, then a cosine to zero (AdamW)."""
     optimizer = torch.optim.AdamW(network.parameters(), lr=peak_rate, weight_decay=1e-3)
-    start, step, smoothed = time.time(), 0, None
+    spent, last, step, smoothed = 0, time.time(), 0, None
     # Silence is half of what is heard but one class of forty.
     weights = torch.ones(len(settings.PHONES))
     weights[settings.SILENCE] = 0.4
     network.train()
+    # One core makes the streams; a thread too many waits, and all others with it.
+    torch.set_num_threads(max(1, multiprocessing.cpu_count() - 1))
     made = batches(chunks)
-    while (share := (time.time() - start) / (60 * minutes)) < 1:
+    while (share := spent / (60 * minutes)) < 1:
         for group in optimizer.param_groups:
             group["lr"] = peak_rate * min(1, (step + 1) / 100) * (0.5 * (1 + np.cos(np.pi * share)) * 0.98 + 0.02)
-        inputs, labels = next(made)
+        inputs, targets = next(made)
+        if targets.is_floating_point():
+            targets = targets.float()
         # Half the bits are enough for the products, and several times as fast where the processor has them.
         with torch.autocast("cpu", dtype=torch.bfloat16):
             logits, _ = network(inputs)
         loss = functional.cross_entropy(
-            logits.float().reshape(-1, len(settings.PHONES)), labels.reshape(-1), weight=weights, label_smoothing=0.03
+            logits.float().flatten(0, 1), targets.flatten(0, 1), weight=weights, label_smoothing=0.03
         )
         optimizer.zero_grad()
         loss.backward()
@@ -114,6 +120,8 @@ def train(network, chunks, minutes, progress, peak_rate=2e-3):
         optimizer.step()
         smoothed = loss.item() if smoothed is None else 0.98 * smoothed + 0.02 * loss.item()
         step += 1
+        now = time.time()
+        spent, last = spent + min(now - last, LONGEST_STEP), now
         progress(share, 1, f"step {step}, loss {smoothed:.3f}")
     made.close()
     network.eval()
@@ -123,7 +131,7 @@ def train(network, chunks, minutes, progress, peak_rate=2e-3):
 def accuracy(trained, tests):
     """Share of hops with the right phone, over all hops and over those that are not silence."""
     right = total = spoken_right = spoken = 0
-    for bands, labels in tests:
+    for bands, labels, _ in tests:
         _, posteriors, _ = trained.outputs(bands)
         labels = labels[: len(posteriors)]
         hits = posteriors.argmax(1) == labels

@@ -2,12 +2,8 @@
 
 import argparse
 from pathlib import Path
-from typing import NamedTuple
 
-import numpy as np
-
-from frontend import alignment, bank, network, reader, settings
-from frontend.progress import Progress
+from frontend import network, settings
 from frontend.recipe import Recipe
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -25,30 +21,15 @@ def arguments():
     return parser.parse_args()
 
 
-class Aligner(NamedTuple):
-    """A front end that is there already, and how often it hears each phone."""
-
-    file: reader.File
-    log_prior: np.ndarray
-
-    @property
-    def look_ahead(self):
-        return self.file.look_ahead
-
-    def posteriors(self, log_power):
-        return self.file.posteriors(log_power)
-
-
 class RecognizerRecipe(Recipe):
     """Its labels come from the small front end, then from the network that was trained on them."""
 
     def run(self):
         noises = self.noises()
-        spoken = self.kept("bank", lambda: bank.of_sentences(
-            self.sentences, settings.RECOGNIZER_VARIANTS, Progress("variants")))  # fmt: skip
-        aligner = self.aligner(spoken)
+        spoken = self.spoken()
+        aligner = self.aligner(self.options.front_end, spoken)
         first = self.kept("labels", lambda: self.align(aligner, self.sentences, spoken))
-        added = self.kept("synthesized", lambda: self.synthesized(aligner, 2))
+        added = self.kept("synthesized", lambda: self.synthesized(aligner))
         early = self.kept("alignment-network", lambda: self.train(
             self.items(self.trained, spoken, first) + added, noises, settings.RECOGNIZER_ALIGNMENT_MINUTES,
             "alignment network", network.Network(settings.RECOGNIZER)))  # fmt: skip
@@ -58,17 +39,6 @@ class RecognizerRecipe(Recipe):
         card, content, _ = self.file(trained, items, added, noises, self.figures(trained, spoken, labels, noises))
         self.options.output.write_bytes(content)
         self.write_card(card)
-
-    def align(self, aligner, sentences, spoken):
-        return alignment.align_all(aligner, sentences, spoken, self.pronunciations, Progress("alignment"))
-
-    def aligner(self, spoken):
-        """The small front end with its priors, which some sentences tell that it aligns without."""
-        file = reader.File(self.options.front_end.read_bytes())
-        aligner = Aligner(file, np.zeros(len(settings.PHONES)))
-        labels = self.align(aligner, self.sentences[::10], spoken)
-        counts = np.bincount(np.concatenate(list(labels.values())), minlength=len(settings.PHONES))
-        return aligner._replace(log_prior=alignment.log_prior(counts))
 
 
 def main():
