@@ -51,26 +51,29 @@ struct ConfusableTests {
         let learned = try ConfusableRecordings(
             [word, none, word], kept: [], frontEnd: .learned, noises: [])
         let bank = learned.bank
-        #expect(bank.segments.count == 8 && learned.stored.map(\.label) == ["word", "word"])
+        #expect(bank.segments.count == 8 && learned.all.map(\.label) == ["word", "word"])
         let plain = try FeatureSequence(samples: Material.word(), frontEnd: .learned)
         #expect(bank.segments[0].features.values == plain.values)
         #expect(bank.segments[1].features.values != plain.values)
         let light = try ConfusableRecordings([word], kept: [], frontEnd: .light, noises: [])
-        #expect(light.bank.segments.count == 1 && light.stored.isEmpty)
+        #expect(light.bank.segments.count == 1 && light.all.isEmpty)
     }
 
     @Test(
         "is remembered by the model, learned again when that is extended, and forgotten when it is taken out")
     func remembered() throws {
-        let model = try KeywordModel(
-            decoding: enrol(Enrolled.takes(1...2), confusable: parts(1...2)).encoded())
+        var enrolled = try enrol(Enrolled.takes(1...2), confusable: parts(1...2))
+        enrolled.calibration.raise(above: [], byAtLeast: 0.75)
+        let model = try KeywordModel(decoding: enrolled.encoded())
         #expect(model.confusable.map(\.label) == ["part of take 1", "part of take 2"])
         let other = try #require(Enrolled.takes(4...4).first)
         let extended = try enrol(Enrolled.takes(3...3), confusable: [], extending: model)
         #expect(extended.confusable == model.confusable)
+        #expect(extended.calibration.raised == 0.75)
         let forgotten = try enrol(
             Enrolled.takes(3...3), confusable: [], extending: model,
             removing: ["part of take 1", "part of take 2"])
+        #expect(forgotten.calibration.raised == nil)
         #expect(forgotten.confusable.isEmpty && forgotten.recordings == extended.recordings)
         #expect(try best(extended, in: part(of: other)) < best(forgotten, in: part(of: other)) - 0.05)
     }
@@ -82,9 +85,9 @@ struct ConfusableTests {
             label: "a", samples: SyntheticSignal.int16(SyntheticSignal.noise(seconds: 8)))
         let silent = EnrolmentRecording(label: "b", samples: [Int16](repeating: 0, count: 1600))
         let first = try ConfusableRecordings([short, silent], kept: [], frontEnd: .learned, noises: [])
-        #expect(first.stored.map(\.label) == ["a", "b"] && first.stored.allSatisfy(\.isValid))
-        let second = try ConfusableRecordings([long], kept: first.stored, frontEnd: .learned, noises: [])
-        #expect(second.stored.map(\.label) == ["b", "a"] && second.stored.allSatisfy(\.isValid))
-        #expect(second.stored[1].word.count == 300)
+        #expect(first.all.map(\.label) == ["a", "b"] && first.all.allSatisfy(\.isValid))
+        let second = try ConfusableRecordings([long], kept: first.all, frontEnd: .learned, noises: [])
+        #expect(second.all.map(\.label) == ["b", "a"] && second.all.allSatisfy(\.isValid))
+        #expect(second.all[1].word.count == 300)
     }
 }

@@ -13,17 +13,21 @@ struct GainTests {
         return demo.gained(decibels: -26 - Level.decibels(amplitude: Float(peak) / 32_768))
     }
 
-    private static let plain = Result {
-        try detections(in: demo.get(), models: [Enrolled.three.get().model])
+    /// The word is said twice, the second time by a voice that was not enrolled, near the usual threshold.
+    private static func found(in samples: [Int16]) throws -> [WakeDetection] {
+        var options = WakeWordOptions()
+        options.thresholds = ["word": 0.4]
+        return try detections(in: samples, models: [Enrolled.three.get().model], options: options)
     }
+
+    private static let plain = Result { try found(in: demo.get()) }
 
     @Test(
         "are heard alike: the same detections from -20 to +20 dB", arguments: [-20, -10, 10, 20] as [Float])
     func gain(decibels: Float) throws {
         let plain = try Self.plain.get()
-        #expect(!plain.isEmpty)
-        let other = try detections(
-            in: Self.demo.get().gained(decibels: decibels), models: [Enrolled.three.get().model])
+        #expect(plain.count == 2)
+        let other = try Self.found(in: Self.demo.get().gained(decibels: decibels))
         try #require(other.count == plain.count, "\(other), not \(plain)")
         for (a, b) in zip(plain, other) {
             // The same word; near the threshold another of its maxima may be the first that counts.

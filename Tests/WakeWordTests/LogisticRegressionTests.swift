@@ -14,11 +14,6 @@ struct LogisticRegressionTests {
         ).fit(penalty: penalty)
     }
 
-    /// Normally distributed values by the sum of twelve uniform ones.
-    private func normal(_ generator: inout SeededGenerator) -> Float {
-        (0..<12).reduce(-6) { sum, _ in sum + Float.random(in: 0...1, using: &generator) }
-    }
-
     @Test(
         "of two opposite rows is the root of its one equation", arguments: [0.001, 0.01, 0.1, 1] as [Float])
     func closedForm(penalty: Float) {
@@ -44,7 +39,7 @@ struct LogisticRegressionTests {
         var generator = SeededGenerator(seed: seed)
         // 90 rows, a third of them words, which count as much as the others together.
         let labels = (0..<90).map { $0 % 3 == 0 }
-        let inputs = labels.map { 5 + 3 * normal(&generator) + ($0 ? 4 : 0) }
+        let inputs = labels.map { 5 + 3 * generator.normal() + ($0 ? 4 : 0) }
         let (weights, bias) = fit(inputs.map { [$0] }, labels, penalty: 0.003)
 
         let mean = inputs.reduce(0) { $0 + Double($1) } / 90
@@ -64,7 +59,7 @@ struct LogisticRegressionTests {
         var generator = SeededGenerator(seed: 3)
         let labels = (0..<400).map { $0 % 2 == 0 }
         let rows = labels.map { label in
-            [1e4 * (normal(&generator) + (label ? 1 : 0)), normal(&generator), 7, 1e-3 * normal(&generator)]
+            [1e4 * (generator.normal() + (label ? 1 : 0)), generator.normal(), 7, 1e-3 * generator.normal()]
         }
         let (weights, _) = fit(rows, labels)
         // In standardized units the informative input outweighs the others.
@@ -78,7 +73,7 @@ struct LogisticRegressionTests {
     func separable() {
         var generator = SeededGenerator(seed: 4)
         let labels = (0..<60).map { $0 < 6 }
-        let rows = labels.map { label in (0..<40).map { _ in normal(&generator) + (label ? 10 : -10) } }
+        let rows = labels.map { label in (0..<40).map { _ in generator.normal() + (label ? 10 : -10) } }
         for penalty in [1e-6, 1e-2] as [Float] {
             let (weights, bias) = fit(rows, labels, penalty: penalty)
             #expect(weights.allSatisfy { $0.isFinite && abs($0) < 100 } && bias.isFinite && abs(bias) < 1000)
@@ -101,7 +96,7 @@ struct LogisticRegressionTests {
     func symmetry() {
         var generator = SeededGenerator(seed: 6)
         let labels = (0..<50).map { $0 % 2 == 0 }
-        let rows = labels.map { label in (0..<5).map { _ in normal(&generator) + (label ? 0.7 : 0) } }
+        let rows = labels.map { label in (0..<5).map { _ in generator.normal() + (label ? 0.7 : 0) } }
         let (weights, bias) = fit(rows, labels)
         let again = fit(rows, labels)
         #expect(again.weights == weights && again.bias == bias)

@@ -68,7 +68,9 @@ struct ModelFileTests {
         arguments: [0.4, 1, 2])
     func sizeWithConfusable(seconds: Double) throws {
         var model = try wellEnrolled(seconds: seconds)
-        model.confusable = StoredRecording.keptConfusable(model.recordings + model.recordings)
+        model.confusable = StoredRecording.keptConfusable(
+            model.recordings + model.recordings,
+            hardness: Array(repeating: 0, count: 2 * model.recordings.count))
         #expect(model.confusable.count >= 5)
         model.recordings = StoredRecording.kept(model.recordings, beside: model.confusable)
         #expect(model.recordings.count >= 8)

@@ -54,6 +54,21 @@ struct ScoreCalibrationTests {
         #expect(ScoreCalibration(candidates: Array(values.prefix(20)), hours: 1) == calibration)
     }
 
+    @Test(
+        "is raised until one in fifty of what resembles the word reaches it, by no fewer than it was before, and never lowered"
+    )
+    func raised() {
+        var calibration = ScoreCalibration(half: 2, decade: 1.5)
+        calibration.raise(above: (0..<100).map { Float($0) / 10 }, byAtLeast: 1)
+        #expect(calibration.half == 9.7 && calibration.decade == 1.5)
+        #expect(abs((calibration.raised ?? 0) - 7.7 / 1.5) < 1e-5)
+        var other = ScoreCalibration(half: 2, decade: 1.5)
+        other.raise(above: [1, -.infinity], byAtLeast: 0)
+        #expect(other == ScoreCalibration(half: 2, decade: 1.5, raised: 0))
+        other.raise(above: [3], byAtLeast: 4)
+        #expect(other == ScoreCalibration(half: 8, decade: 1.5, raised: 4))
+    }
+
     @Test("of too few candidates, or none, stays above the highest and is legal", arguments: 0...4)
     func tooFew(count: Int) {
         let values = Array(([3, 1, -2, -5] as [Float]).prefix(count))

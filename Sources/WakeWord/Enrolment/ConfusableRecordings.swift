@@ -3,8 +3,12 @@ struct ConfusableRecordings: Sendable {
     /// Their features, to be searched as other speech is. They are varied as the word's own recordings are, so that the
     /// verifier does not tell the two apart by that.
     private(set) var bank = BackgroundBank(segments: [], noises: [])
-    /// What a model keeps of them, evenly spread where there are more than it may.
-    let stored: [StoredRecording]
+    /// As a model may keep them; those that one kept before come first, also in the bank.
+    let all: [StoredRecording]
+    /// Copies of those that were kept before.
+    let keptCopyCount: Int
+    /// By how many decades all that a model heard raised its score; 0 where none of it was kept.
+    let keptRaise: Float
 
     /// Copies that are made of each recording, the first as it is.
     private static let copyCount = 4
@@ -12,7 +16,7 @@ struct ConfusableRecordings: Sendable {
     private static let longest = 300
 
     init(
-        _ recordings: [EnrolmentRecording], kept: [StoredRecording], frontEnd: WakeFrontEnd,
+        _ recordings: [EnrolmentRecording], kept: [StoredRecording], raise: Float = 0, frontEnd: WakeFrontEnd,
         noises: [FeatureSequence]
     ) throws(WakeWordError) {
         let augmentation = RecordingAugmentation(noises: noises)
@@ -27,6 +31,8 @@ struct ConfusableRecordings: Sendable {
             return made.map { BackgroundBank.Segment(features: $0.features, isSpeech: true) }
         }
         for recording in kept { bank.segments += copies(of: recording.bands) }
+        keptCopyCount = bank.segments.count
+        keptRaise = kept.isEmpty ? 0 : raise
         var all = kept
         for recording in recordings {
             guard frontEnd == .learned else {
@@ -43,7 +49,14 @@ struct ConfusableRecordings: Sendable {
             let range = ConfusableRecordings.speech(in: recording.samples).clamped(to: 0..<bands.count)
             all.append(StoredRecording(label: recording.label, bands: bands, range: range))
         }
-        stored = StoredRecording.keptConfusable(all)
+        self.all = all
+    }
+
+    /// What a model keeps of them, where its copies have these `logits`.
+    func stored(logits: [Float]) -> [StoredRecording] {
+        let copyCount = ConfusableRecordings.copyCount
+        let hardness = all.indices.map { logits[$0 * copyCount..<($0 + 1) * copyCount].max() ?? -.infinity }
+        return StoredRecording.keptConfusable(all, hardness: hardness)
     }
 
     /// The hops to keep: the loudest stretch of speech, or the recording's beginning where there is no such.

@@ -8,24 +8,26 @@ extension EnrolmentSession {
         var origin = provenance
         origin.recordingCount = words.count
         origin.backgroundSeconds = background.speechHours * 3600
+        let confusable = confusable.stored(logits: built.confusableLogits)
         let model = KeywordModel(
             name: name, frontEnd: frontEnd, template: built.template,
             background: frontEnd == .learned ? nil : background.model, verifier: built.verifier,
             calibration: built.calibration, candidateFloor: built.candidateFloor, defaultThreshold: 0.5,
-            recordings: stored, confusable: storedConfusable, voice: built.voice, provenance: origin)
+            recordings: stored(beside: confusable), confusable: confusable, voice: built.voice,
+            provenance: origin)
         try model.validate()
         return EnrolmentResult(model: model, report: report(threshold: model.defaultThreshold))
     }
 
     /// The recordings that the model keeps, evenly spread where there are more than it may.
-    private var stored: [StoredRecording] {
+    private func stored(beside confusable: [StoredRecording]) -> [StoredRecording] {
         StoredRecording.kept(
             words.compactMap { word in
                 word.bands.map {
                     StoredRecording(
                         label: word.label, speaker: word.speaker, bands: $0, range: word.copies[0].range)
                 }
-            }, beside: storedConfusable)
+            }, beside: confusable)
     }
 
     private func report(threshold: Float) -> EnrolmentReport {

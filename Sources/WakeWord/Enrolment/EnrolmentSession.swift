@@ -5,9 +5,9 @@ struct EnrolmentSession {
     let options: EnrolmentOptions
     let frontEnd: WakeFrontEnd
     let background: PreparedBackground
-    /// Recordings of what resembles the word and is none, and what the model keeps of them.
-    let confusable: PreparedBackground
-    let storedConfusable: [StoredRecording]
+    /// Recordings of what resembles the word and is none, and their copies, ready to be searched.
+    let confusable: ConfusableRecordings
+    private let preparedConfusable: PreparedBackground
     let noises: [FeatureSequence]
     /// The one whose voice the model shall answer to, and whose the new recordings are; nil: anybody's will do.
     let speaker: String?
@@ -25,15 +25,16 @@ struct EnrolmentSession {
         self.options = options
         self.frontEnd = frontEnd
         self.background = background
-        self.confusable = PreparedBackground(confusable.bank, model: background.model)
-        storedConfusable = confusable.stored
+        self.confusable = confusable
+        preparedConfusable = PreparedBackground(confusable.bank, model: background.model)
         self.noises = noises
         self.speaker = speaker
     }
 
     private var trainer: KeywordTrainer {
         KeywordTrainer(
-            options: options, frontEnd: frontEnd, background: background, confusable: confusable,
+            options: options, frontEnd: frontEnd, background: background, confusable: preparedConfusable,
+            keptConfusable: (confusable.keptCopyCount, confusable.keptRaise),
             withinVariance: frontEnd == .learned
                 ? LearnedFrontEnd.bundled.withinVariance : background.model.withinVariance, speaker: speaker)
     }

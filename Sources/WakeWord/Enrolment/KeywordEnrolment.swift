@@ -29,7 +29,7 @@ public struct KeywordEnrolment: Sendable {
     ///   - background: recordings of speech without the word, 16 kHz mono, beside the bundled ones. The light front end
     ///     has none bundled and needs five minutes or more.
     ///   - confusable: recordings of what resembles the word and is none: parts of it, words like it. The
-    ///     verifier learns to refuse them. They have no part in how often other speech is expected to pass.
+    ///     verifier learns to refuse them, and no more than one in fifty shall have a score of 0.5.
     ///   - existing: a model to extend; it must keep recordings. Those of what resembles the word are learned again, too.
     ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
     ///     recordings or more, and the learned front end. Nil: anybody, or whom `existing` answers to.
@@ -68,7 +68,8 @@ public struct KeywordEnrolment: Sendable {
         var session = EnrolmentSession(
             options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
             confusable: try ConfusableRecordings(
-                confusable, kept: kept(existing?.confusable), frontEnd: frontEnd, noises: bank.noises),
+                confusable, kept: kept(existing?.confusable), raise: existing?.calibration.raised ?? 0,
+                frontEnd: frontEnd, noises: bank.noises),
             noises: bank.noises, speaker: speaker)
         progress(EnrolmentProgress(share: 0.2))
         try session.take(recordings, kept: kept(existing?.recordings))

@@ -7,8 +7,11 @@ struct KeywordTrainer: Sendable {
     let options: EnrolmentOptions
     let frontEnd: WakeFrontEnd
     let background: PreparedBackground
-    /// Recordings of what resembles the word and is none.
+    /// Copies of recordings of what resembles the word and is none.
     let confusable: PreparedBackground
+    /// The first of those, which a model that is extended kept: few and hard ones, which tell no share. By how many decades all
+    /// that it heard raised its score stands for them.
+    let keptConfusable: (copyCount: Int, raise: Float)
     /// Variance of the features within one sound.
     let withinVariance: [Float]
     /// The one whose voice the model shall answer to; nil: anybody's will do.
@@ -23,6 +26,8 @@ struct KeywordTrainer: Sendable {
         /// For each word, what its copies reach on a template and a verifier made without its fold, 0 ... 1; empty with fewer
         /// than three words.
         var strangerScores: [[Float]]
+        /// For each copy of what resembles the word, the log odds that a verifier gives it which has not heard it.
+        var confusableLogits: [Float]
         /// How the speaker says it whose voice it shall answer to, if there is one with recordings enough.
         var voice: VoiceCheck?
     }
@@ -60,11 +65,16 @@ struct KeywordTrainer: Sendable {
             VerifierTrainer(
                 dimension: frontEnd.dimension,
                 words: indices.flatMap { own[$0] + strangers[$0] },
-                confusable: confused)
+                confusable: confused, confusableCopyCount: confusable.segments.count)
         }
         let all = trainer(Array(words.indices))
-        let calibration = all.calibration(
+        var calibration = all.calibration(
             against: others, floor: floor, hours: background.speechHours)
+        let logits = all.confusableLogits(against: others, floor: floor)
+        if !logits.isEmpty {
+            calibration.raise(
+                above: logits.dropFirst(keptConfusable.copyCount), byAtLeast: keptConfusable.raise)
+        }
         progress(0.8)
         var scores: [[Float]] = words.map { _ in [] }
         if words.count >= 3 {
@@ -77,7 +87,7 @@ struct KeywordTrainer: Sendable {
         }
         return Trained(
             template: template, verifier: all.verifier(against: others), calibration: calibration,
-            candidateFloor: floor, strangerScores: scores,
+            candidateFloor: floor, strangerScores: scores, confusableLogits: logits,
             voice: voice(words, by: miner, without: without))
     }
 

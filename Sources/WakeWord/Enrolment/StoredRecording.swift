@@ -61,14 +61,23 @@ public struct StoredRecording: Hashable, Sendable {
         spread(all, most: most - others, bytes: mostBytes * (most - others) / most)
     }
 
-    /// As many recordings of what resembles the word as a model may keep, evenly spread.
-    static func keptConfusable(_ all: [StoredRecording]) -> [StoredRecording] {
-        spread(all, most: mostConfusable, bytes: mostConfusableBytes)
+    /// As many recordings of what resembles the word as a model may keep, from everywhere those of the highest `hardness`: a
+    /// verifier learns from what is hard to tell.
+    static func keptConfusable(_ all: [StoredRecording], hardness: [Float]) -> [StoredRecording] {
+        spread(all, most: mostConfusable, bytes: mostConfusableBytes) { part in
+            part.max { hardness[$0] < hardness[$1] } ?? part.lowerBound
+        }
     }
 
-    private static func spread(_ all: [StoredRecording], most: Int, bytes: Int) -> [StoredRecording] {
+    /// One of each of as many parts as `most` and `bytes` allow, by default the first.
+    private static func spread(
+        _ all: [StoredRecording], most: Int, bytes: Int,
+        choosing choice: (Range<Int>) -> Int = { $0.lowerBound }
+    ) -> [StoredRecording] {
         for count in stride(from: min(most, all.count), to: 0, by: -1) {
-            let chosen = (0..<count).map { all[$0 * all.count / count] }
+            let chosen = (0..<count).map { part in
+                all[choice(part * all.count / count..<(part + 1) * all.count / count)]
+            }
             if chosen.reduce(0, { $0 + $1.bytes.count }) <= bytes { return chosen }
         }
         return []

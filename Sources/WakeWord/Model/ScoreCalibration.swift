@@ -11,16 +11,23 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
     public var half: Float
     /// How much higher the log odds are where false alarms are ten times rarer.
     public var decade: Float
+    /// By how many decades ``half`` lies above where other speech alone would have it, because of recordings of what resembles
+    /// the word; nil where there are none.
+    public var raised: Float?
 
     /// False alarms an hour of speech at a score of 0.5.
     public static let falseAlarmsPerHour: Float = 0.5
+    /// Of what resembles the word, the share that may have a score of 0.5. Stricter than one would be with words that nobody
+    /// thought of: these were given because they disturb.
+    static let confusableShare = 0.02
     /// How much the score rises while false alarms become ten times rarer.
     static let scorePerDecade: Float = 0.125
 
     /// Makes a calibration; `decade` is above 0.
-    public init(half: Float, decade: Float) {
+    public init(half: Float, decade: Float, raised: Float? = nil) {
         self.half = half
         self.decade = decade
+        self.raised = raised
     }
 
     /// The calibration that follows from the log odds of other speech's candidates, heard for `hours`.
@@ -42,6 +49,16 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
             half: threshold + decade * log10f(rate / ScoreCalibration.falseAlarmsPerHour), decade: decade)
     }
 
+    /// Raises ``half`` until no more than one in fifty of `logits`, of what resembles the word, lies above it, and by no fewer than
+    /// `decades`.
+    mutating func raise(above logits: some Collection<Float>, byAtLeast decades: Float) {
+        let allowed = Int(ScoreCalibration.confusableShare * Double(logits.count))
+        let level = logits.sorted(by: >).dropFirst(allowed).first ?? -.infinity
+        let raise = max(0, (level - half) / decade, decades)
+        half += raise * decade
+        raised = (raised ?? 0) + raise
+    }
+
     /// The score, 0 ... 1, of log odds. Real-time safe.
     public func score(logit: Float) -> Float { max(0, min(1, unbounded(logit: logit))) }
 
@@ -53,5 +70,7 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
         falseAlarmsPerHour * powf(10, (0.5 - threshold) / scorePerDecade)
     }
 
-    var isValid: Bool { half.isFinite && abs(half) < 1e6 && decade >= 0.01 && decade <= 1e4 }
+    var isValid: Bool {
+        half.isFinite && abs(half) < 1e6 && decade >= 0.01 && decade <= 1e4 && (0...1e4).contains(raised ?? 0)
+    }
 }
