@@ -12,7 +12,7 @@ from frontend import corpus
 RATE = 16000
 # None of the voices that speak in Examples.
 VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
-    ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb+f4", "en-029+m7")
+    ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb", "en-029+m7")
 ]  # fmt: skip
 DITHER = 8.6 / 32768  # the noise that the recognizer adds to what it hears: Dither in Sources/PocketSphinxRecognizer
 LEVELS = [None, 24, 15, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean

@@ -9,7 +9,7 @@ from .corpus import Sentence
 COUNT = 700
 ESPEAK = [
     f"{language}+{variant}"
-    for language in ("en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-029")
+    for language in ("en-us", "en", "en-gb-scotland", "en-gb-x-rp", "en-029")
     for variant in ("m1", "m3", "m7", "f1", "f2", "f4")
 ]
 FLITE = ["awb", "slt", "kal", "kal16"]
