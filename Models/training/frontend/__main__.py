@@ -32,16 +32,16 @@ class FrontEndRecipe(Recipe):
     def run(self):
         noises, spoken = self.noises(), self.spoken()
         file = reader.File(self.options.teacher.read_bytes()) if self.options.teacher.exists() else None
-        labels, aligner = self.kept("alignment", lambda: self.taught(spoken) if file else self.bootstrapped(spoken, noises))
+        labels, aligner = self.kept("alignment", lambda: self.taught(file, spoken) if file else self.bootstrapped(spoken, noises))
         added = self.kept("synthesized", lambda: self.synthesized(aligner, file))
         items = self.items(self.trained, spoken, labels, file=file) + added
         trained = self.kept("network", lambda: self.train(
             items, noises, self.options.minutes, "network", network.Network(settings.WAKE_WORD)))  # fmt: skip
         self.write(trained, items, added, noises, self.figures(trained, spoken, labels, noises))
 
-    def taught(self, spoken):
+    def taught(self, file, spoken):
         """(labels, aligner) by the teacher."""
-        aligner = self.aligner(self.options.teacher, spoken)
+        aligner = self.aligner(file, spoken)
         return self.align(aligner, self.sentences, spoken), aligner
 
     def bootstrapped(self, spoken, noises):

@@ -45,9 +45,8 @@ class Recipe:
     def align(self, aligner, sentences, spoken):
         return alignment.align_all(aligner, sentences, spoken, self.pronunciations, Progress("alignment"))
 
-    def aligner(self, path, spoken):
+    def aligner(self, file, spoken):
         """A front end that is there already, with its priors, which some sentences tell that it aligns without."""
-        file = reader.File(path.read_bytes())
         aligner = teacher.Aligner(file, np.zeros(len(settings.PHONES)))
         labels = self.align(aligner, self.sentences[::10], spoken)
         counts = np.bincount(np.concatenate(list(labels.values())), minlength=len(settings.PHONES))

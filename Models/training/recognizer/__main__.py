@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from frontend import network, settings
+from frontend import network, reader, settings
 from frontend.recipe import Recipe
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -27,7 +27,7 @@ class RecognizerRecipe(Recipe):
     def run(self):
         noises = self.noises()
         spoken = self.spoken()
-        aligner = self.aligner(self.options.front_end, spoken)
+        aligner = self.aligner(reader.File(self.options.front_end.read_bytes()), spoken)
         first = self.kept("labels", lambda: self.align(aligner, self.sentences, spoken))
         added = self.kept("synthesized", lambda: self.synthesized(aligner))
         early = self.kept("alignment-network", lambda: self.train(
