@@ -77,7 +77,7 @@ extension ALSAError {
             return ALSAError(
                 .serverUnavailable,
                 "the sound server behind the \(direction) device \"\(name)\" does not answer "
-                    + "(\(reason(errno))); start it, or use a device without one",
+                    + "(\(reason(errno))); start it, again if it hangs, or use a device without one",
                 errno: errno)
         case EINVAL, ENOSYS:
             return ALSAError(

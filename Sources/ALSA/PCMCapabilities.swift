@@ -19,13 +19,11 @@ public struct PCMCapabilities: Hashable, Sendable {
     /// Of a `plughw:` name the hardware behind it is asked, since the name itself stands for anything. A name of a sound
     /// server or another plug-in says what the plug-in can convert.
     ///
+    /// - Parameter limit: how long to wait for a sound server behind the name, in seconds.
     /// - Throws: ``ALSAError``, as ``PCMDevice`` does: a device in use cannot be asked.
-    public init(name: String, direction: PCMDirection) throws(ALSAError) {
+    public init(name: String, direction: PCMDirection, limit: Double = 10) throws(ALSAError) {
         let asked = name.hasPrefix("plughw:") ? String(name.dropFirst(4)) : name
-        guard !asked.isEmpty, !asked.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
-        var opened: OpaquePointer?
-        let result = quietly { snd_pcm_open(&opened, asked, direction.stream, SND_PCM_NONBLOCK) }
-        guard result >= 0, let opened else { throw .opening(name, direction, result) }
+        let opened = try PCMOpening.open(name, direction, asked: asked, limit: limit)
         defer { quietly { _ = snd_pcm_close(opened) } }
 
         var parameters: OpaquePointer?

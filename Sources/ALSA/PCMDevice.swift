@@ -6,7 +6,7 @@ import PCM
 ///
 /// Opening and closing allocate; reading and writing do not (a plug-in behind the name may take locks of its own:
 /// the `pulse` one does, a `hw:` or `plughw:` device does not). Reading and writing return within the time they are given;
-/// opening waits for a sound server behind the name, half a minute for a PulseAudio that accepts and never answers.
+/// opening waits ten seconds at most for a sound server behind the name.
 /// One thread at a time uses a device. It is closed when the value goes away.
 ///
 /// ```swift
@@ -44,14 +44,8 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
             (0.001...1).contains(options.period) && options.buffer >= 2 * options.period
                 && options.buffer <= 10,
             "a period of \(options.period) s in a buffer of \(options.buffer) s")
-        guard !name.isEmpty, !name.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
-
-        // Non-blocking: a device in use is reported as busy at once, and no read or write hangs. The plug layer offers the
-        // hardware's own rates first, see PCMNegotiation.
-        var opened: OpaquePointer?
-        let result = quietly { snd_pcm_open(&opened, name, direction.stream, SND_PCM_NONBLOCK) }
-        guard result >= 0, let opened else { throw .opening(name, direction, result) }
-
+        // The plug layer offers the hardware's own rates first, see PCMNegotiation.
+        let opened = try PCMOpening.open(name, direction)
         let outcome: Result<PCMNegotiation.Outcome, ALSAError> = quietly {
             Result { () throws(ALSAError) in
                 try PCMNegotiation(name: name, direction: direction, options: options).negotiate(opened)

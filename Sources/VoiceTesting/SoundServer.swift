@@ -122,6 +122,12 @@ public final class SoundServer {
         server = nil
     }
 
+    /// Holds the server: it accepts whoever comes and answers nobody, until ``thaw()``.
+    public func freeze() { if let serverIdentifier { Glibc.kill(serverIdentifier, SIGSTOP) } }
+
+    /// Lets the server go on after ``freeze()``.
+    public func thaw() { if let serverIdentifier { Glibc.kill(serverIdentifier, SIGCONT) } }
+
     private var serverIdentifier: pid_t? {
         let file = folder.appendingPathComponent("pid")
         let text = try? String(contentsOf: file, encoding: .utf8)

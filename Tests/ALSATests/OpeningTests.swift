@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VoiceTesting
 
 @testable import ALSA
 
@@ -30,6 +31,27 @@ extension ALSATests {
             let error = try #require(refusal("unserved", .capture))
             #expect(error.code == .serverUnavailable)
             #expect(error.errno == ECONNREFUSED)
+        }
+
+        @Test(
+            "A sound server that accepts and never answers is waited for no longer than asked; once it answers, it can be used",
+            .enabled(if: SoundServer.isInstalled))
+        func frozenServer() throws {
+            let server = try SoundServer(room: "frozen")
+            defer { server.stop() }
+            server.useInThisProcess()
+            server.freeze()
+            let clock = ContinuousClock()
+            let took = clock.measure {
+                let error = #expect(throws: ALSAError.self) {
+                    try PCMCapabilities(name: "frozen", direction: .capture, limit: 0.5)
+                }
+                #expect(error?.code == .serverUnavailable)
+                #expect(error?.errno == ETIMEDOUT)
+            }
+            #expect(took < .seconds(5))
+            server.thaw()
+            _ = try PCMCapabilities(name: "frozen", direction: .capture)
         }
 
         @Test("A broken definition ends in a sentence")

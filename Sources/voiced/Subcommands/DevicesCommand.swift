@@ -15,9 +15,10 @@ struct DevicesCommand: ParsableCommand {
 
     func run() throws {
         let devices = PCMDeviceInfo.all()
+        var patience = DeviceRow.Patience()
         for (title, direction) in [("Capture", PCMDirection.capture), ("Playback", .playback)] {
             Console.write(title)
-            let rows = DeviceRow.rows(devices, direction)
+            let rows = DeviceRow.rows(devices, direction, &patience)
             if rows.isEmpty { Console.write("  (none: no sound card, and no sound server answers)") }
             let widths = (
                 rows.map(\.info.name.count).max() ?? 0, rows.map(\.ability.count).max() ?? 0

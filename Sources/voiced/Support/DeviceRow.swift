@@ -1,4 +1,5 @@
 import ALSA
+import Glibc
 import PCM
 
 /// A device as `voiced devices` shows it.
@@ -12,25 +13,46 @@ struct DeviceRow {
 
     var isDefault: Bool { info.name == Self.defaultName }
 
-    private init(_ info: PCMDeviceInfo, _ direction: PCMDirection) {
+    /// How long a sound server may take to answer, in seconds; once one did not, each further name gets the shorter time.
+    struct Patience {
+        private(set) var limit = 4.0
+
+        fileprivate mutating func capabilities(
+            _ name: String, _ direction: PCMDirection
+        ) throws(ALSAError) -> PCMCapabilities {
+            do throws(ALSAError) {
+                return try PCMCapabilities(name: name, direction: direction, limit: limit)
+            } catch {
+                if error.errno == ETIMEDOUT { limit = 0.5 }
+                throw error
+            }
+        }
+    }
+
+    private init(_ info: PCMDeviceInfo, _ direction: PCMDirection, _ patience: inout Patience) {
         self.info = info
         do throws(ALSAError) {
-            ability = Self.words(try PCMCapabilities(name: info.name, direction: direction))
+            ability = Self.words(try patience.capabilities(info.name, direction))
         } catch {
             ability = Self.words(error)
         }
     }
 
     /// The devices of one direction, the default first.
-    static func rows(_ devices: [PCMDeviceInfo], _ direction: PCMDirection) -> [DeviceRow] {
-        var rows = devices.filter { $0.directions.contains(direction) }.map { DeviceRow($0, direction) }
+    static func rows(
+        _ devices: [PCMDeviceInfo], _ direction: PCMDirection, _ patience: inout Patience
+    ) -> [DeviceRow] {
+        var rows: [DeviceRow] = []
+        for info in devices where info.directions.contains(direction) {
+            rows.append(DeviceRow(info, direction, &patience))
+        }
         if let index = rows.firstIndex(where: \.isDefault) {
             rows.insert(rows.remove(at: index), at: 0)
-        } else if (try? PCMCapabilities(name: defaultName, direction: direction)) != nil {
+        } else if (try? patience.capabilities(defaultName, direction)) != nil {
             // With hardware ALSA makes up this name and does not always list it.
             let info = PCMDeviceInfo(
                 name: defaultName, description: "what ALSA uses by itself", directions: [direction])
-            rows.insert(DeviceRow(info, direction), at: 0)
+            rows.insert(DeviceRow(info, direction, &patience), at: 0)
         }
         return rows
     }
