@@ -58,9 +58,9 @@ class Recipe:
         for sentence in sentences:
             if sentence.path in labels:
                 own, variants_of = labels[sentence.path], spoken[sentence.path]
-                shares = None if file is None else teacher.shares(file, variants_of[0].bands, own)
+                said = [own] if file is None else [own, teacher.shares(file, variants_of[0].bands, own)]
                 found += [
-                    streams.Item(item.bands, bank.stretched(own, item), None if file is None else bank.stretched(shares, item))
+                    streams.Item(item.bands, *(bank.stretched(values, item) for values in said))
                     for item in variants_of[:variants]
                 ]
         return found
