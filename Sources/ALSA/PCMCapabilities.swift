@@ -23,8 +23,8 @@ public struct PCMCapabilities: Hashable, Sendable {
     /// - Throws: ``ALSAError``, as ``PCMDevice`` does: a device in use cannot be asked.
     public init(name: String, direction: PCMDirection, limit: Double = 10) throws(ALSAError) {
         let asked = name.hasPrefix("plughw:") ? String(name.dropFirst(4)) : name
-        let opened = try PCMOpening.open(name, direction, asked: asked, limit: limit)
-        defer { quietly { _ = snd_pcm_close(opened) } }
+        let device = try PCMHandle(name, direction, asked: asked, limit: limit)
+        let opened = device.pointer
 
         var parameters: OpaquePointer?
         guard snd_pcm_hw_params_malloc(&parameters) == 0, let parameters else {
@@ -46,5 +46,7 @@ public struct PCMCapabilities: Hashable, Sendable {
                 snd_pcm_hw_params_test_rate(opened, parameters, CUnsignedInt($0.hertz), 0) == 0
             }
         }
+        // Not closed before it has answered.
+        _ = consume device
     }
 }

@@ -6,7 +6,7 @@ import PCM
 ///
 /// Opening and closing allocate; reading and writing do not (a plug-in behind the name may take locks of its own:
 /// the `pulse` one does, a `hw:` or `plughw:` device does not). Reading and writing return within the time they are given;
-/// opening waits ten seconds at most for a sound server behind the name.
+/// opening waits ten seconds at most for a sound server behind the name, closing one.
 /// One thread at a time uses a device. It is closed when the value goes away.
 ///
 /// ```swift
@@ -31,7 +31,7 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
     /// Frames that the device holds at most.
     public let bufferFrameCount: Int
 
-    let handle: OpaquePointer
+    private let owner: PCMHandle
     let bytesPerFrame: Int
 
     /// Opens a device by its ALSA name and negotiates a format.
@@ -45,30 +45,24 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
                 && options.buffer <= 10,
             "a period of \(options.period) s in a buffer of \(options.buffer) s")
         // The plug layer offers the hardware's own rates first, see PCMNegotiation.
-        let opened = try PCMOpening.open(name, direction)
-        let outcome: Result<PCMNegotiation.Outcome, ALSAError> = quietly {
+        let opened = try PCMHandle(name, direction)
+        let pointer = opened.pointer
+        let agreed = try quietly {
             Result { () throws(ALSAError) in
-                try PCMNegotiation(name: name, direction: direction, options: options).negotiate(opened)
+                try PCMNegotiation(name: name, direction: direction, options: options).negotiate(pointer)
             }
-        }
-        switch outcome {
-        case .failure(let error):
-            quietly { _ = snd_pcm_close(opened) }
-            throw error
-        case .success(let agreed):
-            self.name = name
-            self.direction = direction
-            handle = opened
-            format = agreed.format
-            periodFrameCount = agreed.periodFrameCount
-            bufferFrameCount = agreed.bufferFrameCount
-            bytesPerFrame = agreed.format.bytesPerFrame
-        }
+        }.get()
+        self.name = name
+        self.direction = direction
+        owner = opened
+        format = agreed.format
+        periodFrameCount = agreed.periodFrameCount
+        bufferFrameCount = agreed.bufferFrameCount
+        bytesPerFrame = agreed.format.bytesPerFrame
     }
 
-    deinit {
-        quietly { _ = snd_pcm_close(handle) }
-    }
+    /// What alsa-lib is called with.
+    var handle: OpaquePointer { owner.pointer }
 
     /// Frames that can be read, or written, at once; 0 where the device does not say. Real-time safe.
     public mutating func availableFrameCount() -> Int {

@@ -1,0 +1,43 @@
+import CALSA
+import Dispatch
+import Glibc
+
+/// A call into alsa-lib that nothing can stop, on a thread of its own.
+///
+/// Opening and closing wait half a minute for a sound server that hangs. Whoever calls through here waits as long as it likes;
+/// the thread goes on until the call returns, and ends.
+final class BoundedCall: Sendable {
+    private let work: @Sendable () -> Void
+    private let done = DispatchSemaphore(value: 0)
+
+    private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+    /// Runs `work` and waits for it, `limit` seconds at most. What it leaves behind must be safe to look at while it runs.
+    static func run(limit: Double, _ work: @escaping @Sendable () -> Void) {
+        let call = BoundedCall(work)
+        call.start()
+        _ = call.done.wait(timeout: .now() + limit)
+    }
+
+    private func start() {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+        defer { pthread_attr_destroy(&attributes) }
+        let context = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, &attributes,
+            { context in
+                Unmanaged<BoundedCall>.fromOpaque(context!).takeRetainedValue().finish()
+                return nil
+            }, context.toOpaque())
+        // Without a thread one can still wait.
+        if result != 0 { context.takeRetainedValue().finish() }
+    }
+
+    private func finish() {
+        work()
+        done.signal()
+    }
+}

@@ -1,0 +1,75 @@
+import CALSA
+import Glibc
+import Synchronization
+
+/// An open device of alsa-lib. It is closed when the value goes away.
+///
+/// Neither to open nor to close it takes longer than asked, also where a sound server behind it hangs.
+struct PCMHandle: ~Copyable, @unchecked Sendable {
+    // Sendable: it is the only owner of what it points to, and moving it moves the ownership.
+
+    /// What alsa-lib is called with.
+    let pointer: OpaquePointer
+
+    /// How long a sound server may take to answer, in seconds: one that is started by the attempt needs a few.
+    static let usualLimit = 10.0
+    /// How long closing may take before it goes on by itself: what is opened next finds the device free, as a rule.
+    private static let closingLimit = 1.0
+
+    private enum State {
+        case waiting
+        case opened(result: Int32, handle: UInt)
+        case abandoned
+    }
+
+    /// Opens the device `asked`, or `name`, by which errors call it.
+    ///
+    /// Non-blocking: a device in use is reported as busy at once, and no read or write hangs.
+    ///
+    /// - Throws: ``ALSAError`` of what ALSA says, or `serverUnavailable` after `limit` seconds.
+    init(
+        _ name: String, _ direction: PCMDirection, asked: String? = nil, limit: Double = usualLimit
+    ) throws(ALSAError) {
+        let asked = asked ?? name
+        guard !asked.isEmpty, !asked.utf8.contains(0) else { throw .opening(name, direction, -ENOENT) }
+        let attempt = Attempt()
+        BoundedCall.run(limit: limit) {
+            var opened: OpaquePointer?
+            let result = quietly { snd_pcm_open(&opened, asked, direction.stream, SND_PCM_NONBLOCK) }
+            let isWanted = attempt.state.withLock { state in
+                guard case .waiting = state else { return false }
+                state = .opened(result: result, handle: UInt(bitPattern: opened))
+                return true
+            }
+            if !isWanted, let opened { quietly { _ = snd_pcm_close(opened) } }
+        }
+        let (result, handle) = attempt.finish()
+        guard result >= 0, let handle = OpaquePointer(bitPattern: handle) else {
+            throw .opening(name, direction, result)
+        }
+        pointer = handle
+    }
+
+    deinit {
+        let handle = UInt(bitPattern: pointer)
+        BoundedCall.run(limit: PCMHandle.closingLimit) {
+            quietly { _ = snd_pcm_close(OpaquePointer(bitPattern: handle)) }
+        }
+    }
+
+    /// What the thread that opens and the one that waits for it share.
+    private final class Attempt: Sendable {
+        let state = Mutex(State.waiting)
+
+        /// What came of it; whatever comes later is closed by who opens it.
+        func finish() -> (result: Int32, handle: UInt) {
+            state.withLock { state in
+                guard case .opened(let result, let handle) = state else {
+                    state = .abandoned
+                    return (-ETIMEDOUT, 0)
+                }
+                return (result, handle)
+            }
+        }
+    }
+}
