@@ -54,6 +54,13 @@ struct ConvolutionStack: ~Copyable, @unchecked Sendable {
     /// The vector that came out last. Real-time safe.
     var latest: UnsafeBufferPointer<Float> { output.elements }
 
+    /// What the last convolution was given, which must be one hop wide. Real-time safe.
+    var lastInput: UnsafeBufferPointer<Float> {
+        let last = stages[stages.count - 1]
+        return UnsafeBufferPointer(
+            rebasing: past.elements[last.firstPast..<last.firstPast + last.shape.inputs])
+    }
+
     /// The vector that goes in next, to be written before ``process()``. Real-time safe.
     var input: UnsafeMutableBufferPointer<Float> {
         mutating get {

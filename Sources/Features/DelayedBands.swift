@@ -1,6 +1,6 @@
 import PCM
 
-/// Log mel bands that wait until the network has made a vector of their hop.
+/// Bands that wait until the network has made a vector of their hop.
 struct DelayedBands: ~Copyable, Sendable {
     private let bandCount: Int
     private let capacity: Int

@@ -18,6 +18,8 @@ struct FrontEndHeader: Decodable {
     var phones: [String]
     var features: Int
     var gaussians: Int
+    /// The convolutions of the speech mask, one hop wide; left out where there is none.
+    var mask: [ConvolutionShape]?
 
     var frame: FrameOptions {
         var options = FrameOptions()
@@ -44,7 +46,8 @@ struct FrontEndHeader: Decodable {
 
     /// How many floats follow, if the header is valid.
     var floatCount: Int {
-        let matrices = stack + [.pointwise(bottleneck, phones.count), .pointwise(bottleneck, features)]
+        let matrices =
+            stack + [.pointwise(bottleneck, phones.count), .pointwise(bottleneck, features)] + (mask ?? [])
         let convolutions = matrices.reduce(0) { $0 + $1.weightCount + $1.outputs }
         return melBands + convolutions + features + gaussians * (1 + 2 * features)
     }
@@ -60,8 +63,25 @@ struct FrontEndHeader: Decodable {
         _ = try MelFilterbank(options: mel, fftLength: fftLength)
         try normalization.validate()
         try require((1...16).contains(layers.count), "\(layers.count) convolutions")
-        var inputs = melBands
-        for shape in stack {
+        try validate(stack, inputs: melBands)
+        if let mask {
+            try validate(mask, inputs: (layers.last?.outputs ?? 0) + melBands)
+            try require(
+                (1...4).contains(mask.count) && mask.last?.outputs == melBands
+                    && mask.allSatisfy { $0.width == 1 },
+                "a mask that does not tell of each band of one hop")
+        }
+        try require((1...512).contains(bottleneck), "a bottleneck of \(bottleneck) values")
+        try require((0...64).contains(lookAhead), "a look-ahead of \(lookAhead) hops")
+        try require((1...256).contains(features), "\(features) features")
+        try require((1...1024).contains(gaussians), "\(gaussians) Gaussians")
+        try require(
+            (2...256).contains(phones.count) && phones[0] == "SIL", "phones that do not begin with SIL")
+    }
+
+    private func validate(_ shapes: [ConvolutionShape], inputs: Int) throws(FeatureError) {
+        var inputs = inputs
+        for shape in shapes {
             try require(
                 shape.inputs == inputs,
                 "a convolution of \(shape.inputs) values after one that gives \(inputs)")
@@ -71,12 +91,6 @@ struct FrontEndHeader: Decodable {
                 "a convolution outside 512 values, 9 taps, dilation 64")
             inputs = shape.outputs
         }
-        try require((1...512).contains(bottleneck), "a bottleneck of \(bottleneck) values")
-        try require((0...64).contains(lookAhead), "a look-ahead of \(lookAhead) hops")
-        try require((1...256).contains(features), "\(features) features")
-        try require((1...1024).contains(gaussians), "\(gaussians) Gaussians")
-        try require(
-            (2...256).contains(phones.count) && phones[0] == "SIL", "phones that do not begin with SIL")
     }
 
     private func require(_ condition: Bool, _ what: @autoclosure () -> String) throws(FeatureError) {

@@ -9,7 +9,8 @@ import PCM
 ///     12  h   header, JSON
 ///     ..      32-bit floats: mean of each mel band; of each convolution, then of the bottleneck, the phone head
 ///             and the projection to features, the weights (outputs x taps x inputs, oldest tap first) and the bias;
-///             variance within a phone of each feature; weights, means and variances of the Gaussians
+///             variance within a phone of each feature; weights, means and variances of the Gaussians; of each
+///             convolution of the speech mask, if there is one, the weights and the bias
 ///     ..  32  SHA-256 of all that came before
 extension LearnedFrontEnd {
     private static let magic: [UInt8] = Array("VEFE".utf8)
@@ -60,6 +61,9 @@ extension LearnedFrontEnd {
         gaussianWeights = try reader.floats(header.gaussians)
         gaussianMeans = try reader.floats(header.gaussians * header.features)
         gaussianVariances = try reader.floats(header.gaussians * header.features)
+        var mask: [ConvolutionWeights] = []
+        for shape in header.mask ?? [] { mask.append(try reader.convolution(shape)) }
+        self.mask = mask
         let digest = try reader.bytes(Self.digestLength)
         identity =
             "learned-"
@@ -78,11 +82,17 @@ extension LearnedFrontEnd {
             "its Gaussians do not weigh 1 together")
         // What goes in is bounded, so a bound of what comes out is known: no input makes infinity or "not a number".
         var bound = BandNormalization.outputBound(options: normalization, initialMean: melMean)
-        for layer in stack { bound = layer.outputBound(inputBound: bound) }
-        for layer in [head, projection] {
-            try FeatureError.requireFile(
-                layer.outputBound(inputBound: bound) < 1e30,
-                "its weights are larger than any that were trained")
+        var maskBound = bound
+        for layer in stack {
+            // The mask takes the bands and what the last convolution before the bottleneck gives.
+            maskBound = max(maskBound, bound)
+            bound = layer.outputBound(inputBound: bound)
+        }
+        for layer in mask { maskBound = layer.outputBound(inputBound: maskBound) }
+        for bound in [
+            head.outputBound(inputBound: bound), projection.outputBound(inputBound: bound), maskBound,
+        ] {
+            try FeatureError.requireFile(bound < 1e30, "its weights are larger than any that were trained")
         }
     }
 }

@@ -31,6 +31,8 @@ public struct LearnedFrontEnd: Sendable {
     let stack: [ConvolutionWeights]
     let head: ConvolutionWeights
     let projection: ConvolutionWeights
+    /// From the last layer before the bottleneck and the bands of the hop to the speech mask; empty where there is none.
+    let mask: [ConvolutionWeights]
 
     /// The front end that the program carries, `Models/frontend.vefe`. Decoded at first use: not real-time safe.
     public static let bundled = LearnedFrontEnd(
@@ -62,6 +64,9 @@ public struct LearnedFrontEnd: Sendable {
     /// How many hops of samples after its own the vector and the silence posterior of a hop come out: the rest of its
     /// analysis frame, then ``lookAheadHops``.
     public var delayHops: Int { lookAheadHops + (frame.frameLength - 1) / frame.hopLength }
+
+    /// Whether it tells how much of each band is speech: ``LearnedExtractor/speechMask``.
+    public var hasSpeechMask: Bool { !mask.isEmpty }
 
     /// How many ``mel`` bands there are.
     public var bandCount: Int { mel.bandCount }

@@ -14,10 +14,16 @@ public struct LearnedNetwork: ~Copyable, Sendable {
     /// The network's last layer for the hop of the newest vector: for each of ``LearnedFrontEnd/phones`` a logit, of which
     /// a softmax makes posteriors. A view that is valid until the next hop; of no meaning before the first vector.
     public var phoneLogits: UnsafeBufferPointer<Float> { head.latest }
+    /// How much of the amplitude of each band is speech in the hop of the newest vector, 0 ... 1: an estimate of the ideal ratio mask (Wang,
+    /// Narayanan and Wang, 2014), the square root of speech power over all power. A view that is valid until the next hop; empty where
+    /// ``LearnedFrontEnd/hasSpeechMask`` is false.
+    public var speechMask: UnsafeBufferPointer<Float> { shares.elements }
     private var normalization: BandNormalization
     private var stack: ConvolutionStack
     private var head: ConvolutionStack
     private var projection: ConvolutionStack
+    private var mask: SpeechMask?
+    private var shares: FixedBuffer<Float>
     private var hops = 0
 
     /// Allocates the state of a network; the weights are shared. Not real-time safe.
@@ -27,6 +33,8 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         stack = ConvolutionStack(frontEnd.stack)
         head = ConvolutionStack([frontEnd.head])
         projection = ConvolutionStack([frontEnd.projection])
+        mask = frontEnd.hasSpeechMask ? SpeechMask(frontEnd: frontEnd) : nil
+        shares = FixedBuffer(repeating: 0, count: frontEnd.hasSpeechMask ? frontEnd.bandCount : 0)
     }
 
     /// Takes the ``LearnedFrontEnd/bandCount`` log mel bands of the next hop and calls `vector`, once the look-ahead is
@@ -35,6 +43,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         _ bands: UnsafeBufferPointer<Float>, vector: (UnsafeBufferPointer<Float>) -> Void
     ) {
         normalization.process(bands, into: stack.input)
+        mask?.keep(UnsafeBufferPointer(stack.input))
         advance(vector)
     }
 
@@ -55,6 +64,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         for index in 0..<bottleneck.count { input[index] = max(bottleneck[index], 0) }
         silencePosterior = LearnedNetwork.softmax(head.process())
         _ = projection.input.update(from: bottleneck)
+        mask?.process(stack.lastInput, into: shares.mutableElements)
         vector(projection.process())
     }
 
@@ -71,6 +81,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
     public mutating func reset() {
         normalization.reset()
         stack.reset()
+        mask?.reset()
         hops = 0
         silencePosterior = 1
     }

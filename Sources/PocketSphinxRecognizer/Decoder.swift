@@ -13,6 +13,8 @@
         var grammarCount = 0
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
+        /// Nil where noise is not expected.
+        private var reduction: NoiseReduction?
         private var gate = SpeechGate()
         /// What the gate has not decided about: samples from the hop `nextHop` on.
         private var waiting: [Int16] = []
@@ -62,6 +64,7 @@
             self.decoder = decoder
             self.configuration = configuration
             initialMean = CepstralMean(of: decoder)
+            reduction = options.expectsNoise ? NoiseReduction(frontEnd: evidence.frontEnd) : nil
             try add(options.pronunciations)
         }
 
@@ -80,6 +83,7 @@
                 initialMean.restore(in: decoder)
             }
             evidence.start()
+            reduction?.reset()
             opinion?.start()
             decoded.removeAll(keepingCapacity: true)
             decodedHops = 0
@@ -95,23 +99,26 @@
         /// Hears the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             evidence.process(samples)
-            if options.removesSilence {
+            if reduction == nil {
                 waiting.append(contentsOf: samples)
-                try decodeSpeech()
             } else {
-                try decodeHop(samples)
+                reduction?.hear(samples)
+                reduction?.process(evidence, into: &waiting)
             }
+            try decodeSpeech()
             formOpinion()
         }
 
-        /// Decodes as much of what waits as the gate has decided about; at the end, that is all of it.
+        /// Decodes as much of what waits as the gate has decided about, in whole hops; at the end, all of it.
         private func decodeSpeech(isEnd: Bool = false) throws(RecognitionError) {
             while gate.heardCount < evidence.hopCount {
                 gate.hear(speechProbability: evidence.speechProbability(at: gate.heardCount))
             }
             if isEnd { gate.finish() }
             var position = 0
-            while position < waiting.count, let isOpen = gate.isOpen(at: nextHop) {
+            while position < waiting.count, isEnd || waiting.count - position >= PhoneEvidence.hop,
+                let isOpen = options.removesSilence ? gate.isOpen(at: nextHop) : true
+            {
                 let hop = waiting[position..<min(position + PhoneEvidence.hop, waiting.count)]
                 if isOpen { try hop.withUnsafeBufferPointer(decodeHop) } else { nextHop += 1 }
                 position += hop.count
@@ -155,9 +162,8 @@
         /// Ends the utterance; the decoder is ready for the next one, whatever happened.
         func end() throws(RecognitionError) {
             evidence.finish()
-            let rest = Result { () throws(RecognitionError) in
-                if options.removesSilence { try decodeSpeech(isEnd: true) }
-            }
+            reduction?.finish(evidence, into: &waiting)
+            let rest = Result { () throws(RecognitionError) in try decodeSpeech(isEnd: true) }
             formOpinion()
             guard ps_end_utt(decoder) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed at the end of an utterance.")
@@ -169,6 +175,7 @@
         func forget() {
             decoded = []
             waiting = []
+            reduction?.reset()
         }
 
         /// The text of the ended utterance; empty when no path through the whole graph was found.

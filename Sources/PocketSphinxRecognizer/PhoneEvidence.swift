@@ -13,8 +13,12 @@ struct PhoneEvidence: ~Copyable {
 
     /// The phones in the order of the values.
     let phones: [String]
+    /// Whose ears these are.
+    let frontEnd: LearnedFrontEnd
     /// Hop after hop, a value for each phone, at most 0. Silence comes first.
     private(set) var fits: [Float] = []
+    /// Hop after hop, how much of the amplitude of each mel band is speech, 0 ... 1; empty where the front end does not tell.
+    private var masks: [Float] = []
     private var extractor: LearnedExtractor
     private let delaySamples: Int
 
@@ -25,6 +29,7 @@ struct PhoneEvidence: ~Copyable {
     static func seconds(_ hops: Int) -> Double { Double(hops * hop) / 16_000 }
 
     init(frontEnd: LearnedFrontEnd = .recognizer) {
+        self.frontEnd = frontEnd
         phones = frontEnd.phones
         delaySamples = frontEnd.delayHops * PhoneEvidence.hop
         extractor = LearnedExtractor(frontEnd: frontEnd)
@@ -32,6 +37,12 @@ struct PhoneEvidence: ~Copyable {
 
     /// A hop's values.
     func fits(at hop: Int) -> ArraySlice<Float> { fits[hop * phones.count..<(hop + 1) * phones.count] }
+
+    /// How much of the amplitude of each mel band of a hop is speech.
+    func mask(at hop: Int) -> ArraySlice<Float> {
+        let count = masks.count / hopCount
+        return masks[hop * count..<(hop + 1) * count]
+    }
 
     /// How likely it is that a hop is not silence, 0 ... 1.
     func speechProbability(at hop: Int) -> Float {
@@ -43,6 +54,7 @@ struct PhoneEvidence: ~Copyable {
     mutating func start() {
         extractor.reset()
         fits.removeAll(keepingCapacity: true)
+        masks.removeAll(keepingCapacity: true)
     }
 
     /// Hears the next samples, at most ``hop``.
@@ -51,6 +63,7 @@ struct PhoneEvidence: ~Copyable {
         var isHop = false
         extractor.process(samples) { _ in isHop = true }
         guard isHop else { return }
+        masks.append(contentsOf: extractor.speechMask)
         let logits = extractor.phoneLogits
         let best = logits.max() ?? 0
         for logit in logits { fits.append(max(logit - best, PhoneEvidence.floor)) }

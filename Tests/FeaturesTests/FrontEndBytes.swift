@@ -26,10 +26,14 @@ struct FrontEndBytes {
     var gaussianWeights: [Float] = [0.25, 0.75]
     var gaussianMeans = [Float](repeating: 0, count: 10)
     var gaussianVariances = [Float](repeating: 1, count: 10)
+    /// Of the speech mask, if there is one, each layer with its bias.
+    var maskWeights: [Float] = []
     var digest = [UInt8](0..<32)
 
     var bytes: [UInt8] {
-        let floats = melMean + weights + withinVariance + gaussianWeights + gaussianMeans + gaussianVariances
+        let floats =
+            melMean + weights + withinVariance + gaussianWeights + gaussianMeans + gaussianVariances
+            + maskWeights
         let text = Array(header.utf8)
         let payload = floats.flatMap { littleEndian($0.bitPattern) }
         return magic + littleEndian(version) + littleEndian(headerLength ?? UInt32(text.count)) + text
@@ -39,6 +43,20 @@ struct FrontEndBytes {
 
     private func littleEndian(_ word: UInt32) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+    }
+
+    /// The same with a speech mask.
+    static var masked: FrontEndBytes {
+        var file = FrontEndBytes()
+        file.replace(
+            "\"gaussians\": 2",
+            """
+            "gaussians": 2, "mask": [{"in": 28, "out": 6, "width": 1, "dilation": 1},
+                                     {"in": 6, "out": 20, "width": 1, "dilation": 1}]
+            """)
+        var generator = SeededGenerator(seed: 6)
+        file.maskWeights = (0..<29 * 6 + 7 * 20).map { _ in Float.random(in: -0.5...0.5, using: &generator) }
+        return file
     }
 
     /// The file that the program is built with.

@@ -27,9 +27,14 @@ struct LearnedExtractorTests {
         return vectors
     }
 
-    @Test("agrees with the formulas in double precision", arguments: [true, false])
-    func reference(isSmall: Bool) throws {
-        let bytes = isSmall ? FrontEndBytes().bytes : try FrontEndBytes.bundled()
+    private static let frontEnds: [String: @Sendable () throws -> [UInt8]] = [
+        "small": { FrontEndBytes().bytes }, "with a speech mask": { FrontEndBytes.masked.bytes },
+        "bundled": FrontEndBytes.bundled,
+    ]
+
+    @Test("agrees with the formulas in double precision", arguments: frontEnds.keys.sorted())
+    func reference(name: String) throws {
+        let bytes = try Self.frontEnds[name]!()
         let frontEnd = try LearnedFrontEnd(decoding: bytes)
         let reference = try ReferenceFrontEnd(bytes)
         var bands: [[Float]] = []
@@ -40,10 +45,13 @@ struct LearnedExtractorTests {
         var network = LearnedNetwork(frontEnd: frontEnd)
         var vectors: [[Float]] = []
         var silence: [Float] = []
+        var masks: [[Float]] = []
         for hop in bands {
             let before = vectors.count
             hop.withUnsafeBufferPointer { network.process($0) { vectors.append(Array($0)) } }
-            if vectors.count > before { silence.append(network.silencePosterior) }
+            guard vectors.count > before else { continue }
+            silence.append(network.silencePosterior)
+            masks.append(Array(network.speechMask))
         }
         #expect(vectors.count == bands.count - frontEnd.lookAheadHops)
         network.finish { vectors.append(Array($0)) }
@@ -54,6 +62,10 @@ struct LearnedExtractorTests {
             for (a, b) in zip(vector, exact) { #expect(abs(Double(a) - b) < 1e-5 * scale) }
         }
         for (a, b) in zip(silence, expected.silence) { #expect(abs(Double(a) - b) < 1e-5) }
+        for (mask, exact) in zip(masks, expected.masks) {
+            try #require(mask.count == exact.count && mask.isEmpty == !frontEnd.hasSpeechMask)
+            for (a, b) in zip(mask, exact) { #expect(abs(Double(a) - b) < 1e-5) }
+        }
     }
 
     @Test("gives the same bits for any chunking", arguments: [1, 7, 159, 160, 161, 400, 1024])

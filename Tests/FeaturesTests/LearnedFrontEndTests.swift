@@ -81,6 +81,29 @@ struct LearnedFrontEndTests {
         ("read as one", { $0.replace("\"gaussians\": 2", "\"gaussians\": 1e300") }),
     ]
 
+    @Test("a damaged speech mask is refused with a sentence that names the damage")
+    func damagedMask() throws {
+        let damages: [(String, (inout FrontEndBytes) -> Void)] = [
+            ("long as its header promises", { $0.maskWeights.removeLast() }),
+            ("not numbers", { $0.maskWeights[7] = .nan }),
+            ("larger than any", { $0.maskWeights = $0.maskWeights.map { $0 * 1e20 } }),
+            ("after one that gives 28", { $0.replace("{\"in\": 28", "{\"in\": 27") }),
+            ("each band", { $0.replace("\"in\": 6, \"out\": 20", "\"in\": 6, \"out\": 19") }),
+            (
+                "each band",
+                { $0.replace("\"in\": 6, \"out\": 20, \"width\": 1", "\"in\": 6, \"out\": 20, \"width\": 2") }
+            ),
+        ]
+        #expect(try LearnedFrontEnd(decoding: FrontEndBytes.masked.bytes).hasSpeechMask)
+        #expect(try !LearnedFrontEnd(decoding: FrontEndBytes().bytes).hasSpeechMask)
+        for (words, damage) in damages {
+            var file = FrontEndBytes.masked
+            damage(&file)
+            let error = #expect(throws: FeatureError.self) { try LearnedFrontEnd(decoding: file.bytes) }
+            #expect(error?.message.contains(words) ?? false, "\(words): \(error?.message ?? "accepted")")
+        }
+    }
+
     @Test("a damaged file is refused with a sentence that names the damage", arguments: damages.indices)
     func damaged(index: Int) throws {
         let (words, damage) = Self.damages[index]

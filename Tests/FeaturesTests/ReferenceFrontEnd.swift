@@ -27,6 +27,8 @@ struct ReferenceFrontEnd {
         var phones: [String]
         var features: Int
         var lookAhead: Int
+        var gaussians: Int
+        var mask: [Layer]?
     }
 
     struct Matrix {
@@ -40,6 +42,7 @@ struct ReferenceFrontEnd {
     var stack: [Matrix]
     var head: Matrix
     var projection: Matrix
+    var mask: [Matrix]
 
     init(_ bytes: [UInt8]) throws {
         let data = Data(bytes)
@@ -64,17 +67,22 @@ struct ReferenceFrontEnd {
         stack = header.layers.map(matrix) + [pointwise(header.layers.last!.out, header.bottleneck)]
         head = pointwise(header.bottleneck, header.phones.count)
         projection = pointwise(header.bottleneck, header.features)
+        _ = floats(header.features + header.gaussians * (1 + 2 * header.features))
+        mask = (header.mask ?? []).map(matrix)
     }
 
     /// Feature vectors and silence posteriors of a whole recording.
-    func features(of bands: [[Float]]) -> (vectors: [[Double]], silence: [Double]) {
+    func features(of bands: [[Float]]) -> (vectors: [[Double]], silence: [Double], masks: [[Double]]) {
         // Long silence before and the look-ahead behind; nothing the network sees reaches further back.
         let before = header.layers.reduce(0) { $0 + ($1.width - 1) * $1.dilation }
         let zero = [Double](repeating: 0, count: header.melBands)
+        let normalized = normalized(bands)
         var hops =
-            Array(repeating: zero, count: before) + normalized(bands)
+            Array(repeating: zero, count: before) + normalized
             + Array(repeating: zero, count: header.lookAhead)
+        var hidden: [[Double]] = []
         for (index, matrix) in stack.enumerated() {
+            if index == stack.count - 1 { hidden = hops }
             hops = convolved(hops, matrix)
             if index < stack.count - 1 { hops = hops.map { $0.map { max($0, 0) } } }
         }
@@ -84,7 +92,15 @@ struct ReferenceFrontEnd {
             let largest = logits.max()!
             return exp(logits[0] - largest) / logits.reduce(0) { $0 + exp($1 - largest) }
         }
-        return (convolved(hops, projection), silence)
+        let masks = zip(hidden.dropFirst(header.lookAhead), normalized).map { hidden, bands in
+            var values = hidden + bands
+            for (index, matrix) in mask.enumerated() {
+                values = convolved([values], matrix)[0]
+                if index < mask.count - 1 { values = values.map { max($0, 0) } }
+            }
+            return mask.isEmpty ? [] : values.map { 1 / (1 + exp(-$0)) }
+        }
+        return (convolved(hops, projection), silence, masks)
     }
 
     /// Only the hops for which all taps lie inside.

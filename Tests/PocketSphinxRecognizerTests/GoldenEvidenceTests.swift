@@ -24,10 +24,24 @@ struct GoldenEvidenceTests {
     private let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private var folder: URL { tests.appending(path: "Golden") }
 
-    private func evidence() throws -> PhoneEvidence {
+    private func samples() throws -> [Int16] {
         let speech = tests.deletingLastPathComponent().appending(
             path: "FeaturesTests/Golden/frontend/speech.wav")
-        let samples = SyntheticSignal.int16(try AudioFile.readMono(path: speech.path).samples)
+        return SyntheticSignal.int16(try AudioFile.readMono(path: speech.path).samples)
+    }
+
+    private func floats(_ name: String) throws -> [Float] {
+        try Data(contentsOf: folder.appending(path: name)).withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4).map {
+                Float(
+                    bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
+                )
+            }
+        }
+    }
+
+    private func evidence() throws -> PhoneEvidence {
+        let samples = try samples()
         var evidence = PhoneEvidence()
         evidence.start()
         for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
@@ -40,18 +54,39 @@ struct GoldenEvidenceTests {
 
     @Test("phones fit as in the recipe")
     func fits() throws {
-        let data = try Data(contentsOf: folder.appending(path: "speech-fits.f32"))
-        let expected = data.withUnsafeBytes { bytes in
-            stride(from: 0, to: bytes.count, by: 4).map {
-                Float(
-                    bitPattern: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
-                )
-            }
-        }
+        let expected = try floats("speech-fits.f32")
         let evidence = try evidence()
         try #require(evidence.fits.count == expected.count && evidence.hopCount > 100)
         let worst = zip(evidence.fits, expected).map { abs($0 - $1) }.max() ?? .infinity
         #expect(worst < 1e-3)
+    }
+
+    @Test("the mask is that of the recipe")
+    func mask() throws {
+        let expected = try floats("speech-mask.f32")
+        let evidence = try evidence()
+        let mask = (0..<evidence.hopCount).flatMap { evidence.mask(at: $0) }
+        try #require(mask.count == expected.count)
+        #expect((zip(mask, expected).map { abs($0 - $1) }.max() ?? .infinity) < 1e-3)
+        #expect((expected.max() ?? 0) > 0.9 && (expected.min() ?? 1) < 0.5, "a mask that tells nothing apart")
+    }
+
+    @Test("the noise is taken off as in the recipe")
+    func reduced() throws {
+        let expected = try Data(contentsOf: folder.appending(path: "speech-reduced.s16")).withUnsafeBytes {
+            bytes in
+            stride(from: 0, to: bytes.count, by: 2).map {
+                Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int16.self))
+            }
+        }
+        let evidence = try evidence()
+        var reduction = try NoiseReductionTests.reduction(for: evidence)
+        var output: [Int16] = []
+        reduction.reset()
+        try samples().withUnsafeBufferPointer { reduction.hear($0) }
+        reduction.finish(evidence, into: &output)
+        try #require(output.count == expected.count)
+        #expect(zip(output, expected).allSatisfy { abs(Int($0) - Int($1)) <= 4 })
     }
 
     @Test("the second opinion finds the readings that the recipe finds")

@@ -13,7 +13,7 @@ from scipy.optimize import minimize
 
 from frontend import features, reader
 
-from . import alignment, golden, material, opinion
+from . import alignment, golden, material, opinion, reduction
 
 MODEL = pathlib.Path("/usr/share/pocketsphinx/model/en-us")
 SEED, PENALTY = 1, 1e-3
@@ -170,7 +170,7 @@ def examples(options, file, entries, entries_of):
         folder = pathlib.Path(name)
         for kind, text, samples in utterances_said:
             heard_posteriors.append(file.posteriors(features.log_mel_power(samples.astype(np.float32))))
-            material.write(folder / f"{len(said)}.wav", material.speech_only(samples, heard_posteriors[-1]))
+            material.write(folder / f"{len(said)}.wav", material.speech_only(reduction.reduced(samples, file), heard_posteriors[-1]))
             said.append((kind, text))
             if len(said) % 100 == 0:
                 print(f"{len(said)} utterances", file=sys.stderr)

@@ -7,6 +7,7 @@ import soundfile
 
 from frontend import features
 
+from . import reduction
 from .alignment import FLOOR
 
 PHRASES = [
@@ -16,13 +17,17 @@ PHRASES = [
 
 
 def write(folder, speech, file, ears, pronunciations):
-    """Writes speech-fits.f32, the fits of all phones hop after hop, little-endian float32, and readings.json: `ears` makes, of phrases,
+    """Writes speech-fits.f32, the fits of all phones hop after hop, and speech-mask.f32, the mask, both little-endian float32, speech-reduced.s16,
+    the samples with the noise taken off, and readings.json: `ears` makes, of phrases,
     what finds readings in posteriors."""
     folder.mkdir(parents=True, exist_ok=True)
     samples, _ = soundfile.read(speech, dtype="float32")
     posteriors = file.posteriors(features.log_mel_power(samples))
     fits = np.maximum(posteriors - posteriors.max(axis=1, keepdims=True), FLOOR)
     np.ascontiguousarray(fits, "<f4").tofile(folder / "speech-fits.f32")
+    mask = file.mask(features.log_mel_power(samples))
+    np.ascontiguousarray(mask, "<f4").tofile(folder / "speech-mask.f32")
+    np.ascontiguousarray(np.round(reduction.reduced(samples, file) * 32768), "<i2").tofile(folder / "speech-reduced.s16")
     found, _ = ears(PHRASES).readings(posteriors, "")
     words = sorted({word for phrase in PHRASES for word in phrase.split()})
     content = {

@@ -73,6 +73,26 @@ def front_end(header, trained, estimate):
     return container(b"VEFE", header | {"layers": shapes}, payload)
 
 
+def opened(content):
+    """The header and the payload of a file."""
+    length = struct.unpack_from("<I", content, 8)[0]
+    return json.loads(content[12 : 12 + length]), content[12 + length : -32]
+
+
+def with_mask(content, mask):
+    """The bytes of a frontend.vefe that has none with a speech mask, which is a list of (weights [out][in], bias)."""
+    header, payload = opened(content)
+    shapes = [{"in": weights.shape[1], "out": weights.shape[0], "width": 1, "dilation": 1} for weights, _ in mask]
+    return container(b"VEFE", header | {"mask": shapes}, payload + floats(*(values for layer in mask for values in layer)))
+
+
+def without_mask(content):
+    """The bytes of a frontend.vefe without its speech mask, if it has one."""
+    header, payload = opened(content)
+    count = sum(layer["out"] * (layer["in"] + 1) for layer in header.pop("mask", []))
+    return container(b"VEFE", header, payload[: len(payload) - 4 * count])
+
+
 def background(header, segments, noises):
     """The bytes of background.vefb: scales, lengths of segments in hops, features as 8-bit integers, then the lengths and
     the log mel power of noises, as 8-bit steps above an offset."""

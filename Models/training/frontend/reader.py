@@ -36,6 +36,8 @@ class File:
         self.projection = self.take(features, bottleneck), self.take(features)
         self.variance = self.take(features)
         self.mixture = self.take(gaussians), self.take(gaussians, features), self.take(gaussians, features)
+        shapes = self.header.get("mask", [])
+        self.mask_layers = [(self.take(layer["out"], layer["in"]), self.take(layer["out"])) for layer in shapes]
         if self.position != len(self.values) or version != 1:
             raise ValueError("The arrays do not fill the file.")
 
@@ -59,17 +61,31 @@ class File:
 
     def network(self, normalized):
         """(features, log posteriors) of normalized bands, [hops - lookAhead]."""
+        z = self.hidden(normalized) @ self.bottleneck[0].T + self.bottleneck[1]
+        logits = np.maximum(z, 0) @ self.head[0].T + self.head[1]
+        logits -= logits.max(1, keepdims=True)
+        posteriors = logits - np.log(np.exp(logits).sum(1, keepdims=True))
+        return z @ self.projection[0].T + self.projection[1], posteriors
+
+    def hidden(self, normalized):
+        """What the last layer before the bottleneck gives, [hops - lookAhead][channels]."""
         context = sum((layer["width"] - 1) * layer["dilation"] for layer in self.header["layers"])
         x = np.concatenate([np.zeros((context - self.header["lookAhead"], normalized.shape[1])), normalized])
         for weights, bias, dilation in self.layers:
             hops = len(x) - (weights.shape[1] - 1) * dilation
             x = sum(x[tap * dilation :][:hops] @ weights[:, tap].T for tap in range(weights.shape[1]))
             x = np.maximum(x + bias, 0)
-        z = x @ self.bottleneck[0].T + self.bottleneck[1]
-        logits = np.maximum(z, 0) @ self.head[0].T + self.head[1]
-        logits -= logits.max(1, keepdims=True)
-        posteriors = logits - np.log(np.exp(logits).sum(1, keepdims=True))
-        return z @ self.projection[0].T + self.projection[1], posteriors
+        return x
+
+    def mask(self, log_power):
+        """How much of the amplitude of each band is speech, [hops - lookAhead][bands]."""
+        normalized = normalize(np.ascontiguousarray(log_power, np.float32), *self.normalization)
+        x = self.hidden(normalized)
+        x = np.concatenate([x, normalized[: len(x)]], 1)
+        *hidden, (weights, bias) = self.mask_layers
+        for own, own_bias in hidden:
+            x = np.maximum(x @ own.T + own_bias, 0)
+        return 1 / (1 + np.exp(-(x @ weights.T + bias)))
 
 
 def check(content, front_end, log_power, tolerance=1e-3):

@@ -77,7 +77,8 @@ class Recipe:
         source = streams.Streams(items, noises, settings.SEED)
         normal = normalization.estimated(source)
         net = copy.deepcopy(start)
-        steps = training.train(net, training.Chunks(source, normal, net), minutes, Progress(what, 30))
+        steps = training.train(
+            net, training.Chunks(lambda: training.phones(source), normal, net), minutes, Progress(what, 30))
         counts = sum(np.bincount(item.labels, minlength=len(settings.PHONES)) for item in items)
         return training.Trained(net, normal, alignment.log_prior(counts), steps)
 

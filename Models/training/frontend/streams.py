@@ -9,6 +9,8 @@ import numpy as np
 
 from . import settings
 
+NO_POWER = -23.0  # log mel power of digital silence
+LEAST_NOISE = -16.0  # the same of noise that nobody notices
 LOG10 = np.log(10) / 10  # natural-log units of power a dB
 TRACTS = np.linspace(0.9, 1.1, 21)  # factors on all frequencies, as a shorter or longer vocal tract makes them
 
@@ -19,6 +21,15 @@ class Item(NamedTuple):
     bands: np.ndarray  # log mel power, [hops][bands]
     labels: np.ndarray  # the phone of every hop
     shares: np.ndarray | None = None  # how much of every hop is which phone, [hops][phones]; None where a label says it all
+
+
+class Mixture(NamedTuple):
+    """A stream before its parts are added."""
+
+    speech: np.ndarray  # log mel power, [hops][bands]
+    rest: np.ndarray  # the same of all that is no speech
+    labels: np.ndarray  # the phone of every hop
+    shares: np.ndarray | None  # how much of every hop is which phone
 
 
 class Streams:
@@ -49,7 +60,7 @@ class Streams:
     def speech(self):
         """Sentences and pauses. Silence between sentences has no power."""
         rng, hops = self.rng, self.hops
-        bands = np.full((hops, settings.MEL_BANDS), -23.0, np.float32)
+        bands = np.full((hops, settings.MEL_BANDS), NO_POWER, np.float32)
         labels, shares = np.zeros(hops, np.int64), None
         if self.items[0].shares is not None:
             shares = np.zeros((hops, len(settings.PHONES)), np.float16)
@@ -101,7 +112,12 @@ class Streams:
         return np.concatenate(parts) + (rng.normal(size=settings.MEL_BANDS) * 0.4).astype(np.float32)
 
     def stream(self, ratio=None):
-        """One stream; with the given peak signal-to-noise ratio in dB, or a random one.
+        """One stream; with the given peak signal-to-noise ratio in dB, or a random one."""
+        speech, rest, labels, shares = self.mixture(ratio)
+        return Item(np.logaddexp(speech, rest).astype(np.float32), labels, shares)
+
+    def mixture(self, ratio=None):
+        """What a stream is made of.
 
         The ratio is that of the 98th percentiles of the powers of hops, which stands for that of their peaks.
         """
@@ -110,14 +126,16 @@ class Streams:
         bands = self.channel(bands)
         loudness = np.percentile(power(bands)[labels > 0] if (labels > 0).any() else power(bands), 98)
         hiss = rng.uniform(-75, -40) * LOG10 + loudness + rng.normal(size=settings.MEL_BANDS).astype(np.float32) * 0.5
+        rest = np.full_like(bands, LEAST_NOISE)
         if rng.random() < 0.8:
-            bands = np.logaddexp(bands, self.steady(hiss))
+            rest = self.steady(hiss)
         if ratio is None and rng.random() < 0.8:
             ratio = rng.uniform(-2, 30) if rng.random() < 0.3 else rng.uniform(0, 16)
         if ratio is not None:
             noise = self.noise()
-            bands = np.logaddexp(bands, noise + (loudness - np.percentile(power(noise), 98) - ratio * LOG10))
-        return Item((bands + rng.uniform(-22, 22) * LOG10).astype(np.float32), labels, shares)
+            rest = np.logaddexp(rest, noise + (loudness - np.percentile(power(noise), 98) - ratio * LOG10))
+        gain = rng.uniform(-22, 22) * LOG10
+        return Mixture(bands + gain, rest + gain, labels, shares)
 
 
 def vocal_tract(factor):

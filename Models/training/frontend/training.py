@@ -42,22 +42,27 @@ class Trained(NamedTuple):
         return self.outputs(log_power)[1]
 
 
-class Chunks:
-    """Batches of (input, target) chunks, drawn from a shuffled pool of streams."""
+def phones(streams):
+    """A stream and, for each of its hops, the phone or the share of each."""
+    bands, labels, shares = streams.stream()
+    return bands, labels if shares is None else shares
 
-    def __init__(self, streams, normalization, network, pool=60):
-        self.streams, self.normalization, self.pool = streams, normalization, pool
+
+class Chunks:
+    """Batches of (input, target) chunks, drawn from a shuffled pool of streams; `draw` gives a stream's bands and targets."""
+
+    def __init__(self, draw, normalization, network, hides_bands=True, pool=60):
+        self.draw, self.normalization, self.hides_bands, self.pool = draw, normalization, hides_bands, pool
         self.context, self.look_ahead = network.context, network.shape.look_ahead
         self.rng = np.random.default_rng(settings.SEED + 7)
         self.waiting = []
 
     def refill(self):
         for _ in range(self.pool):
-            bands, labels, shares = self.streams.stream()
-            targets = labels if shares is None else shares
+            bands, targets = self.draw()
             inputs = normalize(bands, *self.normalization)
             inputs = np.concatenate([np.zeros((self.context - self.look_ahead, inputs.shape[1]), np.float32), inputs])
-            for start in range(0, len(labels) - self.look_ahead - CHUNK + 1, CHUNK):
+            for start in range(0, len(targets) - self.look_ahead - CHUNK + 1, CHUNK):
                 self.waiting.append((inputs[start : start + CHUNK + self.context], targets[start : start + CHUNK]))
         self.rng.shuffle(self.waiting)
 
@@ -67,7 +72,7 @@ class Chunks:
         chosen, self.waiting = self.waiting[:BATCH], self.waiting[BATCH:]
         inputs = np.stack([inputs for inputs, _ in chosen])
         # SpecAugment (Park et al., 2019), bands only: the network must not lean on a single formant.
-        for row in inputs:
+        for row in inputs if self.hides_bands else []:
             for _ in range(self.rng.integers(0, 3)):
                 first, width = self.rng.integers(0, 37), self.rng.integers(1, 5)
                 row[:, first : first + width] = 0
@@ -91,13 +96,21 @@ def batches(chunks):
         producer.kill()
 
 
-def train(network, chunks, minutes, progress, peak_rate=2e-3):
-    """Trains for `minutes` of this machine's time: warm-up, then a cosine to zero (AdamW)."""
-    optimizer = torch.optim.AdamW(network.parameters(), lr=peak_rate, weight_decay=1e-3)
-    spent, last, step, smoothed = 0, time.time(), 0, None
+def phone_loss(outputs, targets):
+    """The cross-entropy of what a `Network` says of the phones."""
     # Silence is half of what is heard but one class of forty.
     weights = torch.ones(len(settings.PHONES))
     weights[settings.SILENCE] = 0.4
+    return functional.cross_entropy(
+        outputs[0].float().flatten(0, 1), targets.flatten(0, 1), weight=weights, label_smoothing=0.03
+    )
+
+
+def train(network, chunks, minutes, progress, loss_of=phone_loss, peak_rate=2e-3):
+    """Trains for `minutes` of this machine's time: warm-up, then a cosine to zero (AdamW)."""
+    trainable = [parameter for parameter in network.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(trainable, lr=peak_rate, weight_decay=1e-3)
+    spent, last, step, smoothed = 0, time.time(), 0, None
     network.train()
     # One core makes the streams; a thread too many waits, and all others with it.
     torch.set_num_threads(max(1, multiprocessing.cpu_count() - 1))
@@ -110,13 +123,11 @@ def train(network, chunks, minutes, progress, peak_rate=2e-3):
             targets = targets.float()
         # Half the bits are enough for the products, and several times as fast where the processor has them.
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits, _ = network(inputs)
-        loss = functional.cross_entropy(
-            logits.float().flatten(0, 1), targets.flatten(0, 1), weight=weights, label_smoothing=0.03
-        )
+            outputs = network(inputs)
+        loss = loss_of(outputs, targets)
         optimizer.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+        torch.nn.utils.clip_grad_norm_(trainable, 5.0)
         optimizer.step()
         smoothed = loss.item() if smoothed is None else 0.98 * smoothed + 0.02 * loss.item()
         step += 1

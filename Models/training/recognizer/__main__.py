@@ -1,4 +1,4 @@
-"""make-recognizer-front-end: from DATA and Models/frontend.vefe to Models/recognizer.vefe, and its card."""
+"""make-recognizer-front-end: from DATA and Models/frontend.vefe to Models/recognizer.vefe, without its speech mask, and its card."""
 
 import argparse
 from pathlib import Path

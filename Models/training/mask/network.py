@@ -1,0 +1,69 @@
+"""What tells speech from noise in each band: a small network on top of a front end that is not trained any more."""
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional
+
+from frontend import settings
+
+HIDDEN = 128
+
+
+class Mask(nn.Module):
+    """[batch][hops + context][bands] to logits of the mask, [batch][hops][bands].
+
+    From what the front end's last layer before the bottleneck gives for a hop, and the normalized bands of that hop.
+    """
+
+    def __init__(self, file):
+        super().__init__()
+        self.shape = settings.RECOGNIZER
+        self.layers = nn.ModuleList(linear(weights, bias) for weights, bias, _ in file.layers)
+        for parameter in self.layers.parameters():
+            parameter.requires_grad = False
+        self.hidden = nn.Linear(self.shape.channels + settings.MEL_BANDS, HIDDEN)
+        self.output = nn.Linear(HIDDEN, settings.MEL_BANDS)
+
+    @property
+    def context(self):
+        """Hops that a result sees besides its own."""
+        return (settings.WIDTH - 1) * sum(self.shape.dilations)
+
+    def forward(self, bands):
+        x = bands
+        with torch.no_grad():
+            for layer, dilation in zip(self.layers, self.shape.dilations):
+                hops = x.shape[1] - (settings.WIDTH - 1) * dilation
+                taps = torch.cat([x[:, tap * dilation : tap * dilation + hops] for tap in range(settings.WIDTH)], 2)
+                x = torch.relu(layer(taps))
+        first = self.context - self.shape.look_ahead
+        own = bands[:, first : first + x.shape[1]]
+        return self.output(torch.relu(self.hidden(torch.cat([x, own], 2))))
+
+    def weights(self):
+        """(weights, bias) of each layer that was trained."""
+        return [(array(layer.weight), array(layer.bias)) for layer in (self.hidden, self.output)]
+
+
+def linear(weights, bias):
+    """A layer of a front end's file."""
+    layer = nn.Linear(weights.shape[1] * weights.shape[2], weights.shape[0])
+    layer.weight.data = torch.tensor(weights.reshape(len(weights), -1))
+    layer.bias.data = torch.tensor(bias)
+    return layer
+
+
+def array(tensor):
+    return tensor.detach().numpy()
+
+
+def loss(logits, targets):
+    """The cross-entropy beyond that of the targets themselves: 0 is a perfect mask."""
+    targets = targets.float()
+    return functional.binary_cross_entropy_with_logits(logits.float(), targets) - functional.binary_cross_entropy(targets, targets)
+
+
+def share(mixture):
+    """The ideal ratio mask of a stream: the square root of speech power over all power."""
+    return np.exp(0.5 * (mixture.speech - np.logaddexp(mixture.speech, mixture.rest)))

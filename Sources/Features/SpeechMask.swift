@@ -1,0 +1,36 @@
+import Foundation
+import PCM
+
+/// The part of a network that tells how much of each mel band is speech: from what the network makes of a hop and all around it, and from the
+/// normalized bands of the hop itself.
+struct SpeechMask: ~Copyable, Sendable {
+    private var bands: DelayedBands
+    private var stack: ConvolutionStack
+
+    init(frontEnd: LearnedFrontEnd) {
+        bands = DelayedBands(frontEnd: frontEnd)
+        stack = ConvolutionStack(frontEnd.mask)
+    }
+
+    /// Keeps the normalized bands of the next hop until the network is ready to judge it. Real-time safe.
+    mutating func keep(_ normalized: UnsafeBufferPointer<Float>) { bands.keep(normalized) }
+
+    /// Writes the share of each band of the oldest hop not judged yet; `hidden` is what the network's last layer before its bottleneck gives
+    /// for it. Real-time safe.
+    mutating func process(
+        _ hidden: UnsafeBufferPointer<Float>, into shares: UnsafeMutableBufferPointer<Float>
+    ) {
+        let own = bands.next()
+        let input = stack.input
+        for index in 0..<hidden.count { input[index] = hidden[index] }
+        for index in 0..<own.count { input[hidden.count + index] = own[index] }
+        let logits = stack.process()
+        for band in 0..<logits.count { shares[band] = 1 / (1 + expf(-logits[band])) }
+    }
+
+    /// Forgets everything heard. Real-time safe.
+    mutating func reset() {
+        bands.reset()
+        stack.reset()
+    }
+}
