@@ -9,10 +9,10 @@ package struct BandFilter: ~Copyable {
     /// Windows that overlap.
     private static let overlap = 3
 
-    /// Of a bin: the gain is this much of the band's and the rest of the next one's.
+    /// Of a bin: its gain is that of the band by this weight, and that of the next one by the rest.
     private struct Place {
         var band: Int
-        var share: Float
+        var weight: Float
     }
 
     private let hop: Int
@@ -39,6 +39,7 @@ package struct BandFilter: ~Copyable {
         hop = frontEnd.frame.hopLength
         bandCount = frontEnd.bandCount
         let count = BandFilter.overlap * hop
+        precondition(frontEnd.frame.frameLength <= count, "analysis frames longer than the windows")
         lead = (BandFilter.overlap - 1) * hop + (count - frontEnd.frame.frameLength) / 2
         window = (0..<count).map { index in
             // Periodic, unlike an analysis frame's, so that the windows add up; to half their number.
@@ -56,9 +57,8 @@ package struct BandFilter: ~Copyable {
         let last = Double(mel.bandCount - 1)
         return (0...fftLength / 2).map { bin in
             let hertz = Double(bin) * Double(SampleRate.speech.hertz) / Double(fftLength)
-            let place = (MelFilterbank.mel(hertz: hertz) - mel.lowestMel) / mel.melStep - 1
-            let bounded = min(max(place, 0), last)
-            return Place(band: Int(bounded), share: Float(1 - (bounded - bounded.rounded(.down))))
+            let place = min(max(mel.band(atFrequency: hertz), 0), last)
+            return Place(band: Int(place), weight: Float(1 - (place - place.rounded(.down))))
         }
     }
 
@@ -68,17 +68,19 @@ package struct BandFilter: ~Copyable {
         owed += samples.count
     }
 
-    /// Applies the gains of the next hop, of which the whole analysis frame and a hop more must have been heard, and appends what is finished to `output`: a hop
-    /// of samples, fewer at first. They lie up to two hops before the hop.
+    /// Applies the gains of the next hop and appends to `output` what is finished with it: a hop of samples, fewer at first. They begin
+    /// (three hops - frame length) / 2 before the first sample of the hop, 40 at the usual settings.
     ///
-    /// - Parameter bandGains: a factor on the amplitude of each band.
+    /// So much after the analysis frame must have been heard, too; what was not counts as silence, as it does at the end of a sound.
+    ///
+    /// - Parameter bandGains: of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, a factor on its amplitude.
     package mutating func process(
         gains bandGains: UnsafeBufferPointer<Float>, into output: inout [Int16]
     ) {
         precondition(bandGains.count == bandCount, "gains that do not fit the bands")
         for (bin, place) in places.enumerated() {
             let next = min(place.band + 1, bandCount - 1)
-            gains[bin] = place.share * bandGains[place.band] + (1 - place.share) * bandGains[next]
+            gains[bin] = place.weight * bandGains[place.band] + (1 - place.weight) * bandGains[next]
         }
         // The windows that reach into the sound from before it have no hop of their own.
         for _ in 0..<(hasGains ? 1 : BandFilter.overlap) { step(into: &output) }

@@ -30,7 +30,8 @@ public struct LearnedExtractor: ~Copyable, Sendable {
     /// A logit for each of ``LearnedFrontEnd/phones``, of the hop of the newest vector; a view that is valid until the next.
     public var phoneLogits: UnsafeBufferPointer<Float> { network.phoneLogits }
 
-    /// How much of the amplitude of each band is speech in the hop of the newest vector: ``LearnedNetwork/speechMask``.
+    /// How much of the amplitude of each band is speech in the hop of the newest vector, 0 ... 1, with the same terms as
+    /// ``LearnedNetwork/speechMask``.
     public var speechMask: UnsafeBufferPointer<Float> { network.speechMask }
 
     /// Takes 16-bit samples at 16 kHz in chunks of any size and calls `vector` for every hop that they complete, after

@@ -86,13 +86,18 @@ extension LearnedFrontEnd {
         for layer in stack {
             // The mask takes the bands and what the last convolution before the bottleneck gives.
             maskBound = max(maskBound, bound)
-            bound = layer.outputBound(inputBound: bound)
+            bound = try Self.outputBound(of: layer, inputBound: bound)
         }
-        for layer in mask { maskBound = layer.outputBound(inputBound: maskBound) }
-        for bound in [
-            head.outputBound(inputBound: bound), projection.outputBound(inputBound: bound), maskBound,
-        ] {
-            try FeatureError.requireFile(bound < 1e30, "its weights are larger than any that were trained")
-        }
+        for layer in mask { maskBound = try Self.outputBound(of: layer, inputBound: maskBound) }
+        for layer in [head, projection] { _ = try Self.outputBound(of: layer, inputBound: bound) }
+    }
+
+    private static func outputBound(of layer: ConvolutionWeights, inputBound: Float) throws(FeatureError)
+        -> Float
+    {
+        let bound = layer.outputBound(inputBound: inputBound)
+        // Of every layer: infinity times a weight of zero would be no number, and no number is above nothing.
+        try FeatureError.requireFile(bound < 1e30, "its weights are larger than any that were trained")
+        return bound
     }
 }

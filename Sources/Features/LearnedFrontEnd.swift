@@ -68,6 +68,9 @@ public struct LearnedFrontEnd: Sendable {
     /// Whether it tells how much of each band is speech: ``LearnedExtractor/speechMask``.
     public var hasSpeechMask: Bool { !mask.isEmpty }
 
+    /// Samples from one hop to the next.
+    package var hopLength: Int { frame.hopLength }
+
     /// How many ``mel`` bands there are.
     public var bandCount: Int { mel.bandCount }
 }

@@ -14,16 +14,17 @@ public struct LearnedNetwork: ~Copyable, Sendable {
     /// The network's last layer for the hop of the newest vector: for each of ``LearnedFrontEnd/phones`` a logit, of which
     /// a softmax makes posteriors. A view that is valid until the next hop; of no meaning before the first vector.
     public var phoneLogits: UnsafeBufferPointer<Float> { head.latest }
-    /// How much of the amplitude of each band is speech in the hop of the newest vector, 0 ... 1: an estimate of the ideal ratio mask (Wang,
-    /// Narayanan and Wang, 2014), the square root of speech power over all power. A view that is valid until the next hop; empty where
+    /// How much of the amplitude of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, is speech in the hop of the newest
+    /// vector, 0 ... 1: an estimate of the ideal ratio mask (Wang, Narayanan and Wang, 2014), the square root of speech power over all
+    /// power. A view that is valid until the next hop; of no meaning before the first vector; empty where
     /// ``LearnedFrontEnd/hasSpeechMask`` is false.
-    public var speechMask: UnsafeBufferPointer<Float> { shares.elements }
+    public var speechMask: UnsafeBufferPointer<Float> { maskValues.elements }
     private var normalization: BandNormalization
     private var stack: ConvolutionStack
     private var head: ConvolutionStack
     private var projection: ConvolutionStack
     private var mask: SpeechMask?
-    private var shares: FixedBuffer<Float>
+    private var maskValues: FixedBuffer<Float>
     private var hops = 0
 
     /// Allocates the state of a network; the weights are shared. Not real-time safe.
@@ -34,7 +35,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         head = ConvolutionStack([frontEnd.head])
         projection = ConvolutionStack([frontEnd.projection])
         mask = frontEnd.hasSpeechMask ? SpeechMask(frontEnd: frontEnd) : nil
-        shares = FixedBuffer(repeating: 0, count: frontEnd.hasSpeechMask ? frontEnd.bandCount : 0)
+        maskValues = FixedBuffer(repeating: 0, count: frontEnd.hasSpeechMask ? frontEnd.bandCount : 0)
     }
 
     /// Takes the ``LearnedFrontEnd/bandCount`` log mel bands of the next hop and calls `vector`, once the look-ahead is
@@ -64,7 +65,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         for index in 0..<bottleneck.count { input[index] = max(bottleneck[index], 0) }
         silencePosterior = LearnedNetwork.softmax(head.process())
         _ = projection.input.update(from: bottleneck)
-        mask?.process(stack.lastInput, into: shares.mutableElements)
+        mask?.process(stack.lastInput, into: maskValues.mutableElements)
         vector(projection.process())
     }
 

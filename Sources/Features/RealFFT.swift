@@ -2,7 +2,7 @@ import CFFTW
 import PCM
 import Synchronization
 
-/// The power spectrum of a real signal of fixed length, by FFTW in single precision.
+/// The power spectrum of a real signal of fixed length, and filtering by its bins, by FFTW in single precision.
 ///
 /// Plans are made with `FFTW_ESTIMATE`, so that the algorithm, and with it the last bit of the result, does
 /// not depend on how long things took on the day.

@@ -15,17 +15,17 @@ struct SpeechMask: ~Copyable, Sendable {
     /// Keeps the normalized bands of the next hop until the network is ready to judge it. Real-time safe.
     mutating func keep(_ normalized: UnsafeBufferPointer<Float>) { bands.keep(normalized) }
 
-    /// Writes the share of each band of the oldest hop not judged yet; `hidden` is what the network's last layer before its bottleneck gives
+    /// Writes the mask of the oldest hop not judged yet, a value a band; `hidden` is what the network's last layer before its bottleneck gives
     /// for it. Real-time safe.
     mutating func process(
-        _ hidden: UnsafeBufferPointer<Float>, into shares: UnsafeMutableBufferPointer<Float>
+        _ hidden: UnsafeBufferPointer<Float>, into mask: UnsafeMutableBufferPointer<Float>
     ) {
         let own = bands.next()
         let input = stack.input
         for index in 0..<hidden.count { input[index] = hidden[index] }
         for index in 0..<own.count { input[hidden.count + index] = own[index] }
         let logits = stack.process()
-        for band in 0..<logits.count { shares[band] = 1 / (1 + expf(-logits[band])) }
+        for band in 0..<logits.count { mask[band] = 1 / (1 + expf(-logits[band])) }
     }
 
     /// Forgets everything heard. Real-time safe.

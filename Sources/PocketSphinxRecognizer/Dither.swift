@@ -4,7 +4,7 @@ import PCM
 ///
 /// Recordings that were cleaned, gated or made in a booth have less, down to digital silence, and the models have never heard that:
 /// levels are looked at as logarithms and against their mean, so that pauses without sound move the speech between them
-/// (docs/decisions/0021-dither.md). The same noise in each utterance, so that the same sound gives the same result.
+/// (docs/decisions/0021-dither.md). Where the noise is taken off afterwards, a tenth of it is left for the decoder. The same noise in each utterance, so that the same sound gives the same result.
 struct Dither {
     /// The sum of four whole numbers of -7 ... 7: nearly normal, with a standard deviation of 8.6.
     private static let limit = 7

@@ -6,7 +6,7 @@ import Features
 /// (docs/decisions/0025-speech-mask.md). Sound comes out as long after it was heard as the front end takes to judge it, about 0.2 s.
 struct NoiseReduction: ~Copyable {
     /// No band gets quieter than by this factor, -20 dB: what is left covers the mask's mistakes.
-    private static let least: Float = 0.1
+    private static let gainFloor: Float = 0.1
 
     private var filter: BandFilter
     private var hopCount = 0
@@ -14,6 +14,7 @@ struct NoiseReduction: ~Copyable {
     /// Nil where the front end does not tell speech from noise.
     init?(frontEnd: LearnedFrontEnd) {
         guard frontEnd.hasSpeechMask else { return nil }
+        precondition(frontEnd.hopLength == PhoneEvidence.hop, "hops of another length")
         filter = BandFilter(frontEnd: frontEnd)
     }
 
@@ -23,7 +24,7 @@ struct NoiseReduction: ~Copyable {
     /// Appends to `output` what can be cleaned by now.
     mutating func process(_ evidence: borrowing PhoneEvidence, into output: inout [Int16]) {
         while hopCount < evidence.hopCount {
-            let gains = evidence.mask(at: hopCount).map { max($0, NoiseReduction.least) }
+            let gains = evidence.mask(at: hopCount).map { max($0, NoiseReduction.gainFloor) }
             gains.withUnsafeBufferPointer { filter.process(gains: $0, into: &output) }
             hopCount += 1
         }

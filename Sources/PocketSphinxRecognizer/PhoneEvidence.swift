@@ -21,6 +21,7 @@ struct PhoneEvidence: ~Copyable {
     private var masks: [Float] = []
     private var extractor: LearnedExtractor
     private let delaySamples: Int
+    private let maskCount: Int
 
     /// How many hops have their values.
     var hopCount: Int { fits.count / phones.count }
@@ -31,6 +32,7 @@ struct PhoneEvidence: ~Copyable {
     init(frontEnd: LearnedFrontEnd = .recognizer) {
         self.frontEnd = frontEnd
         phones = frontEnd.phones
+        maskCount = frontEnd.hasSpeechMask ? frontEnd.bandCount : 0
         delaySamples = frontEnd.delayHops * PhoneEvidence.hop
         extractor = LearnedExtractor(frontEnd: frontEnd)
     }
@@ -40,8 +42,7 @@ struct PhoneEvidence: ~Copyable {
 
     /// How much of the amplitude of each mel band of a hop is speech.
     func mask(at hop: Int) -> ArraySlice<Float> {
-        let count = masks.count / hopCount
-        return masks[hop * count..<(hop + 1) * count]
+        masks[hop * maskCount..<(hop + 1) * maskCount]
     }
 
     /// How likely it is that a hop is not silence, 0 ... 1.

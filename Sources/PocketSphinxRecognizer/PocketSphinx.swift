@@ -3,7 +3,8 @@
 
     /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
     ///
-    /// Decoding runs on a thread of its own, while the utterance is being spoken. Only whole expected phrases
+    /// Decoding runs on a thread of its own, while the utterance is being spoken; it is 0.2 s behind, because the front end tells speech from
+    /// noise so late and the noise is taken off first (``PocketSphinxOptions/expectsNoise``). Only whole expected phrases
     /// are ever returned. A decoder that knows nothing else finds the nearest one in any speech, so the learned
     /// front end judges what it found: how well the sound fits the phones of the words. That gives the
     /// transcript its confidence; below ``PocketSphinxOptions/minimumConfidence`` nothing was understood, as

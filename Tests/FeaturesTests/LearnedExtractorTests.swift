@@ -68,6 +68,35 @@ struct LearnedExtractorTests {
         }
     }
 
+    @Test(
+        "its speech mask is the same for any chunking and goes on to the end, and of a second sound as of the first"
+    )
+    func masks() throws {
+        let frontEnd = try LearnedFrontEnd(decoding: FrontEndBytes.masked.bytes)
+        var extractor = LearnedExtractor(frontEnd: frontEnd)
+        var first: [[Float]] = []
+        for chunk in [160, 16_000, 37, 160] {
+            var masks: [[Float]] = []
+            // No more than a hop at once, so that the mask is looked at after each.
+            for start in stride(from: 0, to: utterance.count, by: min(chunk, 160)) {
+                var isHop = false
+                Array(utterance[start..<min(start + min(chunk, 160), utterance.count)])
+                    .withUnsafeBufferPointer {
+                        extractor.process($0) { _ in isHop = true }
+                    }
+                if isHop { masks.append(Array(extractor.speechMask)) }
+            }
+            let before = masks.count
+            var ends = 0
+            extractor.finish { _ in ends += 1 }
+            masks.append(Array(extractor.speechMask))
+            extractor.reset()
+            if first.isEmpty { first = masks }
+            #expect(masks == first && before > 50 && ends == frontEnd.lookAheadHops)
+            #expect(masks.joined().allSatisfy { $0 > 0 && $0 < 1 })
+        }
+    }
+
     @Test("gives the same bits for any chunking", arguments: [1, 7, 159, 160, 161, 400, 1024])
     func chunking(size: Int) throws {
         let whole = vectors(of: utterance)

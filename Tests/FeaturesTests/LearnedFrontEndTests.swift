@@ -87,6 +87,10 @@ struct LearnedFrontEndTests {
             ("long as its header promises", { $0.maskWeights.removeLast() }),
             ("not numbers", { $0.maskWeights[7] = .nan }),
             ("larger than any", { $0.maskWeights = $0.maskWeights.map { $0 * 1e20 } }),
+            (
+                "larger than any",
+                { $0.weights.replaceSubrange(0..<732, with: repeatElement(3e38, count: 732)) }
+            ),
             ("after one that gives 28", { $0.replace("{\"in\": 28", "{\"in\": 27") }),
             ("each band", { $0.replace("\"in\": 6, \"out\": 20", "\"in\": 6, \"out\": 19") }),
             (

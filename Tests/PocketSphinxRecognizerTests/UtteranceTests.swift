@@ -1,6 +1,7 @@
 #if PocketSphinx
     import Recognition
     import Testing
+    import VoiceTesting
 
     @testable import PocketSphinxRecognizer
 
@@ -9,8 +10,8 @@
         /// A second of digital silence, and a piece that is no whole step.
         private static let silence = [Int16](repeating: 0, count: 16_000 + 77)
 
-        private func decoder() throws -> Decoder {
-            let decoder = try Decoder(PocketSphinxOptions())
+        private func decoder(_ options: PocketSphinxOptions = PocketSphinxOptions()) throws -> Decoder {
+            let decoder = try Decoder(options)
             let network = try WordNetwork(ExpectedPhrases(["patient in"]), isKnown: decoder.canHear)
             try decoder.load(WordGraph(network))
             return decoder
@@ -35,20 +36,72 @@
             return samples.withUnsafeBufferPointer { dither.add(to: $0) }
         }
 
-        @Test(
-            "hears digital silence with the noise of a quiet room, however the sound arrives",
-            arguments: [1, 77, 160, 1_000, 20_000])
-        func dither(chunk: Int) throws {
-            let decoder = try decoder()
+        /// What the decoder is given to decode, of an utterance that arrives in chunks.
+        private func decoded(_ samples: [Int16], chunk: Int, by decoder: Decoder) throws -> [Int16] {
             try decoder.start()
             var utterance = Utterance(decoder: decoder, options: PocketSphinxOptions()) { _ in }
-            var rest = Self.silence[...]
+            var rest = samples[...]
             while !rest.isEmpty {
                 try utterance.process(Array(rest.prefix(chunk)))
                 rest = rest.dropFirst(chunk)
             }
             try utterance.finish()
             try decoder.end()
+            return decoder.decoded
+        }
+
+        /// What noise reduction makes of an utterance.
+        private func reduced(_ samples: [Int16]) throws -> [Int16] {
+            var evidence = PhoneEvidence()
+            evidence.start()
+            var reduction = try NoiseReductionTests.reduction(for: evidence)
+            var output: [Int16] = []
+            var rest = samples[...]
+            while !rest.isEmpty {
+                Array(rest.prefix(PhoneEvidence.hop)).withUnsafeBufferPointer {
+                    evidence.process($0)
+                    reduction.hear($0)
+                }
+                rest = rest.dropFirst(PhoneEvidence.hop)
+            }
+            evidence.finish()
+            reduction.finish(evidence, into: &output)
+            return output
+        }
+
+        @Test(
+            "decodes what is left without the noise, all of it, however it arrives, and after an utterance that was given up"
+        )
+        func reduction() throws {
+            var options = PocketSphinxOptions()
+            options.removesSilence = false
+            let noise = SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.02, seconds: 1.2, seed: 6))
+            let expected = try reduced(dithered(noise))
+            let decoder = try decoder(options)
+            for chunk in [1, 77, 160, 1_000, 20_000] {
+                #expect(try decoded(noise, chunk: chunk, by: decoder) == expected)
+                decoder.forget()
+                _ = try decoded(Array(noise.reversed().prefix(5000)), chunk: 160, by: decoder)
+                decoder.forget()
+            }
+            #expect(expected.count == noise.count && expected != dithered(noise))
+        }
+
+        @Test("decodes the sound as it is where no noise is expected")
+        func withoutReduction() throws {
+            var options = PocketSphinxOptions()
+            options.removesSilence = false
+            options.expectsNoise = false
+            let noise = SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.02, seconds: 1.2, seed: 6))
+            #expect(try decoded(noise, chunk: 77, by: decoder(options)) == dithered(noise))
+        }
+
+        @Test(
+            "hears digital silence with the noise of a quiet room, however the sound arrives",
+            arguments: [1, 77, 160, 1_000, 20_000])
+        func dither(chunk: Int) throws {
+            let decoder = try decoder()
+            _ = try decoded(Self.silence, chunk: chunk, by: decoder)
             let heard = decoder.evidence.fits
             #expect(try heard == fits(dithered(Self.silence)))
             #expect(try heard != fits(Self.silence), "noise makes a difference to what is heard")

@@ -5,7 +5,7 @@ import numpy as np
 from frontend import features, settings
 
 OVERLAP = 3
-LEAST = 0.1  # no band gets quieter than by this factor
+GAIN_FLOOR = 0.1  # no band gets quieter than by this factor
 COUNT = OVERLAP * settings.HOP_LENGTH
 WINDOW = (0.5 - 0.5 * np.cos(2 * np.pi * np.arange(COUNT) / COUNT)) * 2 / OVERLAP
 LEAD = (OVERLAP - 1) * settings.HOP_LENGTH + (COUNT - settings.FRAME_LENGTH) // 2  # of the first window before the sound
@@ -30,10 +30,13 @@ BINS_OF_BANDS = bins_of_bands()
 
 
 def reduced(samples, file):
-    """The samples, full scale -1 ... 1, with the noise taken off as a front end's mask says."""
+    """The samples, full scale -1 ... 1, at least 20 hops of them, with the noise taken off as a front end's mask says.
+
+    The last hops, which the front end would judge only later, count as the one before them; the engine has it hear silence in place of what is to come.
+    """
     mask = file.mask(features.log_mel_power(samples.astype(np.float32)))
     count = -(-(len(samples) + LEAD) // settings.HOP_LENGTH)
-    gains = np.maximum(mask[np.clip(np.arange(count) - (OVERLAP - 1), 0, len(mask) - 1)], LEAST)
+    gains = np.maximum(mask[np.clip(np.arange(count) - (OVERLAP - 1), 0, len(mask) - 1)], GAIN_FLOOR)
     padded = np.concatenate([np.zeros(LEAD), samples, np.zeros(COUNT + settings.HOP_LENGTH)])
     windows = np.lib.stride_tricks.sliding_window_view(padded, COUNT)[:: settings.HOP_LENGTH][:count] * WINDOW
     filtered = np.fft.irfft(np.fft.rfft(windows, settings.FFT_LENGTH) * (gains @ BINS_OF_BANDS.T), settings.FFT_LENGTH)

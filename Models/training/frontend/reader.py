@@ -79,6 +79,8 @@ class File:
 
     def mask(self, log_power):
         """How much of the amplitude of each band is speech, [hops - lookAhead][bands]."""
+        if not self.mask_layers:
+            raise SystemExit("The front end has no speech mask: run make-speech-mask.")
         normalized = normalize(np.ascontiguousarray(log_power, np.float32), *self.normalization)
         x = self.hidden(normalized)
         x = np.concatenate([x, normalized[: len(x)]], 1)

@@ -27,7 +27,7 @@ class Mixture(NamedTuple):
     """A stream before its parts are added."""
 
     speech: np.ndarray  # log mel power, [hops][bands]
-    rest: np.ndarray  # the same of all that is no speech
+    noise: np.ndarray  # the same of all that is no speech
     labels: np.ndarray  # the phone of every hop
     shares: np.ndarray | None  # how much of every hop is which phone
 
@@ -113,8 +113,8 @@ class Streams:
 
     def stream(self, ratio=None):
         """One stream; with the given peak signal-to-noise ratio in dB, or a random one."""
-        speech, rest, labels, shares = self.mixture(ratio)
-        return Item(np.logaddexp(speech, rest).astype(np.float32), labels, shares)
+        speech, noise, labels, shares = self.mixture(ratio)
+        return Item(np.logaddexp(speech, noise).astype(np.float32), labels, shares)
 
     def mixture(self, ratio=None):
         """What a stream is made of.

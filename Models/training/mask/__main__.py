@@ -34,7 +34,9 @@ class MaskRecipe(Recipe):
 
     def run(self):
         options = self.options
-        if options.leave_out:
+        if options.leave_out is not None:
+            if options.leave_out < 3:
+                raise SystemExit("--leave-out takes 3 or more.")
             self.noise_paths = [path for index, path in enumerate(self.noise_paths) if index % options.leave_out != 2]
         content = export.without_mask(options.front_end.read_bytes())
         file = reader.File(content)
@@ -44,7 +46,7 @@ class MaskRecipe(Recipe):
 
         def draw():
             mixture = made.mixture()
-            return np.logaddexp(mixture.speech, mixture.rest), network.share(mixture).astype(np.float16)
+            return np.logaddexp(mixture.speech, mixture.noise), network.ideal_ratio_mask(mixture).astype(np.float16)
 
         torch.manual_seed(settings.SEED)
         mask = network.Mask(file)
@@ -62,8 +64,8 @@ class MaskRecipe(Recipe):
             source, squares = streams.Streams(items, self.noises(), settings.SEED + 98), []
             for _ in range(30):
                 mixture = source.mixture(ratio)
-                told = file.mask(np.logaddexp(mixture.speech, mixture.rest))
-                squares.append(np.mean((told - network.share(mixture)[: len(told)]) ** 2))
+                told = file.mask(np.logaddexp(mixture.speech, mixture.noise))
+                squares.append(np.mean((told - network.ideal_ratio_mask(mixture)[: len(told)]) ** 2))
             found[name] = round(float(np.sqrt(np.mean(squares))), 3)
         return found
 

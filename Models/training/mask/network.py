@@ -18,7 +18,7 @@ class Mask(nn.Module):
 
     def __init__(self, file):
         super().__init__()
-        self.shape = settings.RECOGNIZER
+        self.shape = settings.Shape(len(file.layers[-1][1]), tuple(dilation for _, _, dilation in file.layers), file.look_ahead)
         self.layers = nn.ModuleList(linear(weights, bias) for weights, bias, _ in file.layers)
         for parameter in self.layers.parameters():
             parameter.requires_grad = False
@@ -64,6 +64,6 @@ def loss(logits, targets):
     return functional.binary_cross_entropy_with_logits(logits.float(), targets) - functional.binary_cross_entropy(targets, targets)
 
 
-def share(mixture):
-    """The ideal ratio mask of a stream: the square root of speech power over all power."""
-    return np.exp(0.5 * (mixture.speech - np.logaddexp(mixture.speech, mixture.rest)))
+def ideal_ratio_mask(mixture):
+    """Of a stream: the square root of speech power over all power."""
+    return np.exp(0.5 * (mixture.speech - np.logaddexp(mixture.speech, mixture.noise)))
