@@ -18,11 +18,11 @@ extension EndpointerOptions {
         try require(
             maximumDuration > shortest,
             "maximumDuration (\(maximumDuration) s) must be longer than silence, the longer of onset and minimumSpeech\(said)"
-                + " (\(shortest) s), or every command would end by time-out")
+                + " (\(text(shortest)) s), or every command would end by time-out")
         if let noSpeechTimeout {
             try require(
                 noSpeechTimeout > onset + late,
-                "noSpeechTimeout (\(noSpeechTimeout) s) must be longer than onset\(said) (\(onset + late) s),"
+                "noSpeechTimeout (\(noSpeechTimeout) s) must be longer than onset\(said) (\(text(onset + late)) s),"
                     + " or nobody could begin in time")
         }
         try require(
@@ -66,6 +66,9 @@ extension EndpointerOptions {
         try decibels("noiseFloor.steadyRange", noiseFloor.steadyRange, 0...60)
         try decibels("noiseFloor.lowest", noiseFloor.lowest, -120...(-20))
     }
+
+    /// Seconds without the last bits of a sum.
+    private func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
 
     private func require(_ holds: Bool, _ sentence: String) throws(EndpointerOptionsError) {
         if !holds { throw EndpointerOptionsError(message: sentence) }

@@ -102,7 +102,7 @@ struct BadInputTests {
         "A configuration with a mistake",
         arguments: [
             ("unknown: 1\n", "unknown"), ("endpointing: { silence: soon }\n", "silence"),
-            ("endpointing: { silence: 2, maximum-duration: 1 }\n", "maximumDuration"),
+            ("endpointing: { silence: 2, maximum-duration: 1 }\n", "maximum-duration (1.0 s)"),
             ("feedback: { level: loud }\n", "loud"), (": : :\n", "YAML"), ("- a\n- b\n", "voiced.yaml"),
         ])
     func badConfiguration(text: String, word: String) throws {

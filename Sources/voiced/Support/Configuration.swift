@@ -39,6 +39,14 @@ struct Configuration: Decodable, Sendable {
             case floorMargin = "floor-margin"
         }
 
+        /// A sentence about the options, which calls them as Swift does, with the names that they have in a configuration.
+        static func spelled(_ sentence: String) -> String {
+            [
+                ("maximumDuration", CodingKeys.maximumDuration), ("noSpeechTimeout", .noSpeechTimeout),
+                ("minimumSpeech", .minimumSpeech), ("floorMargin", .floorMargin),
+            ].reduce(sentence) { $0.replacingOccurrences(of: $1.0, with: $1.1.rawValue) }
+        }
+
         init(from decoder: any Decoder) throws {
             let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
             func take<Value: Decodable>(
