@@ -169,8 +169,10 @@ def examples(options, file, entries, entries_of):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for kind, text, samples in utterances_said:
-            heard_posteriors.append(file.posteriors(features.log_mel_power(samples.astype(np.float32))))
-            material.write(folder / f"{len(said)}.wav", material.speech_only(reduction.reduced(samples, file), heard_posteriors[-1]))
+            log_power = features.log_mel_power(samples.astype(np.float32))
+            heard_posteriors.append(file.posteriors(log_power))
+            quieter = reduction.reduced(samples, file.mask(log_power))
+            material.write(folder / f"{len(said)}.wav", material.speech_only(quieter, heard_posteriors[-1]))
             said.append((kind, text))
             if len(said) % 100 == 0:
                 print(f"{len(said)} utterances", file=sys.stderr)

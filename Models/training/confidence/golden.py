@@ -22,12 +22,13 @@ def write(folder, speech, file, ears, pronunciations):
     what finds readings in posteriors."""
     folder.mkdir(parents=True, exist_ok=True)
     samples, _ = soundfile.read(speech, dtype="float32")
-    posteriors = file.posteriors(features.log_mel_power(samples))
+    log_power = features.log_mel_power(samples)
+    posteriors = file.posteriors(log_power)
     fits = np.maximum(posteriors - posteriors.max(axis=1, keepdims=True), FLOOR)
     np.ascontiguousarray(fits, "<f4").tofile(folder / "speech-fits.f32")
-    mask = file.mask(features.log_mel_power(samples))
+    mask = file.mask(log_power)
     np.ascontiguousarray(mask, "<f4").tofile(folder / "speech-mask.f32")
-    np.ascontiguousarray(np.round(reduction.reduced(samples, file) * 32768), "<i2").tofile(folder / "speech-reduced.s16")
+    np.ascontiguousarray(np.round(reduction.reduced(samples, mask) * 32768), "<i2").tofile(folder / "speech-reduced.s16")
     found, _ = ears(PHRASES).readings(posteriors, "")
     words = sorted({word for phrase in PHRASES for word in phrase.split()})
     content = {

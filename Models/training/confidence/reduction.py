@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from frontend import features, settings
+from frontend import settings
 
 OVERLAP = 3
 GAIN_FLOOR = 0.1  # no band gets quieter than by this factor
@@ -29,12 +29,11 @@ def bins_of_bands():
 BINS_OF_BANDS = bins_of_bands()
 
 
-def reduced(samples, file):
-    """The samples, full scale -1 ... 1, at least 20 hops of them, with the noise taken off as a front end's mask says.
+def reduced(samples, mask):
+    """The samples, full scale -1 ... 1, at least 20 hops of them, with the noise taken off as the front end's mask of them says.
 
     The last hops, which the front end would judge only later, count as the one before them; the engine has it hear silence in place of what is to come.
     """
-    mask = file.mask(features.log_mel_power(samples.astype(np.float32)))
     count = -(-(len(samples) + LEAD) // settings.HOP_LENGTH)
     gains = np.maximum(mask[np.clip(np.arange(count) - (OVERLAP - 1), 0, len(mask) - 1)], GAIN_FLOOR)
     padded = np.concatenate([np.zeros(LEAD), samples, np.zeros(COUNT + settings.HOP_LENGTH)])
