@@ -15,9 +15,10 @@ struct NoiseReductionTests {
         return reduction
     }
 
-    private func reduced(_ samples: [Int16]) throws -> [Int16] {
+    /// What noise reduction makes of an utterance.
+    static func reduced(_ samples: [Int16]) throws -> [Int16] {
         var evidence = PhoneEvidence()
-        var reduction = try Self.reduction(for: evidence)
+        var reduction = try reduction(for: evidence)
         var output: [Int16] = []
         // Twice, so that the second must not know of the first.
         for _ in 0..<2 {
@@ -47,7 +48,7 @@ struct NoiseReductionTests {
     @Test("steady noise gets quieter by nearly 20 dB")
     func noise() throws {
         let noise = SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.05, seconds: 3, seed: 4))
-        let output = try reduced(noise)
+        let output = try Self.reduced(noise)
         try #require(output.count == noise.count)
         let change = level(output[16_000...]) - level(noise[16_000...])
         #expect(change < -15 && change > -20.5, "the floor is 20 dB")
@@ -58,7 +59,7 @@ struct NoiseReductionTests {
         .enabled(if: SyntheticSpeech.isAvailable))
     func speech() throws {
         let speech = try SyntheticSpeech.samples("the patient is in the room")
-        let clean = try reduced(speech)
+        let clean = try Self.reduced(speech)
         try #require(clean.count == speech.count)
         #expect(abs(level(clean) - level(speech)) < 1)
 
@@ -68,7 +69,7 @@ struct NoiseReductionTests {
             let spoken = speech.indices.contains(index - 16_000) ? speech[index - 16_000] : 0
             return Int16(clamping: Int(noise) + Int(spoken))
         }
-        let output = try reduced(noisy)
+        let output = try Self.reduced(noisy)
         #expect(level(output[8000..<15_000]) < level(noisy[8000..<15_000]) - 15)
         let spoken = 16_000..<16_000 + speech.count
         #expect(abs(level(output[spoken]) - level(speech)) < 2)
@@ -77,7 +78,7 @@ struct NoiseReductionTests {
     @Test("any length comes out as long as it went in", arguments: [0, 1, 159, 160, 161, 399, 1000, 3333])
     func lengths(count: Int) throws {
         let noise = Array(SyntheticSignal.int16(SyntheticSignal.noise(seconds: 0.3)).prefix(count))
-        #expect(try reduced(noise).count == count)
+        #expect(try Self.reduced(noise).count == count)
     }
 
     @Test("a front end that does not tell speech from noise takes none off")

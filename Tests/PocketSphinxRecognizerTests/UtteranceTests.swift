@@ -50,25 +50,6 @@
             return decoder.decoded
         }
 
-        /// What noise reduction makes of an utterance.
-        private func reduced(_ samples: [Int16]) throws -> [Int16] {
-            var evidence = PhoneEvidence()
-            evidence.start()
-            var reduction = try NoiseReductionTests.reduction(for: evidence)
-            var output: [Int16] = []
-            var rest = samples[...]
-            while !rest.isEmpty {
-                Array(rest.prefix(PhoneEvidence.hop)).withUnsafeBufferPointer {
-                    evidence.process($0)
-                    reduction.hear($0)
-                }
-                rest = rest.dropFirst(PhoneEvidence.hop)
-            }
-            evidence.finish()
-            reduction.finish(evidence, into: &output)
-            return output
-        }
-
         @Test(
             "decodes what is left without the noise, all of it, however it arrives, and after an utterance that was given up"
         )
@@ -76,7 +57,7 @@
             var options = PocketSphinxOptions()
             options.removesSilence = false
             let noise = SyntheticSignal.int16(SyntheticSignal.noise(amplitude: 0.02, seconds: 1.2, seed: 6))
-            let expected = try reduced(dithered(noise))
+            let expected = try NoiseReductionTests.reduced(dithered(noise))
             let decoder = try decoder(options)
             for chunk in [1, 77, 160, 1_000, 20_000] {
                 #expect(try decoded(noise, chunk: chunk, by: decoder) == expected)
