@@ -56,7 +56,7 @@ public struct Endpointer: ~Copyable, Sendable {
         try evidence.validate()
         try options.validate(evidence: evidence)
         machine = EndpointStateMachine(options: options, evidence: evidence)
-        noiseFloor = NoiseFloor(options: options.noiseFloor)
+        noiseFloor = NoiseFloor(options: evidence.noiseFloor(options.noiseFloor))
         delay = evidence.delay
         switch evidence {
         case .energy: detector = nil

@@ -2,6 +2,7 @@
 public struct NoiseFloorOptions: Hashable, Sendable {
     /// How far back the minimum is looked for, in seconds, in steps of ``NoiseFloor/blockDuration``. Longer than
     /// people speak without a gap: with half of it, half as many again of the sentences in noise are cut early.
+    /// Where energy alone decides; behind a front end at most ``SpeechEvidence/noiseWindow``.
     public var window: Double = 3.2
 
     /// How far back it is looked for in sound that is steady, in seconds: a noise that sets in, such as suction, is

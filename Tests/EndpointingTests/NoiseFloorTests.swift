@@ -1,4 +1,4 @@
-import Endpointing
+@testable import Endpointing
 import PCM
 import Testing
 import VoiceTesting
@@ -74,6 +74,17 @@ struct NoiseFloorTests {
         let seconds = Double(Self.rise(options: options) { $0 / 20 % 2 == 0 ? -40 : -25 }) * 0.01
         #expect(seconds >= window - NoiseFloor.blockDuration)
         #expect(seconds <= window + 0.1)
+    }
+
+    @Test("Behind a front end it rises to lively noise within 2 s", arguments: [1.0, 2.0, 3.2, 5.0])
+    func behindFrontEnd(window: Double) {
+        var options = NoiseFloorOptions()
+        options.window = window
+        options.steadyWindow = min(options.steadyWindow, window)
+        let evidence = SpeechEvidence.energyAndSilencePosterior(delay: 0)
+        let frames = Self.rise(options: evidence.noiseFloor(options)) { $0 / 20 % 2 == 0 ? -40 : -25 }
+        #expect(Double(frames) * 0.01 <= min(window, 2) + 0.1)
+        #expect(SpeechEvidence.energy.noiseFloor(options) == options)
     }
 
     @Test("It falls at once, from whatever it has been", arguments: [Float(-5), -20, -40])

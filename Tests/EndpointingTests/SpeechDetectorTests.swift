@@ -23,7 +23,8 @@ struct SpeechDetectorTests {
     @Test("The noise floor that was trained with is the engine's")
     func floor() {
         let golden = Golden.speech
-        var floor = NoiseFloor()
+        let evidence = SpeechEvidence.energyAndSilencePosterior(delay: 0)
+        var floor = NoiseFloor(options: evidence.noiseFloor(NoiseFloorOptions()))
         for (level, expected) in zip(golden.level, golden.floor) {
             floor.process(level)
             let found = floor.level

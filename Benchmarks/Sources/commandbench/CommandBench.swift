@@ -46,6 +46,9 @@ struct CommandBench: BenchmarkCommand {
     @Option(parsing: .upToNextOption, help: "Folders with speech that is no command.")
     var outside: [String] = []
 
+    @Option(parsing: .upToNextOption, help: "Folders with speech that is no command but resembles one.")
+    var similar: [String] = []
+
     @Option(help: "This project's recognizer, or none of them.")
     var recognizer = Recognizer.pocketsphinx
 
@@ -87,15 +90,35 @@ struct CommandBench: BenchmarkCommand {
             CommandUtterance(recording: $0, command: labels.commands[$0.label])
         }
         var counts = [speech: commands.count]
-        var others: [Recording] = []
-        if !outside.isEmpty {
-            others = try RecordingFolder.recordings(in: outside).drawn(atMost: limit, seed: seed)
-            counts[outside.joined(separator: ", ")] = others.count
+        var others: [OtherSound] = []
+        func add(
+            _ name: String, _ recordings: [Recording], of folders: [String], _ conditions: [NoiseCondition],
+            longest: Double? = nil
+        ) {
+            guard !recordings.isEmpty else { return }
+            counts[folders.joined(separator: ", ")] = recordings.count
+            others.append(
+                OtherSound(
+                    name: name,
+                    utterances: recordings.map { CommandUtterance(recording: $0, longest: longest) },
+                    conditions: conditions))
         }
+        let levels = snr.conditions(withNoise: noise != nil)
+        let hardest = levels.compactMap(\.decibels).min().map { NoiseCondition(decibels: $0) }
+        try add(
+            "other speech", RecordingFolder.recordings(in: outside).drawn(atMost: limit, seed: seed),
+            of: outside,
+            [.clean] + (hardest.map { [$0] } ?? []))
+        try add(
+            "similar speech", RecordingFolder.recordings(in: similar).drawn(atMost: limit, seed: seed),
+            of: similar,
+            [.clean])
         var room: RoomNoise?
         if let noise {
             let found = try RecordingFolder.recordings(in: noise)
-            counts[noise] = found.count
+            add(
+                "noise alone", found.drawn(atMost: limit, seed: seed), of: [noise], [.clean],
+                longest: OtherSound.longestNoise)
             room = try RoomNoise(found, seed: seed)
         }
         let contestants =
@@ -103,10 +126,9 @@ struct CommandBench: BenchmarkCommand {
                 ? [Contestant.pocketSphinx(expectsNoise: true), .pocketSphinx(expectsNoise: false)] : [])
             + recognizerCommand.map { .command($0) }
         var trial = CommandTrial(
-            contestants, commands: commands, others: others.map { CommandUtterance(recording: $0) },
-            noise: room, grammar: grammar)
-        for condition in snr.conditions(withNoise: noise != nil) { try await trial.run(condition) }
-        try await trial.runOutside()
+            contestants, commands: commands, others: others, noise: room, grammar: grammar)
+        for condition in levels { try await trial.run(condition) }
+        try await trial.runOthers()
         try await trial.runLive()
         let report = CommandReport(conditions: Conditions(recordings: counts), seed: seed, trial: trial)
         print(report.markdown)

@@ -13,7 +13,7 @@ extension CommandReport {
         try writer.write(self)
         try writer.write(markdown: markdown)
         if let chart = rightChart { try writer.write(chart) }
-        if outsideCount > 0 { try writer.write(rejectionChart, part: "rejection") }
+        if !others.isEmpty { try writer.write(rejectionChart, part: "rejection") }
     }
 
     /// Right commands over the signal-to-noise ratio, published figures as dashed straight lines.

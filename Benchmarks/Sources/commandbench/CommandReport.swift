@@ -14,6 +14,14 @@ struct CommandReport: Encodable {
         var verdicts: [String: Int]
     }
 
+    /// One kind of sound that is no command.
+    struct OtherRow: Encodable {
+        /// `other speech, clean`.
+        var name: String
+        var recordings: Int
+        var accepted: Interval
+    }
+
     /// One rejection threshold, on clean speech.
     struct ThresholdRow: Encodable {
         var threshold: Double?
@@ -27,8 +35,8 @@ struct CommandReport: Encodable {
         var rows: [Row]
         /// The confidence below which an answer is taken for nothing, as shipped.
         var threshold: Double
-        /// The share of other speech that is taken for a command, as shipped.
-        var outsideAccepted: Interval?
+        /// What is no command, and how much of it is taken for one, as shipped.
+        var others: [OtherRow]
         var rejection: [ThresholdRow]
         var realTimeFactor: Double
         var medianDelay: Double?
@@ -37,13 +45,11 @@ struct CommandReport: Encodable {
 
     var conditions: Conditions
     var seed: UInt64
-    var outsideCount: Int
     var engines: [Engine]
 
     init(conditions: Conditions, seed: UInt64, trial: CommandTrial) {
         self.conditions = conditions
         self.seed = seed
-        outsideCount = trial.others.count
         engines = trial.results.map(Engine.init)
     }
 }
@@ -51,9 +57,8 @@ struct CommandReport: Encodable {
 extension CommandReport.Engine {
     init(_ result: CommandTrial.Result) {
         let curve = result.curve
-        let accepted = result.outside.count { $0.isAccepted(at: result.contestant.threshold) }
         name = result.contestant.name
-        threshold = result.contestant.threshold
+        self.threshold = result.contestant.threshold
         rows = result.scores.map { condition, score in
             CommandReport.Row(
                 condition: condition.description, decibels: condition.decibels, commands: score.total,
@@ -61,10 +66,14 @@ extension CommandReport.Engine {
                 verdicts: Dictionary(
                     uniqueKeysWithValues: CommandVerdict.allCases.map { ($0.rawValue, score.count($0)) }))
         }
-        outsideAccepted =
-            result.outside.isEmpty ? nil : Interval.share(accepted, of: result.outside.count)
+        let threshold = result.contestant.threshold
+        others = result.others.map { title, answers in
+            CommandReport.OtherRow(
+                name: title, recordings: answers.count,
+                accepted: .share(answers.count { $0.isAccepted(at: threshold) }, of: answers.count))
+        }
         rejection =
-            result.outside.isEmpty
+            result.others.isEmpty
             ? []
             : curve.points.map { point in
                 CommandReport.ThresholdRow(

@@ -8,8 +8,8 @@ struct CommandTrial {
         var contestant: Contestant
         /// By condition, in the order they were run.
         var scores: [(condition: NoiseCondition, score: CommandScore)] = []
-        /// Answers to speech outside the grammar, clean.
-        var outside: [CommandAnswer] = []
+        /// Answers to what is no command, by what it is called.
+        var others: [(title: String, answers: [CommandAnswer])] = []
         /// Processor time and audio so far, in seconds.
         var cpuSeconds = 0.0
         var audioSeconds = 0.0
@@ -18,20 +18,21 @@ struct CommandTrial {
         /// From the end of the audio to the command, in seconds; empty where it cannot be run live.
         var delays: [Double] = []
 
-        /// What a rejection threshold does, on clean speech.
+        /// What a rejection threshold does, on clean commands and on the first of what is no command.
         var curve: RejectionCurve {
-            RejectionCurve(commands: scores.first?.score ?? CommandScore(), outside: outside)
+            RejectionCurve(
+                commands: scores.first?.score ?? CommandScore(), outside: others.first?.answers ?? [])
         }
     }
 
     let commands: [CommandUtterance]
-    let others: [CommandUtterance]
+    let others: [OtherSound]
     let noise: RoomNoise?
     let grammar: CommandGrammar
     private(set) var results: [Result]
 
     init(
-        _ contestants: [Contestant], commands: [CommandUtterance], others: [CommandUtterance],
+        _ contestants: [Contestant], commands: [CommandUtterance], others: [OtherSound],
         noise: RoomNoise?, grammar: CommandGrammar
     ) {
         self.commands = commands
@@ -56,12 +57,17 @@ struct CommandTrial {
         }
     }
 
-    /// Speaks what is outside the grammar.
-    mutating func runOutside() async throws {
-        guard !others.isEmpty else { return }
-        for (index, answers) in try await hear(others, .clean, called: "other speech").enumerated() {
-            keep(answers, to: others, as: "other speech", of: index)
-            results[index].outside = answers
+    /// Plays what is no command.
+    mutating func runOthers() async throws {
+        for other in others {
+            for condition in other.conditions {
+                let title = other.title(condition)
+                let all = try await hear(other.utterances, condition, called: title)
+                for (index, answers) in all.enumerated() {
+                    keep(answers, to: other.utterances, as: title, of: index)
+                    results[index].others.append((title, answers))
+                }
+            }
         }
     }
 
@@ -99,7 +105,7 @@ struct CommandTrial {
         }
         let (path, list) = (batch.write(jsgf.text, as: "grammar.jsgf"), batch.list())
         // At the same time: they are other processes, and their time is counted apart from ours.
-        async let others = Hearing.byCommands(engines, grammarPath: path, list)
+        async let theirs = Hearing.byCommands(engines, grammarPath: path, list)
 
         var progress = ProgressLine(total: Double(utterances.count))
         var own: [Hearing] = []
@@ -109,7 +115,7 @@ struct CommandTrial {
                     utterances.count, by: options, expecting: grammar, samples: samples
                 ) { progress.update(done: Double($0), name) })
         }
-        let hearings = own + (try await others)
+        let hearings = own + (try await theirs)
         withExtendedLifetime(batch) {}
         progress.finish("\(name): \(utterances.count) recordings")
         return hearings.enumerated().map { index, hearing in

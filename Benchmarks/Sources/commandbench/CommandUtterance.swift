@@ -1,17 +1,21 @@
 import BenchmarkKit
 import CommandScoring
+import PCM
 
 /// A recording and what is said in it.
 struct CommandUtterance: Sendable {
     var recording: Recording
     /// What is said; nil for speech outside the grammar.
     var command: SpokenCommand?
+    /// What of the recording is heard, in seconds; nil for all of it.
+    var longest: Double?
 
     /// The recording under a condition, at the level of the protocol: largest sample 0.5.
     func samples(
         _ condition: NoiseCondition, number: Int, noise: RoomNoise?
     ) throws(BenchmarkError) -> [Float] {
-        condition.apply(to: try recording.samples().normalized(), number: number, noise: noise)
-            .normalized(toPeak: 0.5)
+        var samples = try recording.samples()
+        if let longest { samples = Array(samples.prefix(SampleRate.speech.samples(in: longest))) }
+        return condition.apply(to: samples.normalized(), number: number, noise: noise).normalized(toPeak: 0.5)
     }
 }

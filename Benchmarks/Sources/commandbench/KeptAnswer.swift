@@ -5,17 +5,17 @@ import Foundation
 /// One answer as `--answers` writes it: what was said, what was heard, and what became of it.
 struct KeptAnswer: Encodable {
     var recognizer: String
-    /// `clean`, `15 dB`, or `other speech`.
+    /// `clean`, `15 dB`, or what is no command, such as `other speech, clean`.
     var condition: String
     /// The recording's name in the labels, or in its folder.
     var recording: String
-    /// The slots that were said; nil for other speech.
+    /// The slots that were said; nil for what is no command.
     var said: [String: String]?
     /// The words that were heard; empty for none.
     var heard: String
     /// How sure the recognizer is, 0 ... 1; nil where it does not say.
     var confidence: Double?
-    /// A ``CommandVerdict``, or for other speech `accepted` and `rejected`, at the threshold that is shipped.
+    /// A ``CommandVerdict``, or for what is no command `accepted` and `rejected`, at the threshold that is shipped.
     var verdict: String
 
     init(

@@ -29,6 +29,9 @@ struct EndpointBench: BenchmarkCommand {
     @Option(help: "Signal-to-noise ratios in dB.")
     var snr = NoiseLevels(argument: "24,15,9,6")!
 
+    @Flag(help: "The noise sets in 1 s before the true end, instead of being there from the first sample on.")
+    var noiseSetsIn = false
+
     @Option(help: "At most so many recordings of each folder, drawn at random.")
     var limit = 310
 
@@ -44,6 +47,9 @@ struct EndpointBench: BenchmarkCommand {
     func validate() throws {
         guard !speech.isEmpty else { throw ValidationError("Name a folder after --speech.") }
         guard limit > 0 else { throw ValidationError("--limit is \(limit); give at least 1.") }
+        guard noise != nil || !noiseSetsIn else {
+            throw ValidationError("--noise-sets-in needs --noise; name a folder with recordings of noise.")
+        }
         guard Set(detectorCommand).count == detectorCommand.count else {
             throw ValidationError("A --detector-command stands twice; name each once.")
         }
@@ -63,11 +69,12 @@ struct EndpointBench: BenchmarkCommand {
             counts[noise] = found.count
             room = try RoomNoise(found, seed: seed)
         }
-        var trial = try EndpointTrial(recordings: recordings, noise: room)
+        var trial = try EndpointTrial(recordings: recordings, noise: room, noiseSetsIn: noiseSetsIn)
         for condition in snr.conditions(withNoise: noise != nil) {
             try await trial.run(condition, commands: detectorCommand)
         }
-        let report = EndpointReport(conditions: Conditions(recordings: counts), seed: seed, trial: trial)
+        let report = EndpointReport(
+            conditions: Conditions(recordings: counts), seed: seed, noiseSetsIn: noiseSetsIn, trial: trial)
         print(report.markdown)
         if let output { try report.write(to: output) }
     }

@@ -18,17 +18,19 @@ struct EndpointReport: Encodable {
 
     var conditions: Conditions
     var seed: UInt64
+    var noiseSetsIn: Bool
     var leftOut: Int
     var rows: [Row]
 
     private let detectors: [String]
     private let levels: [NoiseCondition]
 
-    private enum CodingKeys: String, CodingKey { case conditions, seed, leftOut, rows }
+    private enum CodingKeys: String, CodingKey { case conditions, seed, noiseSetsIn, leftOut, rows }
 
-    init(conditions: Conditions, seed: UInt64, trial: EndpointTrial) {
+    init(conditions: Conditions, seed: UInt64, noiseSetsIn: Bool, trial: EndpointTrial) {
         self.conditions = conditions
         self.seed = seed
+        self.noiseSetsIn = noiseSetsIn
         leftOut = trial.leftOut
         detectors = trial.detectors
         levels = trial.conditions
@@ -43,12 +45,12 @@ struct EndpointReport: Encodable {
     var markdown: String {
         let all = rows.map(\.recordings).max() ?? 0
         return """
-            # Ends of commands
+            # \(title)
 
             \(conditions.markdown)
             \(all) recordings, each followed by \(EndpointTrial.tail) s of silence, seed \(seed); \
             \(leftOut) more were left out because their noise hides the true end. No detector has a limit for the first word to \
-            come. In percent, with the 95 % interval.
+            come. \(setting)In percent, with the 95 % interval.
 
             Found within 2.5 s of the true end:
 
@@ -64,12 +66,21 @@ struct EndpointReport: Encodable {
 
     /// Writes everything into a folder.
     func write(to folder: String) throws(BenchmarkError) {
-        let writer = try ResultsWriter(folder: folder, name: "endpointbench")
+        let writer = try ResultsWriter(
+            folder: folder, name: "endpointbench")
         try writer.write(self)
         try writer.write(markdown: markdown)
         guard levels.count > 2 else { return }
         try writer.write(chart("Ends found within 2.5 s", \.found))
         try writer.write(chart("Speakers cut off", \.cutEarly), part: "cut")
+    }
+
+    private var title: String {
+        noiseSetsIn ? "Ends of commands in which a noise sets in" : "Ends of commands"
+    }
+
+    private var setting: String {
+        noiseSetsIn ? "The noise sets in \(EndpointTrial.lead) s before the true end. " : ""
     }
 
     private func table(_ cell: (Row) -> String) -> String {

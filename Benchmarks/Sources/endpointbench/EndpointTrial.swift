@@ -7,6 +7,9 @@ import PCM
 struct EndpointTrial {
     /// What follows each recording, in seconds: long enough for an end to be found in time, and too late.
     static let tail = 3.5
+    /// How long before the true end a noise sets in, in seconds: with 2 s to get used to it, the silence that ends a command is found
+    /// as late as the deadline.
+    static let lead = 1.0
 
     /// Recordings with a true end.
     let count: Int
@@ -20,9 +23,15 @@ struct EndpointTrial {
 
     private let recordings: [(recording: Recording, trueEnd: Double)]
     private let noise: RoomNoise?
+    private let noiseSetsIn: Bool
 
     /// Looks for the true ends.
-    init(recordings: [Recording], noise: RoomNoise?) throws(BenchmarkError) {
+    ///
+    /// - Parameters:
+    ///   - recordings: of one utterance each.
+    ///   - noise: of the room.
+    ///   - noiseSetsIn: whether it sets in ``lead`` before the true end instead of being there from the first sample on.
+    init(recordings: [Recording], noise: RoomNoise?, noiseSetsIn: Bool) throws(BenchmarkError) {
         var known: [(Recording, Double)] = []
         for recording in recordings {
             if let end = EndpointReference().end(of: try recording.samples().normalized()) {
@@ -35,6 +44,7 @@ struct EndpointTrial {
         }
         self.recordings = known
         self.noise = noise
+        self.noiseSetsIn = noiseSetsIn
         count = known.count
         leftOut = recordings.count - known.count
     }
@@ -52,7 +62,10 @@ struct EndpointTrial {
         for (number, entry) in recordings.enumerated() {
             let clean = try entry.recording.samples().normalized()
             let silence = [Float](repeating: 0, count: SampleRate.speech.samples(in: EndpointTrial.tail))
-            let samples = condition.apply(to: clean + silence, number: number, noise: noise).normalized()
+            let onset =
+                noiseSetsIn ? SampleRate.speech.samples(in: max(0, entry.trueEnd - EndpointTrial.lead)) : 0
+            let samples = condition.apply(to: clean + silence, number: number, noise: noise, onset: onset)
+                .normalized()
             for endpointer in EngineEndpointer.allCases {
                 add(endpointer.answers(samples), endpointer.rawValue, condition, entry.trueEnd)
             }

@@ -66,6 +66,22 @@ struct RoomNoiseTests {
         #expect(abs(10 * log10(ratio) - 12) < 0.01)
     }
 
+    @Test("Noise that sets in is not there before, and as loud as it would be")
+    func onset() throws {
+        let folder = TemporaryDirectory()
+        let noise = try Self.noise(in: folder, seed: 4)
+        let speech = SyntheticSignal.sine(hertz: 440, amplitude: 0.3, seconds: 1)
+        let condition = NoiseCondition(decibels: 12)
+        let mixed = condition.apply(to: speech, number: 0, noise: noise, onset: 6000)
+        let gain = mixed[1000] / speech[1000]
+        #expect(zip(mixed, speech).prefix(6000).allSatisfy { abs($0 - gain * $1) < 1e-5 })
+        let under = noise.noise(forUtterance: 0, count: 10_000)
+        for (index, sample) in under.enumerated() {
+            #expect(abs(mixed[6000 + index] - gain * speech[6000 + index] - sample) < 1e-5)
+        }
+        #expect(condition.apply(to: speech, number: 0, noise: noise, onset: 16_001).count == 16_000)
+    }
+
     @Test("Silent noise is refused by name")
     func silent() throws {
         let folder = TemporaryDirectory()

@@ -36,3 +36,29 @@ struct ScriptTests {
         #expect(!outcome.errors.isEmpty)
     }
 }
+
+@Suite("What is made to be heard")
+struct MadeRecordingsTests {
+    @Test(
+        "is as many recordings of 16 kHz as it says, the same every time",
+        arguments: [("machine-noises steady", 15), ("machine-noises trembling", 24), ("similar-speech", 120)])
+    func recordings(script: String, count: Int) throws {
+        let folder = TemporaryDirectory()
+        for name in ["first", "second"] {
+            let outcome = try Program.shell("Benchmarks/scripts/\(script) '\(folder.file(name))'")
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        let outcome = try Program.shell(
+            "cd '\(folder.path)' && diff -r first second && ls first | wc -l && soxi -r first/* | sort -u && soxi -c first/* | sort -u"
+        )
+        #expect(outcome.status == 0 && outcome.output == "\(count)\n16000\n1\n", "\(outcome.output)")
+    }
+
+    @Test(
+        "is explained where it is asked for wrongly",
+        arguments: ["machine-noises", "machine-noises loud /tmp", "similar-speech"])
+    func usage(line: String) throws {
+        let outcome = try Program.shell("Benchmarks/scripts/\(line)")
+        #expect(outcome.status == 64 && outcome.errors.contains("FOLDER"))
+    }
+}

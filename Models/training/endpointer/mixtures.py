@@ -10,6 +10,7 @@ from frontend import corpus
 HOP = 160
 TAIL = 56000
 LONGEST = 240000  # samples of a sentence
+ONSETS = 0.5  # of the noises set in while somebody speaks or after it
 PEAK_FRAME = 2048  # whose largest energy is the level, as in the command benchmark
 SPEEDS = ((1, 1), (9, 10), (11, 10), (5, 6), (6, 5), (4, 5), (5, 4))
 
@@ -88,12 +89,14 @@ class Mixtures:
         return np.take(samples, (rng.integers(len(samples)) + np.arange(count)) % len(samples))
 
     def mixture(self):
-        """A command, clean or in noise at 3 to 27 dB, at a peak of 0 to -25 dBFS."""
+        """A command, clean or in noise at 3 to 27 dB that may set in within it, at a peak of 0 to -25 dBFS."""
         rng = self.rng
         samples, speech = self.command()
         if rng.random() < 0.85:
             noise = self.noise(len(samples))
             ratio = 10 ** (rng.uniform(3, 27) / 10)
             gain = np.sqrt(peak_energy(noise) * ratio / max(peak_energy(samples), 1e-12))
+            if rng.random() < ONSETS:
+                noise[: rng.integers(len(noise))] = 0
             samples = np.float32(gain) * samples + noise
         return Mixture(corpus.peak_normalized(samples, 10 ** (-rng.uniform(0, 25) / 20)), speech)

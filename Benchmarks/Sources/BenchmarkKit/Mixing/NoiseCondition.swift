@@ -18,10 +18,17 @@ public struct NoiseCondition: Hashable, Sendable, Codable, CustomStringConvertib
     public var fileName: String { description.replacing(" ", with: "") }
 
     /// An utterance under this condition, its level aside: as it is, or mixed by the rule of the command benchmark.
-    public func apply(to utterance: [Float], number: Int, noise: RoomNoise?) -> [Float] {
+    ///
+    /// - Parameters:
+    ///   - utterance: at 16 kHz.
+    ///   - number: the utterance's, which decides about its noise.
+    ///   - noise: of the room; nil where there is none.
+    ///   - onset: the sample at which the noise sets in.
+    public func apply(to utterance: [Float], number: Int, noise: RoomNoise?, onset: Int = 0) -> [Float] {
         guard let decibels, let noise else { return utterance }
+        let quiet = [Float](repeating: 0, count: max(0, min(onset, utterance.count)))
+        let under = quiet + noise.noise(forUtterance: number, count: utterance.count - quiet.count)
         return Mixer.mix(
-            speech: utterance, noise: noise.noise(forUtterance: number, count: utterance.count)[...],
-            decibels: decibels, frameLength: PeakEnergy.commandFrame)
+            speech: utterance, noise: under[...], decibels: decibels, frameLength: PeakEnergy.commandFrame)
     }
 }
