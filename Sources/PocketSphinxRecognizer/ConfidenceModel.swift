@@ -22,6 +22,8 @@ struct ConfidenceModel: Hashable, Sendable {
         var pauses: Double
         /// 1 where there are fewer than five phones, else 0: so few fit anything for a moment.
         var brevity: Double
+        /// How clearly the words stand out: the mean over their hops of the speech mask of the clearest band, 0 ... 1.
+        var clarity: Double
         /// 1 where PocketSphinx found the same words before it heard the second opinion, else 0.
         var firstPassAgrees: Double
         /// 1 where the front end by itself takes the utterance for the same words, else 0.
@@ -29,7 +31,7 @@ struct ConfidenceModel: Hashable, Sendable {
 
         init(
             fit: Double, worstFit: Double, speechFit: Double, speechOutside: Double, duration: Double,
-            pauses: Double, brevity: Double, firstPassAgrees: Double, frontEndAgrees: Double
+            pauses: Double, brevity: Double, clarity: Double, firstPassAgrees: Double, frontEndAgrees: Double
         ) {
             self.fit = fit
             self.worstFit = worstFit
@@ -38,6 +40,7 @@ struct ConfidenceModel: Hashable, Sendable {
             self.duration = duration
             self.pauses = pauses
             self.brevity = brevity
+            self.clarity = clarity
             self.firstPassAgrees = firstPassAgrees
             self.frontEndAgrees = frontEndAgrees
         }
@@ -46,11 +49,12 @@ struct ConfidenceModel: Hashable, Sendable {
         ///
         /// - Parameters:
         ///   - statistics: of every phone of the front end.
+        ///   - clarity: of the words.
         ///   - firstPassAgrees: whether PocketSphinx found the words by itself.
         ///   - frontEndAgrees: whether the front end did.
         init?(
-            _ alignment: PhoneAlignment, statistics: [PhoneStatistics], firstPassAgrees: Bool,
-            frontEndAgrees: Bool
+            _ alignment: PhoneAlignment, statistics: [PhoneStatistics], clarity: Double,
+            firstPassAgrees: Bool, frontEndAgrees: Bool
         ) {
             let segments = alignment.segments
             let phones = segments.filter { $0.word != nil }
@@ -66,6 +70,7 @@ struct ConfidenceModel: Hashable, Sendable {
             let length = segments[first...last].reduce(0) { $0 + $1.hopCount }
             pauses = 1 - Double(phones.reduce(0) { $0 + $1.hopCount }) / Double(length)
             brevity = phones.count < 5 ? 1 : 0
+            self.clarity = clarity
             self.firstPassAgrees = firstPassAgrees ? 1 : 0
             self.frontEndAgrees = frontEndAgrees ? 1 : 0
         }
@@ -86,7 +91,8 @@ struct ConfidenceModel: Hashable, Sendable {
             bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
             + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
             + weights.duration * inputs.duration + weights.pauses * inputs.pauses
-            + weights.brevity * inputs.brevity + weights.firstPassAgrees * inputs.firstPassAgrees
+            + weights.brevity * inputs.brevity + weights.clarity * inputs.clarity
+            + weights.firstPassAgrees * inputs.firstPassAgrees
             + weights.frontEndAgrees * inputs.frontEndAgrees
         return 1 / (1 + exp(-odds))
     }

@@ -15,6 +15,7 @@
             guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count),
                 let inputs = ConfidenceModel.Inputs(
                     alignment, statistics: ConfidenceModel.trained.phones,
+                    clarity: evidence.clarity(of: alignment.hops(ofWords: words.count)),
                     firstPassAgrees: finding.firstPassAgrees,
                     frontEndAgrees: finding.frontEndAgrees)
             else { return ([], 0) }

@@ -45,6 +45,13 @@ struct PhoneEvidence: ~Copyable {
         masks[hop * maskCount..<(hop + 1) * maskCount]
     }
 
+    /// How clearly hops stand out of the noise: the mean of the mask of each one's clearest band, 0 ... 1; 0 without hops.
+    func clarity(of ranges: [Range<Int>]) -> Double {
+        let hops = ranges.joined()
+        guard !hops.isEmpty else { return 0 }
+        return hops.reduce(0) { $0 + Double(mask(at: $1).max() ?? 1) } / Double(hops.count)
+    }
+
     /// How likely it is that a hop is not silence, 0 ... 1.
     func speechProbability(at hop: Int) -> Float {
         let fits = fits(at: hop)

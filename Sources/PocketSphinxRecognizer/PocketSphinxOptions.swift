@@ -46,9 +46,9 @@ public struct PocketSphinxOptions: Sendable, Hashable {
 
     /// A transcript with less confidence is given as an empty one, 0 ... 1; 0 gives every transcript.
     ///
-    /// Confidence supposes that a phrase is as likely to be said as anything else. After a wake word it is likelier: 0.2
-    /// is even odds where four of five utterances are phrases.
-    public var minimumConfidence = 0.2
+    /// Confidence supposes that a phrase is as likely to be said as anything else. After a wake word it is likelier: 0.25
+    /// is even odds where three of four utterances are phrases.
+    public var minimumConfidence = 0.25
 
     /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends
     /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.

@@ -69,6 +69,11 @@ struct GoldenEvidenceTests {
         try #require(mask.count == expected.count)
         #expect((zip(mask, expected).map { abs($0 - $1) }.max() ?? .infinity) < 1e-3)
         #expect((expected.max() ?? 0) > 0.9 && (expected.min() ?? 1) < 0.5, "a mask that tells nothing apart")
+
+        let clearest = (0..<evidence.hopCount).map { Double(evidence.mask(at: $0).max() ?? 0) }
+        let words = clearest[10..<20] + clearest[40..<60]
+        #expect(abs(evidence.clarity(of: [10..<20, 40..<60]) - words.reduce(0, +) / 30) < 1e-9)
+        #expect(evidence.clarity(of: []) == 0)
     }
 
     @Test("the noise is taken off as in the recipe")

@@ -55,11 +55,13 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         let alignment = try #require(align([[1, 2, 3, 1]], [0, 1, 1, 1, 3, 3, 3, 1, 1, 1]))
         let inputs = try #require(
             ConfidenceModel.Inputs(
-                alignment, statistics: statistics, firstPassAgrees: true, frontEndAgrees: false))
+                alignment, statistics: statistics, clarity: 0.7, firstPassAgrees: true, frontEndAgrees: false)
+        )
         let hops = alignment.segments.filter { $0.word != nil }.map(\.hopCount)
         #expect(hops == [3, 1, 2, 3] || hops == [2, 1, 3, 3] || hops == [3, 1, 3, 2], "\(hops)")
         #expect(inputs.fit == -1.25 && inputs.worstFit == -5)
         #expect(inputs.speechFit == Double(Float(-5) / 9) && inputs.speechOutside == 0 && inputs.pauses == 0)
+        #expect(inputs.clarity == 0.7)
         #expect(inputs.brevity == 1 && inputs.firstPassAgrees == 1 && inputs.frontEndAgrees == 0)
         // (ln 1 - ln 3) / 0.5 and (ln 2 - ln 3) / 0.5, squared, of four phones.
         #expect(abs(inputs.duration - (4.8278 + 0.6576) / 4) < 1e-4)
@@ -70,7 +72,8 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         let alignment = try #require(align([[1, 2], [3]], [0, 0, 0, 1, 1, 2, 0, 0, 3, 3, 3, 0, 0]))
         let inputs = try #require(
             ConfidenceModel.Inputs(
-                alignment, statistics: statistics, firstPassAgrees: true, frontEndAgrees: false))
+                alignment, statistics: statistics, clarity: 0.7, firstPassAgrees: true, frontEndAgrees: false)
+        )
         #expect(abs(inputs.pauses - 2 / 8) < 1e-12)
     }
 
@@ -94,11 +97,11 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         let good = ConfidenceModel.trained.confidence(
             .init(
                 fit: -0.5, worstFit: -2, speechFit: -0.3, speechOutside: 0.05, duration: 1, pauses: 0,
-                brevity: 0, firstPassAgrees: 1, frontEndAgrees: 1))
+                brevity: 0, clarity: 0.9, firstPassAgrees: 1, frontEndAgrees: 1))
         let bad = ConfidenceModel.trained.confidence(
             .init(
                 fit: -3, worstFit: -6, speechFit: -1.3, speechOutside: 0.6, duration: 4, pauses: 0.3,
-                brevity: 1, firstPassAgrees: 0, frontEndAgrees: 0))
+                brevity: 1, clarity: 0.4, firstPassAgrees: 0, frontEndAgrees: 0))
         #expect(good > 0.9 && good < 1)
         #expect(bad < 0.1 && bad > 0)
     }

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 from scipy.optimize import minimize
+from scipy.signal import resample_poly
 
 from frontend import features, reader
 
@@ -30,7 +31,7 @@ SWIFT = """extension ConfidenceModel {{
         weights: Inputs(
             fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
             speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f},
-            firstPassAgrees: {firstPassAgrees:.4f}, frontEndAgrees: {frontEndAgrees:.4f}),
+            clarity: {clarity:.4f}, firstPassAgrees: {firstPassAgrees:.4f}, frontEndAgrees: {frontEndAgrees:.4f}),
         phones: [
 {phones}
         ])
@@ -124,10 +125,13 @@ def utterances(options, phrases, known):
                 level = material.LEVELS[number % len(material.LEVELS)]
                 room = material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng, hiss=0)
                 yield kind, text, material.with_dither(room, rng)
-        # As often as a sentence is said, so that they weigh as much beside sentences as there are more of those.
-        for noise in (noise for noise in noises for _ in material.LEVELS):
-            samples = np.resize(np.roll(noise, -int(rng.integers(len(noise)))), int(rng.uniform(3, 8) * material.RATE))
-            yield "noise", "", material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
+        # There are few recordings, so each is played faster and slower, too.
+        for noise in noises:
+            for up, down in material.NOISE_SPEEDS:
+                sped = resample_poly(noise, up, down)
+                for _ in range(2):
+                    samples = np.resize(np.roll(sped, -int(rng.integers(len(sped)))), int(rng.uniform(3, 8) * material.RATE))
+                    yield "noise", "", material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
 
     return [text for _, text in expected], said()
 
@@ -165,14 +169,15 @@ def examples(options, file, entries, entries_of):
     ways = pronunciations(entries, entries_of)
     phrases = material.phrases(ROOT / "Models/aliases.yaml", entries)
     sentences, utterances_said = utterances(options, phrases, entries)
-    said, heard_posteriors = [], []
+    said, heard_posteriors, clearest = [], [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for kind, text, samples in utterances_said:
             log_power = features.log_mel_power(samples.astype(np.float32))
             heard_posteriors.append(file.posteriors(log_power))
-            quieter = reduction.reduced(samples, file.mask(log_power))
-            material.write(folder / f"{len(said)}.wav", material.speech_only(quieter, heard_posteriors[-1]))
+            mask = file.mask(log_power)
+            clearest.append(mask.max(1))
+            material.write(folder / f"{len(said)}.wav", material.speech_only(reduction.reduced(samples, mask), heard_posteriors[-1]))
             said.append((kind, text))
             if len(said) % 100 == 0:
                 print(f"{len(said)} utterances", file=sys.stderr)
@@ -187,7 +192,7 @@ def examples(options, file, entries, entries_of):
             trials.append((sorted(set(expected)), numbers, first_pass(expected, list(map(str, numbers)), folder)))
 
         def align(number, heard):
-            return alignment.align(heard_posteriors[number], [entries[entry] for entry in heard])
+            return alignment.align(heard_posteriors[number], clearest[number], [entries[entry] for entry in heard])
 
         right = [align(number, heard) for _, numbers, first in trials for number, heard in zip(numbers, first, strict=True)
                  if heard and text_of(heard) == said[number][1]]  # fmt: skip

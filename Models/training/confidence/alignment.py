@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 FLOOR = -12.0
-NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "firstPassAgrees", "frontEndAgrees")
+NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "clarity", "firstPassAgrees", "frontEndAgrees")
 PRIOR = 20  # as many phones of any kind stand beside those of one kind, of which there may be few
 
 
@@ -43,10 +43,14 @@ class Alignment:
     speech_fit: float
     speech_outside: float
     pauses: float
+    clarity: float
 
 
-def align(log_posteriors, words):
-    """The best way through words, which are lists of phone numbers; None where they do not fit in."""
+def align(log_posteriors, clearest, words):
+    """The best way through words, which are lists of phone numbers; None where they do not fit in.
+
+    `clearest` is the front end's speech mask of each hop's clearest band.
+    """
     fits = np.maximum(log_posteriors - log_posteriors.max(1, keepdims=True), FLOOR)
     phones, silent = [0], [True]
     for word in words:
@@ -65,7 +69,8 @@ def align(log_posteriors, words):
         fits=np.array([aligned[hops].mean() for hops in said]),
         speech_fit=aligned[speech].mean() if speech.any() else 0.0,
         speech_outside=speech[outside].mean() if outside.any() else 0.0,
-        pauses=1 - sum(map(len, said)) / length)  # fmt: skip
+        pauses=1 - sum(map(len, said)) / length,
+        clarity=clearest[: len(path)][~outside].mean())  # fmt: skip
 
 
 def phone_durations(alignments, count):
@@ -86,4 +91,4 @@ def inputs(alignment, durations):
     fits = np.sort(alignment.fits)
     mean, deviation = durations[alignment.phones].T
     return (fits.mean(), fits[: max(1, len(fits) // 4)].mean(), alignment.speech_fit, alignment.speech_outside,
-            (((alignment.durations - mean) / deviation) ** 2).mean(), alignment.pauses, float(len(fits) < 5))
+            (((alignment.durations - mean) / deviation) ** 2).mean(), alignment.pauses, float(len(fits) < 5), alignment.clarity)

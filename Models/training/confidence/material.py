@@ -15,6 +15,7 @@ VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
     ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb", "en-029+m7")
 ]  # fmt: skip
 DITHER = 8.6 / 32768  # the noise that the recognizer adds to what it hears: Dither in Sources/PocketSphinxRecognizer
+NOISE_SPEEDS = ((1, 1), (9, 10), (10, 9), (4, 5), (5, 4))
 LEVELS = [None, 24, 15, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
 
 
@@ -28,7 +29,7 @@ def read(path):
 def write(path, samples):
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, RATE, 0, "NONE", None))
-        file.writeframes((samples * 32767).astype("<i2").tobytes())
+        file.writeframes(np.clip(np.round(samples * 32768), -32768, 32767).astype("<i2").tobytes())
 
 
 def speak(text, number, folder):
