@@ -6,7 +6,7 @@ public struct NoiseFloorOptions: Hashable, Sendable {
     public var window: Double = 3.2
 
     /// How far back it is looked for in sound that is steady, in seconds: a noise that sets in, such as suction, is
-    /// known after that time, and not taken for a voice until ``window`` has passed.
+    /// known after that time, and not taken for a voice until ``window`` has passed. Never longer than that.
     public var steadyWindow: Double = 1.6
 
     /// Sound is steady when its smoothed level stays within this many decibels for ``steadyWindow``. From 4 to

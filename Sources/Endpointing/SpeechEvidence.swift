@@ -14,8 +14,8 @@ public enum SpeechEvidence: Hashable, Sendable {
     /// The longest delay there may be, in frames: half a second, beyond which an end comes late for whoever waits.
     static let longestDelay = 50
 
-    /// How far back the minimum of the noise is looked for behind a front end, in seconds: so long any noise that sets in
-    /// counts as more than it is. Where the posterior decides with it, the floor may rise in a long piece of speech without harm.
+    /// How far back the minimum of the noise is looked for behind a front end, in seconds: until then a noise that
+    /// has set in is far above the floor. Where the posterior decides with it, the floor may rise in a long piece of speech without harm.
     public static let noiseWindow = 2.0
 
     /// How the noise floor is followed.

@@ -12,14 +12,17 @@
                 guard let phones = frontEndPhones(ofEntry: name) else { return nil }
                 words.append(phones)
             }
-            guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count),
+            guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count)
+            else { return ([], 0) }
+            let hops = alignment.hops(ofWords: words.count)
+            guard
                 let inputs = ConfidenceModel.Inputs(
                     alignment, statistics: ConfidenceModel.trained.phones,
-                    clarity: evidence.clarity(of: alignment.hops(ofWords: words.count)),
+                    clarity: evidence.clarity(of: hops),
                     firstPassAgrees: finding.firstPassAgrees,
                     frontEndAgrees: finding.frontEndAgrees)
             else { return ([], 0) }
-            let timed = zip(finding.entries, alignment.hops(ofWords: words.count)).compactMap { name, hops in
+            let timed = zip(finding.entries, hops).compactMap { name, hops in
                 Decoder.word(named: name).map { text in
                     Transcript.Word(
                         text: text, start: PhoneEvidence.seconds(hops.lowerBound),

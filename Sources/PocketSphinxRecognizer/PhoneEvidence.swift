@@ -45,7 +45,8 @@ struct PhoneEvidence: ~Copyable {
         masks[hop * maskCount..<(hop + 1) * maskCount]
     }
 
-    /// How clearly hops stand out of the noise: the mean of the mask of each one's clearest band, 0 ... 1; 0 without hops.
+    /// How clearly hops stand out of the noise: the mean of the mask of each one's clearest band, 0 ... 1; 0
+    /// without hops, 1 where the front end has no mask.
     func clarity(of ranges: [Range<Int>]) -> Double {
         let hops = ranges.joined()
         guard !hops.isEmpty else { return 0 }

@@ -16,6 +16,7 @@ struct RecordedOneBreathTests {
         let root = try #require(recordings) + "/" + folder
         let names = try FileManager.default.contentsOfDirectory(atPath: root).filter { $0.hasSuffix(".flac") }
             .sorted()
+        try #require(!names.isEmpty)
         return (0..<count).map { "\(root)/\(names[$0 * names.count / count])" }
     }
 
@@ -66,11 +67,11 @@ struct RecordedOneBreathTests {
             guard !outcome.events("wake").isEmpty else { continue }
             woken += 1
             let slots = outcome.events("intent").first?["slots"] as? [String: String]
-            let label = labels[URL(filePath: order).lastPathComponent]
+            let label = try #require(labels[URL(filePath: order).lastPathComponent])
             if slots == label {
                 right += 1
             } else {
-                wrong.append("\(outcome.events("transcript").first?["text"] ?? "-") for \(label ?? [:])")
+                wrong.append("\(outcome.events("transcript").first?["text"] ?? "-") for \(label)")
             }
         }
         print(

@@ -37,7 +37,10 @@ struct CommandBench: BenchmarkCommand {
     @Option(help: "The folder of the labelled recordings.")
     var speech: String
 
-    @Option(help: "A folder with recordings of noise; without it only clean speech is measured.")
+    @Option(
+        help:
+            "A folder with recordings of noise, which is mixed with the speech and heard alone; without it only clean speech is measured."
+    )
     var noise: String?
 
     @Option(help: "Signal-to-noise ratios in dB.")
@@ -55,7 +58,7 @@ struct CommandBench: BenchmarkCommand {
     @Option(help: "Another recognizer.")
     var recognizerCommand: [String] = []
 
-    @Option(help: "At most so many commands, and as much other speech, drawn at random.")
+    @Option(help: "At most so many commands, and as many of each other sound, drawn at random.")
     var limit = 310
 
     @Option(help: "Where the noise and the draw of recordings begin.")
@@ -106,7 +109,7 @@ struct CommandBench: BenchmarkCommand {
         let levels = snr.conditions(withNoise: noise != nil)
         let hardest = levels.compactMap(\.decibels).min().map { NoiseCondition(decibels: $0) }
         try add(
-            "other speech", RecordingFolder.recordings(in: outside).drawn(atMost: limit, seed: seed),
+            OtherSound.otherSpeech, RecordingFolder.recordings(in: outside).drawn(atMost: limit, seed: seed),
             of: outside,
             [.clean] + (hardest.map { [$0] } ?? []))
         try add(
@@ -119,6 +122,7 @@ struct CommandBench: BenchmarkCommand {
             add(
                 "noise alone", found.drawn(atMost: limit, seed: seed), of: [noise], [.clean],
                 longest: OtherSound.longestNoise)
+            counts[noise] = found.count
             room = try RoomNoise(found, seed: seed)
         }
         let contestants =

@@ -13,7 +13,9 @@ extension CommandReport {
         try writer.write(self)
         try writer.write(markdown: markdown)
         if let chart = rightChart { try writer.write(chart) }
-        if !others.isEmpty { try writer.write(rejectionChart, part: "rejection") }
+        if engines.contains(where: { !$0.rejection.isEmpty }) {
+            try writer.write(rejectionChart, part: "rejection")
+        }
     }
 
     /// Right commands over the signal-to-noise ratio, published figures as dashed straight lines.

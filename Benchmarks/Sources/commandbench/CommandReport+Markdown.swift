@@ -20,7 +20,7 @@ extension CommandReport {
 
         \(mistakes)
         \(outside)
-        Processor time for each second of audio, and from the end of the audio, which is 1.5 s after the speech, to the
+        Processor time for each second of all that audio, and from the end of the audio, which is 1.5 s after the speech, to the
         command, median and 95th percentile of \(min(LiveDelay.count, commandCount)) commands that are heard live:
 
         \(speed)
@@ -58,7 +58,7 @@ extension CommandReport {
     var others: [OtherRow] { engines.first?.others ?? [] }
 
     private var outside: String {
-        guard let first = others.first else { return "" }
+        guard !others.isEmpty else { return "" }
         var accepted = MarkdownTable(columns: ["recognizer"] + others.map { "\($0.name) (\($0.recordings))" })
         for engine in engines { accepted.add([engine.name] + engine.others.map(\.accepted.percent)) }
         return """
@@ -66,10 +66,7 @@ extension CommandReport {
             \(OtherSound.longestNoise.fixed(0)) s each):
 
             \(accepted.text)
-            The same of \(first.name) when every answer is accepted, and the clean commands that are still right at the lowest \
-            threshold that lets in no more than so much (chosen on the same recordings, which flatters):
-
-            \(thresholds)
+            \(engines.contains { !$0.rejection.isEmpty } ? thresholds : "")
             """
     }
 
@@ -92,7 +89,12 @@ extension CommandReport {
         let note =
             points.isEmpty
             ? "" : "\nNo confidence, hence no threshold to choose: \(points.joined(separator: "; ")).\n"
-        return table.text + note
+        return """
+            Of clean \(OtherSound.otherSpeech) when every answer is accepted, and the clean commands that are still right at the \
+            lowest threshold that lets in no more than so much (chosen on the same recordings, which flatters):
+
+            \(table.text)\(note)
+            """
     }
 
     private var speed: String {

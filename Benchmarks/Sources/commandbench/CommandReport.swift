@@ -72,14 +72,11 @@ extension CommandReport.Engine {
                 name: title, recordings: answers.count,
                 accepted: .share(answers.count { $0.isAccepted(at: threshold) }, of: answers.count))
         }
-        rejection =
-            result.others.isEmpty
-            ? []
-            : curve.points.map { point in
-                CommandReport.ThresholdRow(
-                    threshold: point.threshold, right: Double(point.right) / Double(curve.commandCount),
-                    outsideAccepted: Double(point.accepted) / Double(curve.outsideCount))
-            }
+        rejection = (curve?.points ?? []).map { point in
+            CommandReport.ThresholdRow(
+                threshold: point.threshold, right: Double(point.right) / Double(curve?.commandCount ?? 0),
+                outsideAccepted: Double(point.accepted) / Double(curve?.outsideCount ?? 0))
+        }
         realTimeFactor = result.cpuSeconds / result.audioSeconds
         medianDelay = Spread(result.delays)?.median
         p95Delay = result.delays.percentile(0.95)

@@ -18,10 +18,13 @@ struct CommandTrial {
         /// From the end of the audio to the command, in seconds; empty where it cannot be run live.
         var delays: [Double] = []
 
-        /// What a rejection threshold does, on clean commands and on the first of what is no command.
-        var curve: RejectionCurve {
-            RejectionCurve(
-                commands: scores.first?.score ?? CommandScore(), outside: others.first?.answers ?? [])
+        /// What a rejection threshold does, on clean commands and clean other speech; nil without that.
+        var curve: RejectionCurve? {
+            guard let outside = others.first(where: { $0.title.hasPrefix(OtherSound.otherSpeech) }) else {
+                return nil
+            }
+            return RejectionCurve(
+                commands: scores.first?.score ?? CommandScore(), outside: outside.answers)
         }
     }
 

@@ -5,9 +5,9 @@ import PCM
 /// A recording and what is said in it.
 struct CommandUtterance: Sendable {
     var recording: Recording
-    /// What is said; nil for speech outside the grammar.
+    /// What is said; nil for what is no command.
     var command: SpokenCommand?
-    /// What of the recording is heard, in seconds; nil for all of it.
+    /// How much of the recording is heard, from its first sample on, in seconds; nil for all of it.
     var longest: Double?
 
     /// The recording under a condition, at the level of the protocol: largest sample 0.5.

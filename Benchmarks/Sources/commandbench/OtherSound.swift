@@ -2,6 +2,8 @@ import BenchmarkKit
 
 /// What is no command, and under which conditions it is heard.
 struct OtherSound: Sendable {
+    /// What a rejection threshold is chosen against.
+    static let otherSpeech = "other speech"
     /// The longest piece of noise, in seconds: a command is hardly longer.
     static let longestNoise = 10.0
 

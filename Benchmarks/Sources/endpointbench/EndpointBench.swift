@@ -41,6 +41,9 @@ struct EndpointBench: BenchmarkCommand {
     @Option(help: "Where the noise and the draw of recordings begin.")
     var seed: UInt64 = 1
 
+    @Option(help: "What the page of results is called.")
+    var title = "Ends of commands"
+
     @Option(help: "A folder for tables, figures and pictures.")
     var output: String?
 
@@ -74,7 +77,8 @@ struct EndpointBench: BenchmarkCommand {
             try await trial.run(condition, commands: detectorCommand)
         }
         let report = EndpointReport(
-            conditions: Conditions(recordings: counts), seed: seed, noiseSetsIn: noiseSetsIn, trial: trial)
+            title: title, conditions: Conditions(recordings: counts), seed: seed, noiseSetsIn: noiseSetsIn,
+            trial: trial)
         print(report.markdown)
         if let output { try report.write(to: output) }
     }

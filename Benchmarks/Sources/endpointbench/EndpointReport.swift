@@ -16,6 +16,7 @@ struct EndpointReport: Encodable {
         var p95Delay: Double?
     }
 
+    var title: String
     var conditions: Conditions
     var seed: UInt64
     var noiseSetsIn: Bool
@@ -25,9 +26,10 @@ struct EndpointReport: Encodable {
     private let detectors: [String]
     private let levels: [NoiseCondition]
 
-    private enum CodingKeys: String, CodingKey { case conditions, seed, noiseSetsIn, leftOut, rows }
+    private enum CodingKeys: String, CodingKey { case title, conditions, seed, noiseSetsIn, leftOut, rows }
 
-    init(conditions: Conditions, seed: UInt64, noiseSetsIn: Bool, trial: EndpointTrial) {
+    init(title: String, conditions: Conditions, seed: UInt64, noiseSetsIn: Bool, trial: EndpointTrial) {
+        self.title = title
         self.conditions = conditions
         self.seed = seed
         self.noiseSetsIn = noiseSetsIn
@@ -73,10 +75,6 @@ struct EndpointReport: Encodable {
         guard levels.count > 2 else { return }
         try writer.write(chart("Ends found within 2.5 s", \.found))
         try writer.write(chart("Speakers cut off", \.cutEarly), part: "cut")
-    }
-
-    private var title: String {
-        noiseSetsIn ? "Ends of commands in which a noise sets in" : "Ends of commands"
     }
 
     private var setting: String {

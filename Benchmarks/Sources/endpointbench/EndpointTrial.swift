@@ -7,8 +7,8 @@ import PCM
 struct EndpointTrial {
     /// What follows each recording, in seconds: long enough for an end to be found in time, and too late.
     static let tail = 3.5
-    /// How long before the true end a noise sets in, in seconds: with 2 s to get used to it, the silence that ends a command is found
-    /// as late as the deadline.
+    /// How long before the true end a noise sets in, in seconds: who knows it after 2 s finds the 1.5 s of silence just by the
+    /// deadline, unless some of it was told from speech before.
     static let lead = 1.0
 
     /// Recordings with a true end.

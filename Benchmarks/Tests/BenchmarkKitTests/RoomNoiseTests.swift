@@ -73,12 +73,17 @@ struct RoomNoiseTests {
         let speech = SyntheticSignal.sine(hertz: 440, amplitude: 0.3, seconds: 1)
         let condition = NoiseCondition(decibels: 12)
         let mixed = condition.apply(to: speech, number: 0, noise: noise, onset: 6000)
-        let gain = mixed[1000] / speech[1000]
+        // At a peak of the sine.
+        let gain = mixed[1009] / speech[1009]
         #expect(zip(mixed, speech).prefix(6000).allSatisfy { abs($0 - gain * $1) < 1e-5 })
         let under = noise.noise(forUtterance: 0, count: 10_000)
         for (index, sample) in under.enumerated() {
             #expect(abs(mixed[6000 + index] - gain * speech[6000 + index] - sample) < 1e-5)
         }
+        let ratio =
+            PeakEnergy.of(speech.map { $0 * gain }, frameLength: PeakEnergy.commandFrame)
+            / PeakEnergy.of(under, frameLength: PeakEnergy.commandFrame)
+        #expect(abs(10 * log10(ratio) - 12) < 0.01)
         #expect(condition.apply(to: speech, number: 0, noise: noise, onset: 16_001).count == 16_000)
     }
 

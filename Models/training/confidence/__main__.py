@@ -94,8 +94,8 @@ def second_pass(found, names, entries_of, folder):
 
 
 def utterances(options, phrases, known):
-    """Sentences that are expected, and (kind, text, samples) of what is said: commands, words, those sentences, other speech,
-    and noise. The people among them are strangers to the front end: those whom it was trained on fit it better than its users will."""
+    """Sentences that are expected, and (kind, text, samples, recording) of what is said: commands, words, those sentences, other speech,
+    and noise. What has the same recording, a number, is made of one. The people among them are strangers to the front end: those whom it was trained on fit it better than its users will."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
 
@@ -104,7 +104,7 @@ def utterances(options, phrases, known):
         return [items[index] for index in rng.permutation(len(items))[:count]]
 
     def at_each_level(items):
-        return [(text, samples) for path, text in items for samples in [material.read(path)] for _ in material.LEVELS]
+        return [(text, samples, path) for path, text in items for samples in [material.read(path)] for _ in material.LEVELS]
 
     spoken = some(material.sentences(options.data), None)
     short = [item for item in spoken if 3 <= len(item[1].split()) <= 8 and all(w in known for w in item[1].split())]
@@ -112,26 +112,29 @@ def utterances(options, phrases, known):
     others = [item for item in spoken if item not in expected]
     with tempfile.TemporaryDirectory() as name:
         kinds = {
-            "command": [(text, material.speak(text, number, pathlib.Path(name)))
+            "command": [(text, material.speak(text, number, pathlib.Path(name)), text)
                         for number, text in enumerate(some(phrases, 2 * options.count))],
-            "word": [(text, material.read(path)) for path, text in some(material.words(options.data), 4 * options.count)],
+            "word": [(text, material.read(path), path) for path, text in some(material.words(options.data), 4 * options.count)],
             "sentence": at_each_level(expected),
             "other": at_each_level(others),
         }  # fmt: skip
 
+    recordings = {}
+
     def said():
         for kind, items in kinds.items():
-            for number, (text, samples) in enumerate(items):
+            for number, (text, samples, source) in enumerate(items):
                 level = material.LEVELS[number % len(material.LEVELS)]
                 room = material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng, hiss=0)
-                yield kind, text, material.with_dither(room, rng)
+                yield kind, text, material.with_dither(room, rng), recordings.setdefault((kind, source), len(recordings))
         # There are few recordings, so each is played faster and slower, too.
-        for noise in noises:
+        for place, noise in enumerate(noises):
             for up, down in material.NOISE_SPEEDS:
                 sped = resample_poly(noise, up, down)
                 for _ in range(2):
                     samples = np.resize(np.roll(sped, -int(rng.integers(len(sped)))), int(rng.uniform(3, 8) * material.RATE))
-                    yield "noise", "", material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
+                    samples = material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
+                    yield "noise", "", samples, recordings.setdefault(("noise", place), len(recordings))
 
     return [text for _, text in expected], said()
 
@@ -148,6 +151,7 @@ class Heard(NamedTuple):
     """What was found in an utterance, and what it would have been without the second opinion."""
 
     number: int
+    recording: int
     kind: str
     entries: list
     is_right: bool
@@ -169,16 +173,17 @@ def examples(options, file, entries, entries_of):
     ways = pronunciations(entries, entries_of)
     phrases = material.phrases(ROOT / "Models/aliases.yaml", entries)
     sentences, utterances_said = utterances(options, phrases, entries)
-    said, heard_posteriors, clearest = [], [], []
+    said, recordings, heard_posteriors, clearest = [], [], [], []
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        for kind, text, samples in utterances_said:
+        for kind, text, samples, recording in utterances_said:
             log_power = features.log_mel_power(samples.astype(np.float32))
             heard_posteriors.append(file.posteriors(log_power))
             mask = file.mask(log_power)
             clearest.append(mask.max(1))
             material.write(folder / f"{len(said)}.wav", material.speech_only(reduction.reduced(samples, mask), heard_posteriors[-1]))
             said.append((kind, text))
+            recordings.append(recording)
             if len(said) % 100 == 0:
                 print(f"{len(said)} utterances", file=sys.stderr)
         single = sorted({text for kind, text in said if kind == "word"})
@@ -218,7 +223,7 @@ def examples(options, file, entries, entries_of):
                 final = text_of(heard)
                 if final in expected:
                     # Without an opinion nobody disagrees.
-                    found.append(Heard(number, said[number][0], heard, final == said[number][1], final == text, best in (None, final)))
+                    found.append(Heard(number, recordings[number], said[number][0], heard, final == said[number][1], final == text, best in (None, final)))
         aligned = [(align(heard.number, heard.entries), heard) for heard in found]
     return [(fitted, heard) for fitted, heard in aligned if fitted is not None], durations, priors
 
@@ -268,8 +273,8 @@ def main():
     found, durations, priors = examples(options, file, entries, entries_of)
     x = np.array([(*alignment.inputs(aligned, durations), heard.first_pass, heard.front_end) for aligned, heard in found])
     y = np.array([heard.is_right for _, heard in found])
-    numbers, kinds = np.array([heard.number for _, heard in found]), np.array([heard.kind for _, heard in found])
-    print_thresholds(cross_validated(x, y, numbers), y, kinds)
+    groups, kinds = np.array([heard.recording for _, heard in found]), np.array([heard.kind for _, heard in found])
+    print_thresholds(cross_validated(x, y, groups), y, kinds)
     fitted = logistic(x, y).round(4)
     accepted = x @ fitted[:-1] + fitted[-1] >= 0
     options.output.write_text(SWIFT.format(

@@ -1,4 +1,4 @@
-"""Made-up commands to train on: one or two sentences, 3.5 s of nothing, noise over all of it, and where speech is."""
+"""Made-up commands to train on: one or two sentences, 3.5 s of nothing, noise over all of it or from some moment on, and where speech is."""
 
 from collections import namedtuple
 

@@ -25,8 +25,12 @@ public struct LevelMeter: ~Copyable {
     /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
     public init(sampleRate: SampleRate) throws(ResamplingError) {
         let resampler = try Resampler(from: sampleRate)
-        // The defaults do not contradict each other.
-        guard let endpointer = try? Endpointer() else { preconditionFailure("no endpointer by default") }
+        // As behind a learned wake word; the defaults do not contradict each other.
+        var options = EndpointerOptions()
+        options.noiseFloor.window = SpeechEvidence.noiseWindow
+        guard let endpointer = try? Endpointer(options: options) else {
+            preconditionFailure("no endpointer by default")
+        }
         resampled = FixedBuffer(
             repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
         self.resampler = resampler
