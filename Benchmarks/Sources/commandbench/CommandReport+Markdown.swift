@@ -20,6 +20,7 @@ extension CommandReport {
 
         \(mistakes)
         \(outside)
+        \(reliability)
         Processor time for each second of all that audio, and from the end of the audio, which is 1.5 s after the speech, to the
         command, median and 95th percentile of \(min(LiveDelay.count, commandCount)) commands that are heard live:
 
@@ -94,6 +95,25 @@ extension CommandReport {
             lowest threshold that lets in no more than so much (chosen on the same recordings, which flatters):
 
             \(table.text)\(note)
+            """
+    }
+
+    private var reliability: String {
+        var table = MarkdownTable(columns: ["recognizer", "confidence", "answers", "their mean", "right, %"])
+        for engine in engines {
+            for row in engine.reliability {
+                table.add([
+                    engine.name, "\(row.from.fixed(2))-\(row.to.fixed(2))", "\(row.answers)",
+                    row.meanConfidence.fixed(2), (row.right * 100).fixed(1),
+                ])
+            }
+        }
+        guard engines.contains(where: { !$0.reliability.isEmpty }) else { return "" }
+        return """
+            How often an answer of some confidence is right, of all that is accepted here, commands under every condition and what \
+            is none:
+
+            \(table.text)
             """
     }
 

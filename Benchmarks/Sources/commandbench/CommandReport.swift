@@ -38,6 +38,7 @@ struct CommandReport: Encodable {
         /// What is no command, and how much of it is taken for one, as shipped.
         var others: [OtherRow]
         var rejection: [ThresholdRow]
+        var reliability: [Reliability]
         var realTimeFactor: Double
         var medianDelay: Double?
         var p95Delay: Double?
@@ -77,6 +78,7 @@ extension CommandReport.Engine {
                 threshold: point.threshold, right: Double(point.right) / Double(curve?.commandCount ?? 0),
                 outsideAccepted: Double(point.accepted) / Double(curve?.outsideCount ?? 0))
         }
+        reliability = Reliability.rows(of: result.kept, threshold: threshold)
         realTimeFactor = result.cpuSeconds / result.audioSeconds
         medianDelay = Spread(result.delays)?.median
         p95Delay = result.delays.percentile(0.95)

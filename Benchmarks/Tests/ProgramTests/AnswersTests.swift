@@ -45,6 +45,13 @@ struct AnswersTests {
             #expect(commands.allSatisfy { $0.said?.isEmpty == false } && others.allSatisfy { $0.said == nil })
             #expect(others.allSatisfy { ["accepted", "rejected"].contains($0.verdict) })
             #expect(own.allSatisfy { $0.heard.isEmpty || $0.confidence.map { (0...1).contains($0) } == true })
+            let reliability = outcome.output.split(separator: "\n").map {
+                $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            }.filter {
+                $0.count == 5 && $0[0] == recognizer && $0[1].wholeMatch(of: /[01]\.\d\d-[01]\.\d\d/) != nil
+            }
+            #expect(
+                reliability.compactMap { Int($0[2]) }.reduce(0, +) == own.count { $0.verdict != "rejected" })
             let rejected = commands.count { $0.verdict == "rejected" }
             #expect(
                 outcome.output.split(separator: "\n").contains {
