@@ -57,6 +57,7 @@
         /// Scores of different passes cannot be compared, because PocketSphinx counts them against the best of whatever it is
         /// looking for at the time; so all phrases are in one pass. It begins with the spectral mean that the first left, in which the
         /// utterance itself is counted, and leaves it so. PocketSphinx's estimate of the noise cannot be set: it hears the utterance twice.
+        /// Where the task is cancelled the pass ends early, and nobody asks what it found.
         private func secondPass(
             _ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph
         ) throws(RecognitionError) -> Finding? {
@@ -69,7 +70,8 @@
             }
             let heard = Result { () throws(RecognitionError) in
                 try samples.withUnsafeBufferPointer { samples throws(RecognitionError) in
-                    for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
+                    for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop)
+                    where !Task.isCancelled {
                         let end = min(start + PhoneEvidence.hop, samples.count)
                         try decode(UnsafeBufferPointer(rebasing: samples[start..<end]))
                     }

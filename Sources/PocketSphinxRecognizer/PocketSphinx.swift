@@ -114,7 +114,9 @@
             }
             try decoder.end()
             try Task.checkCancellation()
-            return try transcript(from: decoder, in: graph)
+            let found = try transcript(from: decoder, in: graph)
+            try Task.checkCancellation()
+            return found
         }
 
         private func transcript(
