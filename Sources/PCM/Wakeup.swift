@@ -3,7 +3,8 @@ import Synchronization
 
 /// Wakes one sleeping thread from another without a lock.
 ///
-/// A pipe behind a flag: while nobody sleeps, ``post()`` is one atomic exchange and no system call.
+/// A pair of sockets behind a flag: while nobody sleeps, ``post()`` is one atomic exchange and no system call, and
+/// to sleep is one, a read that the kernel gives up at the time-out.
 /// The flag is raised before the condition is looked at for the last time, so a post between that look and
 /// the sleep is not lost. The time-out follows the monotonic clock; a semaphore's follows the wall clock,
 /// which a machine that runs for months sees jump. No object of its own: an audio thread would count references to it.
@@ -12,16 +13,18 @@ struct Wakeup: ~Copyable, Sendable {
     private let readEnd: CInt
     private let writeEnd: CInt
     private let isWaiting = Atomic<Bool>(false)
+    /// Of `readEnd`, the bits of a number of seconds. The sleeping thread's alone.
+    private let readTimeout = Atomic<UInt64>(Double.infinity.bitPattern)
 
     init() {
         var ends: [CInt] = [0, 0]
-        precondition(pipe(&ends) == 0, "no file descriptor left for a pipe (errno \(errno))")
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
+        precondition(
+            socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0,
+            "no file descriptor left for a pair of sockets (errno \(errno))")
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         readEnd = ends[0]
         writeEnd = ends[1]
+        _ = fcntl(writeEnd, F_SETFL, O_NONBLOCK)
     }
 
     deinit {
@@ -42,25 +45,36 @@ struct Wakeup: ~Copyable, Sendable {
     }
 
     /// Sleeps until `condition` holds or `timeout` seconds are over; returns what the condition says then.
+    /// For one thread at a time.
     @usableFromInline
     func wait(timeout: Double, until condition: () -> Bool) -> Bool {
         if condition() { return true }
         let deadline = Wakeup.monotonicSeconds() + timeout
+        var remaining = timeout
         while true {
             isWaiting.store(true, ordering: .sequentiallyConsistent)
             atomicMemoryFence(ordering: .sequentiallyConsistent)
-            let remaining = deadline - Wakeup.monotonicSeconds()
             if condition() || remaining <= 0 {
                 isWaiting.store(false, ordering: .relaxed)
                 return condition()
             }
-            var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-            // A minute at most, because an endless time-out does not fit poll's; the loop goes on after it.
-            _ = poll(&request, 1, CInt((min(remaining, 60) * 1000).rounded(.up)))
-            // Room for more than one byte, so that one call empties it; what is left would only wake once too often.
+            setReadTimeout(remaining)
+            // Room for more than one byte, so that one call takes them all; what is left would only wake once too often.
             var bytes: UInt64 = 0
             _ = read(readEnd, &bytes, MemoryLayout.size(ofValue: bytes))
+            remaining = deadline - Wakeup.monotonicSeconds()
         }
+    }
+
+    /// A system call only where `seconds` differ from the time before: who waits for the same again and again makes none.
+    private func setReadTimeout(_ seconds: Double) {
+        guard seconds.bitPattern != readTimeout.exchange(seconds.bitPattern, ordering: .relaxed) else {
+            return
+        }
+        // A minute at most, because an endless time does not fit; `wait` goes on after it. Zero would be endless.
+        let microseconds = max(1, Int((min(seconds, 60) * 1e6).rounded(.up)))
+        var time = timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
+        _ = setsockopt(readEnd, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout.size(ofValue: time)))
     }
 
     private static func monotonicSeconds() -> Double {

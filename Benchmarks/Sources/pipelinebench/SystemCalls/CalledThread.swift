@@ -8,8 +8,8 @@ struct CalledThread: Encodable {
     /// The calls that it may make; nil where another library's are among them.
     var allowed: Set<String>?
 
-    /// Waiting for the ring and waking its other end: a pipe behind a flag.
-    static let ring: Set<String> = ["poll", "read", "write"]
+    /// Waiting for the ring and waking its other end: a pair of sockets behind a flag.
+    static let ring: Set<String> = ["read", "write"]
 
     /// A sentence where it made others.
     var complaint: String? {

@@ -10,8 +10,8 @@ struct SystemCallsCommand: AsyncParsableCommand {
         abstract: "Count the system calls of the capture and signal threads with strace.",
         discussion: """
             Runs `live` and `soak` for a short while under strace. It fails when the signal thread, or a capture thread whose
-            device is made up, calls anything but what the rings between the threads need: poll and read to wait, write to
-            wake the other end. A capture thread on a real device also makes the calls of its driver's library.
+            device is made up, calls anything but what the rings between the threads need: read to wait, write to wake
+            the other end. A capture thread on a real device also makes the calls of its driver's library.
             """)
 
     @Option(help: "A folder for the results.")

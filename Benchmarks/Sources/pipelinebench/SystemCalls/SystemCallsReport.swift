@@ -28,9 +28,9 @@ struct SystemCallsReport {
 
         \(conditions.markdown)
         \(table)
-        - The **signal thread** sleeps in `poll` until there is sound, empties the pipe that woke it with a `read`, and wakes
-          the session with `write` when it tells something while the session sleeps. Live, sound comes every 10 ms, and so do they;
-          while sound waits in the ring it does neither of the first two: at full speed hardly any are left.
+        - The **signal thread** sleeps in a `read` until there is sound, live every 10 ms; while sound waits in the ring, as at full
+          speed, it does not. It wakes the session with `write` when it tells something while that sleeps: four times a second how
+          far it is, and a command's sound.
         - The **capture thread** wakes the signal thread with `write` while that sleeps. Live, the rest are alsa-lib's, within the
           read: its `pulse` plug-in talks to the sound server.
         - **At full speed** the device is made up and makes no call, so what is left is the engine's own: it waits for space in the
