@@ -1,7 +1,8 @@
 /// A grammar as a nondeterministic automaton over words, without cycles.
 ///
 /// Thompson's construction ("Regular expression search algorithm", Communications of the ACM 11(6), 1968): one state
-/// or two for every word and bracket, whatever number of phrases they stand for.
+/// or two for every word and bracket, whatever number of phrases they stand for. States of a sentence that do the same
+/// and lead to the same are one: of all the *twenty one*, *thirty one* in a number one *one* is left.
 struct GrammarAutomaton: Sendable {
     /// What a state does; every state that it leads to has a lower number.
     enum State: Hashable, Sendable {
@@ -32,17 +33,34 @@ struct GrammarAutomaton: Sendable {
     /// The index of every word.
     private(set) var words: [String: Int32] = [:]
     private var indexOfMark: [Mark: Int32] = [:]
+    /// The states of the sentence that is compiled.
+    private var indexOfState: [State: Int32] = [:]
     /// Expressions compiled, those that add no state among them: a rule that doubles nothing doubles time all the same.
     private var steps = 0
 
     /// Compiles resolved expressions.
     ///
-    /// - Throws: ``GrammarError`` where it would have more than ``GrammarLimits/states`` states.
+    /// - Throws: ``GrammarError`` where it would have more than ``GrammarLimits/states`` states, or be made of more than
+    ///   ``GrammarLimits/parts``.
     init(_ sentences: [(expression: GrammarExpression, position: GrammarPosition)]) throws(GrammarError) {
         for (index, sentence) in sentences.enumerated() {
+            indexOfState = [:]
             let end = try add(.accept(Int32(index)), sentence.position)
             starts.append(try compile(sentence.expression, next: end, sentence.position))
         }
+        indexOfState = [:]
+    }
+
+    /// The sentence that a state belongs to.
+    ///
+    /// Each sentence is compiled from its end to its beginning, so a beginning is the highest of its states.
+    func sentence(of state: Int32) -> Int32 {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < state { low = middle + 1 } else { high = middle }
+        }
+        return Int32(low)
     }
 
     /// The state from which `expression` leads to `next`.
@@ -50,7 +68,7 @@ struct GrammarAutomaton: Sendable {
         _ expression: GrammarExpression, next: Int32, _ place: GrammarPosition
     ) throws(GrammarError) -> Int32 {
         steps += 1
-        guard steps <= 4 * GrammarLimits.states else { throw tooLarge(place) }
+        guard steps <= GrammarLimits.parts else { throw tooLarge(place) }
         switch expression {
         case .word(let word):
             let count = Int32(words.count)
@@ -84,16 +102,21 @@ struct GrammarAutomaton: Sendable {
     }
 
     private mutating func add(_ state: State, _ place: GrammarPosition) throws(GrammarError) -> Int32 {
+        let count = Int32(states.count)
+        let index = indexOfState[state, default: count]
+        guard index == count else { return index }
         guard states.count < GrammarLimits.states else { throw tooLarge(place) }
         states.append(state)
-        return Int32(states.count - 1)
+        indexOfState[state] = index
+        return index
     }
 
     private func tooLarge(_ place: GrammarPosition) -> GrammarError {
         GrammarError(
             place,
-            "Up to this expression the grammar has more than \(GrammarLimits.states) states, every use of a slot or"
-                + " rule counted; use large slots less often, or shorten them.")
+            "Up to this expression the grammar has more than \(GrammarLimits.states) states, or"
+                + " \(GrammarLimits.parts) words and brackets, every use of a slot or rule counted; use large slots"
+                + " less often, or shorten them.")
     }
 
     private mutating func index(of mark: Mark) -> Int32 {

@@ -4,8 +4,11 @@ public enum GrammarLimits {
     /// each level costs stack.
     public static let depth = 100
     /// States of the compiled automaton: every word, option, choice and slot counts where it is *used*, so a rule that
-    /// is used twice counts twice. Above this a match takes milliseconds for every word.
+    /// is used twice counts twice; what is the same to the end of its expression counts once. Above this a match takes
+    /// milliseconds for every word.
     public static let states = 200_000
+    /// Words, options, choices and slots, each where it is used, that are compiled into states.
+    public static let parts = 800_000
     /// Letters of a slot's, rule's or tag's name.
     public static let nameLength = 64
     /// The largest number that slots know.
