@@ -104,7 +104,8 @@ public struct Grammar: Sendable {
             reading: best, runnerUp: readings.first { !$0.means(best) }, text: words.joined(separator: " "))
     }
 
-    private func reading(
+    /// What a way has read; nil where a number, duration or time in it says none after all.
+    func reading(
         _ index: Int, _ notes: [GrammarTrails.Note], words: [String]
     ) -> GrammarReading? {
         var fillings = GrammarFillings(marks: automaton.marks, words: words)

@@ -16,21 +16,34 @@ struct GrammarMatcher {
     private var ways: [Way] = []
     private var pending: [Way] = []
     /// When each state was last entered, and with which trails.
-    private var entered: [(position: Int32, first: Int32, second: Int32)]
+    private var entered: [(time: Int, first: Int32, second: Int32)]
+    /// The words followed, those of all texts before this one among them.
+    private var time = 0
+    /// How often a state was entered.
+    private(set) var steps = 0
 
     init(_ automaton: GrammarAutomaton) {
         self.automaton = automaton
-        entered = Array(repeating: (-1, 0, 0), count: automaton.states.count)
+        entered = Array(repeating: (0, 0, 0), count: automaton.states.count)
     }
 
     /// The ways to the end of a sentence that read all of `words`, best first: the index of the sentence and what was
     /// noted.
-    mutating func match(_ words: [String]) -> [(sentence: Int, notes: [GrammarTrails.Note])] {
-        for start in automaton.starts { enter(Way(state: start, trail: GrammarTrails.none), position: 0) }
+    ///
+    /// - Parameter starts: the states in which to begin, in order; nil for those of all sentences.
+    mutating func match(
+        _ words: [String], from starts: [Int32]? = nil
+    ) -> [(sentence: Int, notes: [GrammarTrails.Note])] {
+        ways.removeAll(keepingCapacity: true)
+        time += 1
+        for start in starts ?? automaton.starts {
+            enter(Way(state: start, trail: GrammarTrails.none), position: 0)
+        }
         for (position, word) in words.enumerated() {
             let before = ways
             guard !before.isEmpty else { return [] }
             ways.removeAll(keepingCapacity: true)
+            time += 1
             let index = automaton.words[word]
             let number = SpokenNumber.digits(word).map(Int32.init)
             for way in before {
@@ -55,7 +68,7 @@ struct GrammarMatcher {
     private mutating func enter(_ way: Way, position: Int32) {
         pending.append(way)
         while let way = pending.popLast() {
-            guard isNew(way, position: position) else { continue }
+            guard isNew(way) else { continue }
             switch automaton.states[Int(way.state)] {
             case .word, .digits, .accept:
                 ways.append(way)
@@ -68,11 +81,12 @@ struct GrammarMatcher {
         }
     }
 
-    private mutating func isNew(_ way: Way, position: Int32) -> Bool {
+    private mutating func isNew(_ way: Way) -> Bool {
         let index = Int(way.state)
         let last = entered[index]
-        if last.position != position {
-            entered[index] = (position, way.trail, GrammarTrails.unused)
+        steps += 1
+        if last.time != time {
+            entered[index] = (time, way.trail, GrammarTrails.unused)
             return true
         }
         guard last.second == GrammarTrails.unused, last.first != way.trail else { return false }

@@ -3,7 +3,8 @@ extension Grammar {
     var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots + missingMilestones }
 
     private var emptyIntents: [GrammarFinding] {
-        definition.intents.compactMap { intent in
+        let rules = definition.rules.map { Array($0.name.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+        return definition.intents.compactMap { intent in
             if intent.name.allSatisfy(\.isWhitespace) {
                 return GrammarFinding(
                     kind: .emptyIntent, isError: true, position: intent.position,
@@ -11,7 +12,7 @@ extension Grammar {
             }
             // A section of Rhasspy's may be there for its rules.
             guard intent.sentences.isEmpty,
-                !definition.rules.contains(where: { $0.name.hasPrefix(intent.name + ".") })
+                !Self.contains(rules, beginningWith: Array((intent.name + ".").utf8))
             else { return nil }
             return GrammarFinding(
                 kind: .emptyIntent, isError: false, position: intent.position,
@@ -19,6 +20,16 @@ extension Grammar {
                     "The intent “\(intent.name)” has no expression, so it can never be said; add one, or remove it."
             )
         }
+    }
+
+    /// Whether one of the sorted names begins so.
+    private static func contains(_ names: [[UInt8]], beginningWith begin: [UInt8]) -> Bool {
+        var (low, high) = (0, names.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if names[middle].lexicographicallyPrecedes(begin) { low = middle + 1 } else { high = middle }
+        }
+        return low < names.count && names[low].starts(with: begin)
     }
 
     private var hiddenTypes: [GrammarFinding] {
@@ -29,7 +40,8 @@ extension Grammar {
         }
     }
 
-    private var repeatedSlots: [GrammarFinding] {
+    /// The sentences that can fill a slot twice.
+    var repeatedSlots: [GrammarFinding] {
         sentences.compactMap { sentence in
             var tags = TagNames()
             _ = tags.names(in: sentence.expression)

@@ -5,14 +5,15 @@
 /// one difference may vanish where a value is complete and another not. Where a slot can be filled again, which makes
 /// more vanish and come up, both are followed four times.
 ///
-/// The pairs are visited breadth first, so an example is as short as can be; at most ``maximumPairs``
-/// and ``maximumSteps`` from pair to pair.
+/// Only sentences that share a text are followed together, as ``GrammarOverlaps`` finds them, so sentences that have
+/// only their beginnings in common make no work. The pairs are visited breadth first, so an example is as short as can
+/// be.
 struct GrammarAmbiguity {
     /// A text that two sentences read, or one reads in two ways.
     struct Example {
         var first: Int
         var second: Int
-        var text: String
+        var words: [String]
         /// What the two fill.
         var slots: [[String: GrammarValue]]
     }
@@ -39,23 +40,18 @@ struct GrammarAmbiguity {
         }
     }
 
-    static let maximumPairs = 400_000
-    static let maximumSteps = 4_000_000
-    /// Steps kept; some 100 MB.
-    private static let maximumSize = 4_000_000
-    /// Values and words looked at to tell what was understood; a few seconds' work.
-    private static let maximumUnderstood = 16_000_000
-    /// Values and words kept; some 200 MB.
-    private static let maximumKept = 3_000_000
-    private static let maximumExamples = 1000
     /// Examples for the same two sentences; an earlier sentence may say one of them, too.
     private static let maximumExamplesOfTwo = 4
 
     private(set) var examples: [Example] = []
-    /// Whether every pair was visited.
-    private(set) var isComplete = true
+    /// The sentences of the pairs that were not visited.
+    private(set) var unfinished: Set<Int> = []
+    /// Steps from pair to pair.
+    private(set) var steps = 0
 
+    private let limits: GrammarCheckLimits
     private var stops: GrammarStops
+    private let partners: [[Int32]]
     private let words: [String]
     private let intents: [String]
     private var pairs: [Pair] = []
@@ -64,34 +60,38 @@ struct GrammarAmbiguity {
     private var visits: [Pair: Int] = [:]
     /// How often ways to the same two states are followed that have understood the same, and that have not.
     private let maximumSame, maximumDifferent: Int
-    private var understandings = [GrammarUnderstanding()]
-    private var indexOfUnderstanding = [GrammarUnderstanding(): Int32(0)]
+    private var understandings: GrammarUnderstandings
     private var exampleCounts: [Int: Int] = [:]
-    private var steps = 0
-    private var understoodSize = 0
-    private var keptSize = 0
 
     /// - Parameters:
-    ///   - stops: the automaton's.
+    ///   - automaton: all sentences.
     ///   - intents: the intent's name of each sentence.
+    ///   - partners: the sentences with which each is compared, in order; each pair stands with both.
     ///   - repeatsSlots: whether a sentence can fill a slot twice.
-    init(_ stops: GrammarStops, intents: [String], repeatsSlots: Bool) {
-        self.stops = stops
+    ///   - limits: where to stop.
+    init(
+        _ automaton: GrammarAutomaton, intents: [String], partners: [[Int32]], repeatsSlots: Bool,
+        limits: GrammarCheckLimits = GrammarCheckLimits()
+    ) {
+        self.limits = limits
+        understandings = GrammarUnderstandings(limits: limits)
+        stops = GrammarStops(automaton)
+        self.partners = partners
         (maximumSame, maximumDifferent) = repeatsSlots ? (4, 4) : (1, 2)
         self.intents = intents
-        words = stops.automaton.words.sorted { $0.value < $1.value }.map(\.key)
+        words = automaton.words.sorted { $0.value < $1.value }.map(\.key)
     }
 
     /// Visits the pairs.
     mutating func search() {
-        let start = Pair(a: GrammarStops.start, b: GrammarStops.start, understoodByA: 0, understoodByB: 0)
-        visit(start, from: -1, by: "")
-        var current = 0
+        let (start, nothing) = (GrammarStops.start, GrammarUnderstandings.nothing)
+        let beginnings = Pair(a: start, b: start, understoodByA: nothing, understoodByB: nothing)
+        visit(beginnings, from: -1, by: "")
+        begin()
+        var current = 1
         while current < pairs.count {
-            guard stops.size < Self.maximumSize, steps < Self.maximumSteps,
-                canUnderstand, examples.count < Self.maximumExamples
-            else {
-                isComplete = false
+            guard canGoOn else {
+                for pair in pairs[current...] { leave(pair.a, pair.b) }
                 return
             }
             expand(current)
@@ -99,42 +99,100 @@ struct GrammarAmbiguity {
         }
     }
 
-    private mutating func expand(_ index: Int) {
-        let pair = pairs[index]
-        let (a, b) = (stops.ahead(of: pair.a), stops.ahead(of: pair.b))
-        if origins[index].pair >= 0 { compareEnds(a.ends, b.ends, pair, index) }
-        // In a fixed order, so that the same grammar always gives the same examples.
-        for (word, own) in a.words.sorted(by: { $0.key < $1.key }) {
-            guard let others = b.words[word], steps < Self.maximumSteps else { continue }
-            steps += own.count * others.count
-            for step in own {
-                for other in others { follow(step, other, pair, index, words[Int(word)]) }
+    /// Whether so many examples were found that no more are looked for.
+    var hasEnough: Bool { examples.count >= limits.examples }
+
+    private var canGoOn: Bool {
+        stops.size < limits.keptSteps && steps < limits.pairSteps && understandings.hasRoom && !hasEnough
+    }
+
+    /// Follows the beginnings of all sentences, each beside its partners'.
+    private mutating func begin() {
+        let ahead = stops.ahead(of: GrammarStops.start)
+        for (word, steps) in ahead.words {
+            let beginnings = Dictionary(grouping: steps) { stops.automaton.sentence(of: $0.next) }
+            for step in steps {
+                for partner in partners[Int(stops.automaton.sentence(of: step.next))] {
+                    follow([step], beginnings[partner] ?? [], 0, words[Int(word)])
+                }
             }
         }
-        for (range, step) in a.digits {
-            for (otherRange, other) in b.digits where range.overlaps(otherRange) {
-                follow(step, other, pair, index, "\(max(range.lowerBound, otherRange.lowerBound))")
+        let beginnings = Dictionary(grouping: ahead.digits) { stops.automaton.sentence(of: $0.step.next) }
+        for digits in ahead.digits {
+            for partner in partners[Int(stops.automaton.sentence(of: digits.step.next))] {
+                follow([digits], beginnings[partner] ?? [], 0)
             }
         }
     }
 
-    private mutating func follow(
-        _ step: GrammarStops.Step, _ other: GrammarStops.Step, _ pair: Pair, _ index: Int, _ word: String
-    ) {
-        guard canUnderstand else {
-            isComplete = false
-            return
+    private mutating func expand(_ index: Int) {
+        let pair = pairs[index]
+        let (a, b) = (stops.ahead(of: pair.a), stops.ahead(of: pair.b))
+        compareEnds(a.ends, b.ends, pair, index)
+        // In the order of the words, so that the same grammar always gives the same examples.
+        if a.words.count <= b.words.count {
+            for (word, steps) in a.words { follow(steps, b.steps(by: word), index, words[Int(word)]) }
+        } else {
+            for (word, steps) in b.words { follow(a.steps(by: word), steps, index, words[Int(word)]) }
         }
+        follow(a.digits, b.digits, index)
+    }
+
+    /// Follows every step of one with every step of the other; both read `word`.
+    private mutating func follow(
+        _ own: [GrammarStops.Step], _ others: [GrammarStops.Step], _ index: Int, _ word: String
+    ) {
+        for step in own {
+            for other in others {
+                guard canCompare(step, other) else { return }
+                follow(step, other, index, word)
+            }
+        }
+    }
+
+    private mutating func follow(_ own: [GrammarStops.Digits], _ others: [GrammarStops.Digits], _ index: Int)
+    {
+        for digits in own {
+            for other in others {
+                guard canCompare(digits.step, other.step) else { return }
+                guard digits.range.overlaps(other.range) else { continue }
+                let number = max(digits.range.lowerBound, other.range.lowerBound)
+                follow(digits.step, other.step, index, "\(number)")
+            }
+        }
+    }
+
+    /// Whether a step of both may be taken, which it counts.
+    private mutating func canCompare(_ a: GrammarStops.Step, _ b: GrammarStops.Step) -> Bool {
+        guard understandings.hasRoom, steps < limits.pairSteps else {
+            leave(a.next, b.next)
+            return false
+        }
+        steps += 1
+        return true
+    }
+
+    private mutating func follow(
+        _ step: GrammarStops.Step, _ other: GrammarStops.Step, _ index: Int, _ word: String
+    ) {
+        let pair = pairs[index]
         let staysSame = pair.isSame && step.notes == other.notes
         let (low, high) = (min(step.next, other.next), max(step.next, other.next))
         // Told before anything is compared, since that takes most of the time.
         guard !isFull(Pair(a: low, b: high, understoodByA: 0, understoodByB: staysSame ? 0 : 1)) else {
             return
         }
-        let own = understood(pair.understoodByA, step.notes, word)
-        let others = staysSame ? own : understood(pair.understoodByB, other.notes, word)
+        let own = understandings.index(after: pair.understoodByA, stops.marks(step.notes), word)
+        let others =
+            staysSame
+            ? own : understandings.index(after: pair.understoodByB, stops.marks(other.notes), word)
         let next = Pair(a: step.next, b: other.next, understoodByA: own, understoodByB: others)
         visit(next.inOrder, from: Int32(index), by: word)
+    }
+
+    /// Notes that two states were not compared.
+    private mutating func leave(_ a: Int32, _ b: Int32) {
+        for state in [a, b] { unfinished.insert(Int(stops.automaton.sentence(of: state))) }
     }
 
     /// Whether the states of a pair were followed often enough.
@@ -142,34 +200,9 @@ struct GrammarAmbiguity {
         visits[pair.outline, default: 0] >= (pair.isSame ? maximumSame : maximumDifferent)
     }
 
-    private var canUnderstand: Bool {
-        understoodSize < Self.maximumUnderstood && keptSize < Self.maximumKept
-    }
-
-    /// What is understood after some notes, and a word where one follows.
-    private mutating func understood(_ before: Int32, _ notes: Int32, _ word: String?) -> Int32 {
-        let known = understandings[Int(before)]
-        guard notes != GrammarTrails.none || !(known.keepsNothing || word == nil) else { return before }
-        var now = known
-        for mark in stops.marks(notes) { now.note(mark) }
-        if let word { now.read(word) }
-        understoodSize += now.size
-        let count = Int32(understandings.count)
-        let index = indexOfUnderstanding[now, default: count]
-        if index == count {
-            keptSize += now.size
-            understandings.append(now)
-            indexOfUnderstanding[now] = count
-        }
-        return index
-    }
-
     private mutating func visit(_ pair: Pair, from origin: Int32, by word: String) {
         guard !isFull(pair), seen.insert(pair).inserted else { return }
-        guard pairs.count < Self.maximumPairs else {
-            isComplete = false
-            return
-        }
+        guard pairs.count < limits.pairs else { return leave(pair.a, pair.b) }
         visits[pair.outline, default: 0] += 1
         pairs.append(pair)
         origins.append((origin, word))
@@ -186,28 +219,28 @@ struct GrammarAmbiguity {
                 guard intents[first] != intents[second] || !isSame,
                     exampleCounts[sentences, default: 0] < Self.maximumExamplesOfTwo
                 else { continue }
-                let ends = [
-                    understandings[Int(understood(pair.understoodByA, end.notes, nil))],
-                    understandings[Int(understood(pair.understoodByB, other.notes, nil))],
-                ]
+                let own = understandings.index(after: pair.understoodByA, stops.marks(end.notes), nil)
+                let others = understandings.index(
+                    after: pair.understoodByB, stops.marks(other.notes), nil)
+                let ends = [understandings[own], understandings[others]]
                 guard ends.allSatisfy(\.isReading),
                     intents[first] != intents[second] || ends[0].slots != ends[1].slots
                 else { continue }
                 exampleCounts[sentences, default: 0] += 1
                 examples.append(
-                    Example(first: first, second: second, text: text(index), slots: ends.map(\.slots)))
+                    Example(first: first, second: second, words: words(to: index), slots: ends.map(\.slots)))
             }
         }
     }
 
     /// The words that lead to a pair.
-    private func text(_ index: Int) -> String {
+    private func words(to index: Int) -> [String] {
         var words: [String] = []
         var index = index
         while origins[index].pair >= 0 {
             words.append(origins[index].word)
             index = Int(origins[index].pair)
         }
-        return words.reversed().joined(separator: " ")
+        return words.reversed()
     }
 }

@@ -8,19 +8,31 @@ struct GrammarStops {
         var notes: Int32
     }
 
+    /// A state after a number in digits.
+    struct Digits {
+        var range: ClosedRange<Int32>
+        var step: Step
+    }
+
     /// What is ahead of a state.
     struct Ahead {
-        var words: [Int32: [Step]] = [:]
-        var digits: [(range: ClosedRange<Int32>, step: Step)] = []
+        /// The words that may come next, in the order of their indices.
+        fileprivate(set) var words: [(word: Int32, steps: [Step])] = []
+        fileprivate(set) var digits: [Digits] = []
         /// The sentences that may end here, and what was noted before that.
-        var ends: [Step] = []
-        mutating func add(_ other: Ahead) {
-            words.merge(other.words) { $0 + $1 }
-            digits += other.digits
-            ends += other.ends
-        }
+        fileprivate(set) var ends: [Step] = []
+        /// How many steps and ends there are.
+        fileprivate(set) var count = 0
 
-        var count: Int { words.values.reduce(digits.count + ends.count) { $0 + $1.count } }
+        /// Where a word leads.
+        func steps(by word: Int32) -> [Step] {
+            var (low, high) = (0, words.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if words[middle].word < word { low = middle + 1 } else { high = middle }
+            }
+            return low < words.count && words[low].word == word ? words[low].steps : []
+        }
     }
 
     /// Stands for the beginnings of all sentences together.
@@ -45,6 +57,7 @@ struct GrammarStops {
     mutating func ahead(of state: Int32) -> Ahead {
         if let ahead = known[state] { return ahead }
         var ahead = Ahead()
+        var words: [Int32: [Step]] = [:]
         var ways: [Int32: [Int32]] = [:]
         let states = state == Self.start ? automaton.starts : [state]
         var pending = states.reversed().map { Step(next: $0, notes: GrammarTrails.none) }
@@ -54,17 +67,21 @@ struct GrammarStops {
             ways[way.next] = seen + [way.notes]
             switch automaton.states[Int(way.next)] {
             case .word(let word, let next):
-                ahead.words[word, default: []].append(Step(next: next, notes: way.notes))
+                words[word, default: []].append(Step(next: next, notes: way.notes))
+                ahead.count += 1
             case .digits(let range, let next):
-                ahead.digits.append((range, Step(next: next, notes: way.notes)))
+                ahead.digits.append(Digits(range: range, step: Step(next: next, notes: way.notes)))
+                ahead.count += 1
             case .accept(let sentence):
                 ahead.ends.append(Step(next: sentence, notes: way.notes))
+                ahead.count += 1
             case .fork(let targets):
                 for target in targets.reversed() { pending.append(Step(next: target, notes: way.notes)) }
             case .mark(let mark, let next):
                 pending.append(Step(next: next, notes: trails.extend(way.notes, by: mark, at: 0)))
             }
         }
+        ahead.words = words.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         size += ahead.count
         known[state] = ahead
         return ahead

@@ -6,9 +6,14 @@ struct RandomGrammar {
     var numbers: SeededGenerator
     /// Whether parts may count as something else in the value around them.
     var replaces = false
+    /// Whether there are numbers in digits.
+    var digits = false
 
     mutating func expression(depth: Int) -> GrammarExpression {
         let kind = Int.random(in: 0..<(depth == 0 ? 1 : replaces ? 9 : 7), using: &numbers)
+        if digits, Int.random(in: 0..<10, using: &numbers) == 0 {
+            return .digits([0...3, 0...9, 2...3, 3...5, 4...9].randomElement(using: &numbers)!)
+        }
         func part() -> GrammarExpression { .sequence([]) }
         switch kind {
         case 1, 2: return .sequence(parts(depth))
@@ -83,6 +88,8 @@ struct RandomGrammar {
             return phrases(of: part)?.map {
                 Phrase(words: $0.words, said: text.isEmpty ? [] : [text], fillings: $0.fillings)
             }
+        case .digits(let range):
+            return range.map { Phrase(words: ["\($0)"], said: ["\($0)"]) }
         default:
             return nil
         }

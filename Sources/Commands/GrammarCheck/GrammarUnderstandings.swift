@@ -1,0 +1,39 @@
+/// What ways through an automaton have understood, each kept once.
+struct GrammarUnderstandings {
+    /// Of a way that has read nothing.
+    static let nothing: Int32 = 0
+
+    private let limits: GrammarCheckLimits
+    private var all = [GrammarUnderstanding()]
+    private var indices = [GrammarUnderstanding(): nothing]
+    /// Values and words looked at, and kept.
+    private var lookedAt = 0
+    private var kept = 0
+
+    init(limits: GrammarCheckLimits) { self.limits = limits }
+
+    /// Whether the limits allow more.
+    var hasRoom: Bool { lookedAt < limits.understood && kept < limits.keptWords }
+
+    subscript(index: Int32) -> GrammarUnderstanding { all[Int(index)] }
+
+    /// What is understood after some notes, and a word where one follows.
+    mutating func index(
+        after before: Int32, _ marks: [GrammarAutomaton.Mark], _ word: String?
+    ) -> Int32 {
+        let known = all[Int(before)]
+        guard !marks.isEmpty || !(known.keepsNothing || word == nil) else { return before }
+        var now = known
+        for mark in marks { now.note(mark) }
+        if let word { now.read(word) }
+        lookedAt += now.size
+        let count = Int32(all.count)
+        let index = indices[now, default: count]
+        if index == count {
+            kept += now.size
+            all.append(now)
+            indices[now] = count
+        }
+        return index
+    }
+}
