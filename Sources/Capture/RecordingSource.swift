@@ -9,7 +9,7 @@ import Synchronization
 public final class RecordingSource: CaptureSource {
     /// How fast a recording is replayed.
     public enum Pace: String, Hashable, Sendable, CaseIterable {
-        /// As fast as it was recorded; falls behind, and does not catch up by skipping, when the consumer is slower.
+        /// As fast as it was recorded. Where the consumer stands still it waits, and goes on as fast as before.
         case real
         /// As fast as the consumer takes it.
         case max
@@ -88,6 +88,8 @@ private struct Replay: ~Copyable, @unchecked Sendable {
     var reader: AudioFileReader
     var writer: CaptureBlockWriter
     let pace: RecordingSource.Pace
+    /// Seconds that a paced replay makes up for by running faster: the machine's hesitation, not a consumer that waits.
+    private static let patience = 0.25
 
     init(reader: consuming AudioFileReader, writer: consuming CaptureBlockWriter, pace: RecordingSource.Pace)
     {
@@ -102,7 +104,7 @@ private struct Replay: ~Copyable, @unchecked Sendable {
         let blockLength = rate.captureBlockLength
         var failure: AudioFileError?
         var isAtEnd = false
-        let begin = MonotonicClock.now()
+        var begin = MonotonicClock.now()
         while !isAtEnd {
             writer.fill { memory in
                 do throws(AudioFileError) {
@@ -119,10 +121,14 @@ private struct Replay: ~Copyable, @unchecked Sendable {
             guard !isAtEnd else { break }
             if pace == .real {
                 // A block is there when its last frame has sounded.
-                MonotonicClock.sleep(
-                    until: begin + rate.seconds(of: writer.position + writer.pendingFrameCount))
+                let due = begin + rate.seconds(of: writer.position + writer.pendingFrameCount)
+                MonotonicClock.sleep(until: due)
+                guard writer.waitAndWrite() else { break }
+                let late = MonotonicClock.now() - due
+                if late > Replay.patience { begin += late }
+            } else {
+                guard writer.waitAndWrite() else { break }
             }
-            guard writer.waitAndWrite() else { break }
         }
         return failure
     }

@@ -60,24 +60,80 @@ struct BadInputTests {
         let directory = TemporaryDirectory()
         for bytes in [[], Array("not a model".utf8), Array(model.prefix(model.count / 2)), flipped] {
             let path = directory.write(bytes, as: "broken.wake")
-            for subcommand in ["wake", "listen"] {
+            for (subcommand, status) in [("wake", Int32(65)), ("listen", 78)] {
                 let outcome = try Program.run([subcommand, Program.demo, "--model", path])
-                #expect(outcome.status == 65, "\(outcome.errors)")
+                #expect(outcome.status == status, "\(outcome.errors)")
                 #expect(outcome.errors.contains("broken.wake"))
             }
         }
         #expect(try Program.run(["wake", Program.demo, "--model", "/nowhere.wake"]).status == 66)
     }
 
-    @Test("A configured keyword that cannot be loaded leaves always-on recognition, and an event says why")
-    func damagedConfiguredModel() throws {
+    @Test(
+        "A configured wake word that is damaged, empty or missing ends the start, and no recognizer hears a sample",
+        arguments: ["listen", "run"])
+    func damagedConfiguredModel(subcommand: String) throws {
+        let model = [UInt8](try Data(contentsOf: Program.root.appendingPathComponent("Models/orbit.wake")))
+        var flipped = model
+        flipped[model.count / 2] ^= 0x40
+        let server = try SilentServer()
+        for bytes in [flipped, [], nil] {
+            let directory = TemporaryDirectory()
+            if let bytes { _ = directory.write(bytes, as: "broken.wake") }
+            let good = Program.root.appendingPathComponent("Models/orbit.wake").path
+            for keywords in ["[{ model: broken.wake }]", "[{ model: \(good) }, { model: broken.wake }]"] {
+                let config = directory.write(
+                    Array(
+                        """
+                        keywords: \(keywords)
+                        recognizer: [{ kind: wyoming, uri: \"tcp://127.0.0.1:\(server.port)\" }]
+                        device: \"null\"
+
+                        """.utf8), as: "voiced.yaml")
+                let arguments = subcommand == "listen" ? [Program.demo] : []
+                let outcome = try Program.run(
+                    [subcommand] + arguments + ["--config", config, "--database", directory.file("x.sqlite")])
+                #expect(outcome.status == 78, "\(outcome.errors)")
+                #expect(outcome.errors.contains("broken.wake") && outcome.errors.contains("fallback"))
+                #expect(outcome.output.isEmpty)
+            }
+        }
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test(
+        "What voiced does without its wake word is asked for by name",
+        arguments: [("deaf", "problem", 0), ("always-on", "always-on", 1)])
+    func fallback(name: String, event: String, least: Int) throws {
         let directory = TemporaryDirectory()
         _ = directory.write(Array("not a model".utf8), as: "broken.wake")
-        let config = directory.write(Array("keywords: [{ model: broken.wake }]\n".utf8), as: "voiced.yaml")
+        let config = directory.write(
+            Array("keywords: [{ model: broken.wake }]\nwake-word: { fallback: \(name) }\n".utf8),
+            as: "voiced.yaml")
         let outcome = try Program.run(["listen", Program.demo, "--config", config])
         #expect(outcome.status == 0, "\(outcome.errors)")
-        let reason = outcome.events("always-on").first?["reason"] as? String
-        #expect(reason?.contains("broken.wake") == true)
+        let first = try #require(outcome.events(event).first)
+        #expect(((first["reason"] ?? first["message"]) as? String)?.contains("broken.wake") == true)
+        let commands = outcome.events("command").count
+        #expect(least == 0 ? commands == 0 && outcome.events("transcript").isEmpty : commands >= least)
+    }
+
+    @Test(
+        "A list of wake words that is empty, a misspelt none and a misspelt fallback are refused with a sentence"
+    )
+    func misspeltKeywords() throws {
+        let directory = TemporaryDirectory()
+        for (text, sentence) in [
+            ("keywords: []", "the list is empty"), ("keywords: nothing", "no list of models"),
+            ("wake-word: { fallback: listen }", "use refuse, deaf or always-on"),
+        ] {
+            let config = directory.write(Array((text + "\n").utf8), as: "voiced.yaml")
+            let outcome = try Program.run(["listen", Program.demo, "--config", config])
+            #expect(outcome.status == 78 && outcome.errors.contains(sentence), "\(outcome.errors)")
+        }
+        let none = directory.write(Array("keywords: none\n".utf8), as: "voiced.yaml")
+        let outcome = try Program.run(["listen", Program.demo, "--config", none])
+        #expect(outcome.events("always-on").count == 1 && outcome.status == 0, "\(outcome.errors)")
     }
 
     @Test("A database that is no database, or from a newer version")

@@ -50,6 +50,38 @@ struct ListenTests {
     }
 
     @Test(
+        "gives the same events at any pace and any level of feedback, for every recording that comes with the project",
+        .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
+    func paceAndFeedback() throws {
+        let server = try SoundServer()
+        defer { server.stop() }
+        let directory = TemporaryDirectory()
+        let config = directory.write(
+            Array("feedback: { device: \(server.loudspeaker) }\n".utf8), as: "voiced.yaml")
+        let examples = Program.root.appendingPathComponent("Examples").path
+        let recordings = try FileManager.default.contentsOfDirectory(atPath: examples)
+            .filter { $0.hasSuffix(".wav") }.sorted().map { "\(examples)/\($0)" }
+        #expect(recordings.count >= 3)
+        // One breath after another: the next wake word is there while an answer to the last command still sounds.
+        let close = directory.file("close.wav")
+        _ = try Tool.run(
+            "sox", [Program.demo, Program.demo, close, "silence", "1", "0.1", "1%", "pad", "0", "2"])
+        for recording in recordings + [close] {
+            func events(_ feedback: String, _ pace: String) throws -> [String] {
+                let outcome = try Program.run(
+                    ["listen", recording, "--config", config, "--feedback", feedback, "--pace", pace],
+                    environment: server.environment, timeout: 300)
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                return outcome.objects.compactMap(essence)
+            }
+            let quiet = try events("none", "max")
+            #expect(quiet == (try events("verbal", "max")), "\(recording)")
+            #expect(quiet == (try events("sounds", "max")), "\(recording)")
+            if recording == close { #expect(quiet == (try events("verbal", "real"))) }
+        }
+    }
+
+    @Test(
         "hears the same in other formats and rates",
         arguments: [
             (16, 16_000.0, 2), (16, 44_100, 1), (16, 48_000, 2), (24, 22_050, 1), (32, 96_000, 1),

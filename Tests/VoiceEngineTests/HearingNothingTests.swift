@@ -71,7 +71,8 @@ struct HearingNothingTests {
     func problem(preparation: Preparation, messages: [String]) async throws {
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
+                listening: .always(reason: "a test"),
+                pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
                 samples: [Float](repeating: 0, count: 16_000), sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(preparations: [.success(preparation)]),

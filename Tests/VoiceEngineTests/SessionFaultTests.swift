@@ -15,7 +15,8 @@ struct SessionFaultTests {
         let sound = SyntheticSignal.noise(amplitude: 0.0005, seconds: 2)
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
+                listening: .always(reason: "a test"),
+                pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: FaultInjectingSource(sound: sound, sampleRate: .speech, steps: steps, name: "faulty"),
             recognizer: ScriptedRecognizer(),
             desk: CommandDesk(

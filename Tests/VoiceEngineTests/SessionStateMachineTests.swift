@@ -19,19 +19,20 @@ private struct Diagram {
             case .stopFeedback: "stop-feedback"
             case .startRecognition(let utterance): "recognize-\(utterance)"
             case .finishAudio(let utterance): "finish-\(utterance)"
-            case .cancelRecognition: "cancel"
+            case .cancelRecognition(let utterance): "cancel-\(utterance)"
             case .handle(let utterance, let transcript): "handle-\(utterance):\(transcript.text)"
             case .notUnderstood(let reason): "not-understood:\(reason)"
+            case .dropped(let utterance, let cause): "dropped-\(utterance):\(cause.rawValue)"
             case .classify(let utterance): "classify-\(utterance)"
             case .cancelClassification: "cancel-classification"
             case .act(let utterance, _): "act-\(utterance)"
-            case .classifierFailed(_, let reason): "failed:\(reason.rawValue)"
+            case .classifierFailed(_, _, let reason): "failed:\(reason.rawValue)"
             }
         }
     }
 }
 
-private let start = SessionStateMachine.Input.started(alwaysOnReason: nil)
+private let start = SessionStateMachine.Input.started(.keywords([]))
 private let wake = SessionStateMachine.Input.wake(keyword: "orbit", score: 0.9, start: 1, end: 1.5)
 private let began = SessionStateMachine.Input.commandBegan(.wake)
 private let speech = SessionStateMachine.Input.speechStart(start: 2)
@@ -85,7 +86,7 @@ struct SessionStateMachineTests {
     func givenUp(cause: EndpointCause, named: StateCause) {
         var diagram = Diagram()
         let actions = diagram.run([start, wake, began, endpoint(cause, start: nil)])
-        #expect(actions.suffix(3) == ["endpoint", "cancel", "waitingForWakeWord(\(named.rawValue))"])
+        #expect(actions.suffix(3) == ["endpoint", "cancel-1", "waitingForWakeWord(\(named.rawValue))"])
     }
 
     @Test(
@@ -136,13 +137,89 @@ struct SessionStateMachineTests {
         #expect(diagram.run([endpoint(.silence)]).last == "finish-4")
     }
 
-    @Test("The wake word during processing gives the old command up for a new one")
+    @Test(
+        "A command that was said to its end is carried out though the next wake word comes before its words")
     func wakeDuringProcessing() {
         var diagram = Diagram()
         _ = diagram.run([start, wake, began, speech, endpoint(.silence)])
-        let actions = diagram.run([wake, began])
-        #expect(actions == ["wake", "stop-feedback", "cancel", "recognizingCommand(wake)", "recognize-2"])
+        #expect(
+            diagram.run([wake, began]) == [
+                "wake", "stop-feedback", "recognizingCommand(wake)", "recognize-2",
+            ])
+        #expect(diagram.machine.isDeciding)
+        #expect(diagram.run([.partial(utterance: 1, text: "late")]).isEmpty)
+        #expect(
+            diagram.run([speech, text("patient in", of: 1)]).suffix(2) == [
+                "transcript", "handle-1:patient in",
+            ])
+        #expect(diagram.run([text("patient in", of: 1), failure(.timedOut, of: 1)]).isEmpty, "once")
         #expect(diagram.run([.handled(utterance: 1, wasCommand: true)]).isEmpty)
+        #expect(!diagram.machine.isDeciding && diagram.machine.state == .recognizingCommand)
+        let rest = diagram.run([
+            endpoint(.silence), text("patient out", of: 2), .handled(utterance: 2, wasCommand: true),
+        ])
+        #expect(rest.suffix(2) == ["handle-2:patient out", "waitingForWakeWord(handled)"])
+    }
+
+    @Test(
+        "Of a command that is behind, a failure is told, and what no alias matches is dropped with its cause")
+    func behindFails() {
+        for (input, expected) in [
+            (failure(.failed, of: 1), ["problem", "cancel-1", "not-understood:recognizer-failed"]),
+            (.unmatched(utterance: 1), ["dropped-1:superseded"]),
+        ] {
+            var diagram = Diagram()
+            _ = diagram.run([start, wake, began, speech, endpoint(.silence), wake, began])
+            #expect(diagram.run([input]) == expected)
+            #expect(diagram.run([input]).isEmpty, "told once")
+            #expect(diagram.machine.state == .recognizingCommand && !diagram.machine.isDeciding)
+        }
+    }
+
+    @Test("A recognizer that falls ever further behind loses the oldest command, and that is told")
+    func tooFarBehind() {
+        var diagram = Diagram()
+        _ = diagram.run([start])
+        for _ in 0...SessionStateMachine.maximumBehind {
+            let actions = diagram.run([wake, began, speech, endpoint(.silence)])
+            #expect(!actions.contains { $0.hasPrefix("dropped") })
+        }
+        let actions = diagram.run([wake, began])
+        #expect(
+            actions.filter { $0.hasSuffix("-1") || $0.hasPrefix("dropped") } == [
+                "cancel-1", "dropped-1:superseded",
+            ])
+        #expect(diagram.run([text("patient in", of: 1)]).isEmpty)
+        #expect(diagram.run([text("patient in", of: 2)]).last == "handle-2:patient in")
+        let stopped = diagram.run([.stopped])
+        #expect(
+            stopped == [
+                "cancel-3", "dropped-3:stopped", "cancel-4", "dropped-4:stopped", "cancel-5", "idle(stopped)",
+            ])
+    }
+
+    @Test("An answer that is already on its way is not dropped by the next wake word")
+    func answeredBeforeWake() {
+        var diagram = Diagram()
+        _ = diagram.run([
+            start, wake, began, speech, endpoint(.silence), text("x", of: 1), .unmatched(utterance: 1),
+        ])
+        #expect(diagram.run([classified(1)]) == ["act-1"])
+        #expect(
+            diagram.run([wake, began]) == [
+                "wake", "stop-feedback", "recognizingCommand(wake)", "recognize-2",
+            ])
+    }
+
+    @Test("A session that only a button wakes says why, where nobody wanted that")
+    func triggers() {
+        var diagram = Diagram()
+        #expect(
+            diagram.run([.started(.triggers(reason: "orbit.wake is damaged"))]) == [
+                "problem", "waitingForWakeWord(started)",
+            ])
+        var wanted = Diagram()
+        #expect(wanted.run([.started(.triggers(reason: nil))]) == ["waitingForWakeWord(started)"])
     }
 
     @Test("What no alias matches goes to the classifier, and back to waiting with its answer")
@@ -185,12 +262,13 @@ struct SessionStateMachineTests {
         let actions = diagram.run([wake, began])
         #expect(
             actions == [
-                "wake", "stop-feedback", "cancel-classification", "recognizingCommand(wake)", "recognize-2",
+                "wake", "stop-feedback", "cancel-classification", "dropped-1:superseded",
+                "recognizingCommand(wake)", "recognize-2",
             ])
         #expect(diagram.run([classified(1), classifierFailure(.timedOut, of: 1)]).isEmpty)
         _ = diagram.run([endpoint(.silence), text("y", of: 2), .unmatched(utterance: 2)])
         #expect(diagram.run([classified(1)]).isEmpty)
-        #expect(diagram.run([.stopped]) == ["cancel-classification", "idle(stopped)"])
+        #expect(diagram.run([.stopped]) == ["cancel-classification", "dropped-2:stopped", "idle(stopped)"])
     }
 
     @Test("A recognizer that fails or hangs ends the command with its cause")
@@ -202,7 +280,7 @@ struct SessionStateMachineTests {
             _ = diagram.run([start, wake, began, speech, endpoint(.silence)])
             let actions = diagram.run([failure(code, of: 1)])
             #expect(
-                actions == ["problem", "cancel", "not-understood:\(cause)", "waitingForWakeWord(\(cause))"])
+                actions == ["problem", "cancel-1", "not-understood:\(cause)", "waitingForWakeWord(\(cause))"])
             #expect(diagram.run([failure(code, of: 1)]).isEmpty, "told once")
         }
     }
@@ -214,7 +292,7 @@ struct SessionStateMachineTests {
         #expect(diagram.run([failure(.unavailable, of: 1)]) == ["problem"])
         #expect(
             diagram.run([endpoint(.silence)]) == [
-                "endpoint", "cancel", "not-understood:recognizer-failed",
+                "endpoint", "cancel-1", "not-understood:recognizer-failed",
                 "waitingForWakeWord(recognizer-failed)",
             ])
         // The next command starts afresh.
@@ -225,7 +303,7 @@ struct SessionStateMachineTests {
     func alwaysOn() {
         var diagram = Diagram()
         let actions = diagram.run([
-            .started(alwaysOnReason: "no model"), .commandBegan(.speech), speech, endpoint(.silence),
+            .started(.always(reason: "no model")), .commandBegan(.speech), speech, endpoint(.silence),
         ])
         #expect(
             actions == [
@@ -238,7 +316,7 @@ struct SessionStateMachineTests {
     func stopped() {
         var diagram = Diagram()
         _ = diagram.run([start, wake, began, speech])
-        #expect(diagram.run([.stopped]) == ["cancel", "idle(stopped)"])
+        #expect(diagram.run([.stopped]) == ["cancel-1", "idle(stopped)"])
         #expect(diagram.run([wake, began, speech, endpoint(.silence), text("x", of: 1)]).isEmpty)
         #expect(diagram.run([.stopped]).isEmpty)
     }

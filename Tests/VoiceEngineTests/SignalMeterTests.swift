@@ -38,7 +38,7 @@ struct SignalMeterTests {
             samples: SyntheticSignal.noise(amplitude: 0.0005, seconds: 2), sampleRate: .speech)
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 0))),
+                listening: .always(reason: "a test"), pace: .recording(start: Date(timeIntervalSince1970: 0))),
             source: source, recognizer: ScriptedRecognizer(),
             desk: CommandDesk(
                 parser: CommandParser(AliasDictionary([], milestones: [])),

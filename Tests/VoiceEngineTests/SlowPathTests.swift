@@ -33,7 +33,8 @@ struct SlowPathTests {
         extra: [Alias] = [], options: ClassificationOptions? = nil
     ) async throws -> (events: [VoiceEvent], classifier: ScriptedClassifier) {
         var configuration = SessionConfiguration(
-            keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
+            listening: .always(reason: "a test"),
+            pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.classification.limit = Self.timeout
         configuration.classification = options ?? configuration.classification
         let classifier = ScriptedClassifier(answers)

@@ -10,6 +10,7 @@ import Synchronization
 import Testing
 import VoiceEngine
 import VoiceTesting
+import WakeWord
 
 /// Whole sessions on made sound: real threads, real signal path, a scripted stand-in for the recognizer.
 @Suite("A session")
@@ -50,7 +51,8 @@ struct VoiceSessionTests {
         limit: Double = 0.3
     ) async throws -> [VoiceEvent] {
         var configuration = SessionConfiguration(
-            keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
+            listening: .always(reason: "a test"),
+            pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = limit
         let sound = (0..<commands).flatMap { _ in VoiceSessionTests.oneCommand }
         let session = VoiceSession(
@@ -86,7 +88,8 @@ struct VoiceSessionTests {
         room.timeZone = try #require(TimeZone(identifier: "UTC"))
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_038.5))),
+                listening: .always(reason: "a test"),
+                pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_038.5))),
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(script), desk: desk(room))
         async let summary = session.run()
@@ -136,7 +139,8 @@ struct VoiceSessionTests {
         "takes up another dictionary between two commands, and tells the recognizer", .timeLimit(.minutes(2)))
     func reload() async throws {
         var configuration = SessionConfiguration(
-            keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
+            listening: .always(reason: "a test"),
+            pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = 60
         let spoken = Transcript(text: "tell me the hour", recognizer: "scripted")
         let recognizer = ScriptedRecognizer([.transcript(spoken), .late(spoken, after: .seconds(2))])
@@ -176,7 +180,8 @@ struct VoiceSessionTests {
         let recognizer = ScriptedRecognizer(said.map { .hear($0) })
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                keywords: [], pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
+                listening: .always(reason: "a test"),
+                pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
                 samples: said.flatMap { _ in VoiceSessionTests.oneCommand }, sampleRate: .speech,
                 name: "memory"), recognizer: recognizer, desk: desk, store: store)
@@ -259,9 +264,62 @@ struct VoiceSessionTests {
         #expect(try await store.recentLogs(limit: 1).first?.outcome == .unrecognized)
     }
 
+    @Test("refuses to start without a wake word where nothing else was asked for by name, and opens nothing")
+    func noWakeWord() async throws {
+        let source = MemorySource(
+            samples: VoiceSessionTests.oneCommand, sampleRate: .speech, name: "memory")
+        let session = VoiceSession(
+            configuration: SessionConfiguration(keywords: []), source: source,
+            recognizer: ScriptedRecognizer([.hear("patient in")]), desk: desk())
+        await #expect(throws: WakeWordError.self) { try await session.run() }
+        #expect(source.statistics.capturedFrameCount == 0)
+    }
+
+    @Test("hears nothing but a button where only that is asked for")
+    func triggersOnly() async throws {
+        let recognizer = ScriptedRecognizer([.hear("patient in")])
+        let session = VoiceSession(
+            configuration: SessionConfiguration(
+                listening: .triggers(reason: "no model"),
+                pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
+            source: MemorySource(
+                samples: VoiceSessionTests.oneCommand, sampleRate: .speech, name: "memory"),
+            recognizer: recognizer, desk: desk())
+        async let summary = session.run()
+        var names: [String] = []
+        for await event in session.events { names.append(event.name) }
+        #expect(try await summary.commandCount == 0)
+        #expect(names == ["problem", "state", "state"])
+        #expect(recognizer.record.sampleCounts.isEmpty)
+    }
+
+    @Test(
+        "carries out what was said though the next command begins before a slow recognizer has its words",
+        .timeLimit(.minutes(2)))
+    func slowRecognizer() async throws {
+        // Live, at the pace of speech: short sounds, and a silence that is soon over.
+        let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 1, seed: 2)
+        let bursts = VoiceSessionTests.oneCommand[16_000..<24_000]
+        var configuration = SessionConfiguration(listening: .always(reason: "a test"))
+        configuration.endpointing.silence = 0.6
+        let recognizer = HesitantRecognizer(["patient in", "what time is it"])
+        let source = MemorySource(
+            steps: [.samples(quiet + bursts + quiet), .samples(bursts + quiet)], sampleRate: .speech)
+        let session = VoiceSession(
+            configuration: configuration, source: source, recognizer: recognizer, desk: desk())
+        async let summary = session.run()
+        var told: [String] = []
+        for await event in session.events {
+            if event.name == "speech-start" || event.name == "command" { told.append(event.name) }
+            if told == ["speech-start", "speech-start"] { recognizer.decide() }
+        }
+        #expect(told == ["speech-start", "speech-start", "command", "command"])
+        #expect(try await summary.commandCount == 2)
+    }
+
     @Test("refuses settings that contradict each other before it opens anything")
     func contradiction() async throws {
-        var configuration = SessionConfiguration(keywords: [])
+        var configuration = SessionConfiguration(listening: .always(reason: "a test"))
         configuration.endpointing.hangover = 3
         let session = VoiceSession(
             configuration: configuration,

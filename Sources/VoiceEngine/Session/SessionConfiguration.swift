@@ -4,20 +4,31 @@ import WakeWord
 
 /// What a session listens for and how.
 public struct SessionConfiguration: Sendable {
-    /// Whether sound arrives in real time or as fast as it can be heard.
+    /// Whether the world goes on while the session thinks and speaks.
     public enum Pace: Hashable, Sendable {
-        /// Sound arrives in real time, from a microphone or a recording that is paced; the time of day is the
-        /// system's.
+        /// A microphone: sound arrives in real time whatever the session does, and may hold its own answers; the time
+        /// of day is the system's.
         case live
-        /// A recording that is heard as fast as possible: the stream stands still while a command is processed, and
-        /// the time of day is `start` plus the stream's time, so that two runs give the same events.
+        /// A recording, however fast its source plays it: the stream stands still while a command is processed and
+        /// answered, no answer is in its sound, and the time of day is `start` plus the stream's time. So two runs
+        /// give the same events.
         case recording(start: Date)
     }
 
-    /// The keywords; with none of them every sound of speech is recognized.
-    public var keywords: [KeywordModel]
-    /// Why there is no keyword, for the event that says so.
-    public var alwaysOnReason: String
+    /// What begins a command. Recognizing all speech has to be asked for by name: a room must not obey every voice, nor
+    /// send its sound to a recognizer elsewhere, because a file was lost.
+    public enum Listening: Sendable {
+        /// A wake word, one or more to choose from; with none ``VoiceSession/run()`` refuses to start.
+        case keywords([KeywordModel])
+        /// All speech, without a wake word; the event `always-on` tells the reason.
+        case always(reason: String)
+        /// Nothing but ``VoiceSession/trigger()``, as by a button. An event `problem` tells the reason, where it is not
+        /// what somebody wanted.
+        case triggers(reason: String?)
+    }
+
+    /// What begins a command.
+    public var listening: Listening
     /// How the wake word is decided on.
     public var wakeWord = WakeWordOptions()
     /// How commands end.
@@ -30,15 +41,37 @@ public struct SessionConfiguration: Sendable {
     public var adaptation: WakeAdaptation?
     /// How long Stage 2 stays deaf after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
-    /// Whether sound arrives in real time.
+    /// Whether the world goes on meanwhile.
     public var pace: Pace
 
     /// Makes a configuration with the defaults.
-    public init(
-        keywords: [KeywordModel], alwaysOnReason: String = "no wake word is configured", pace: Pace = .live
-    ) {
-        self.keywords = keywords
-        self.alwaysOnReason = alwaysOnReason
+    public init(listening: Listening, pace: Pace = .live) {
+        self.listening = listening
         self.pace = pace
+    }
+
+    /// Makes a configuration with the defaults that listens for wake words.
+    public init(keywords: [KeywordModel], pace: Pace = .live) {
+        self.init(listening: .keywords(keywords), pace: pace)
+    }
+
+    /// The wake words that are listened for.
+    public var keywords: [KeywordModel] {
+        if case .keywords(let models) = listening { models } else { [] }
+    }
+
+    /// Whether all speech is recognized.
+    var isAlwaysOn: Bool {
+        if case .always = listening { true } else { false }
+    }
+
+    /// - Throws: `WakeWordError` `.badConfiguration` where nothing begins a command and nobody said so.
+    func check() throws {
+        if case .keywords(let models) = listening, models.isEmpty {
+            throw WakeWordError(
+                .badConfiguration,
+                "no wake word is given, and nothing else was asked for; give a model, or ask for all speech by name"
+            )
+        }
     }
 }

@@ -17,14 +17,14 @@ public struct SessionFeedback: Sendable {
     }
 
     func makePlayer(
-        pausing gate: Stage2Gate, failed: @escaping @Sendable (FeedbackError) -> Void
+        pausing gate: Stage2Gate?, failed: @escaping @Sendable (FeedbackError) -> Void
     ) -> FeedbackPlayer {
         FeedbackPlayer(output: output, synthesizer: synthesizer, level: level) { event in
             switch event {
-            case .began: gate.close()
-            case .ended, .stopped: gate.openSoon()
+            case .began: gate?.close()
+            case .ended, .stopped: gate?.openSoon()
             case .failed(_, let error):
-                gate.openSoon()
+                gate?.openSoon()
                 failed(error)
             }
         }

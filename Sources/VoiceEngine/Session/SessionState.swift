@@ -49,6 +49,8 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case classifierFailed = "classifier-failed"
     /// The classifier gave no answer in time.
     case classifierTimedOut = "classifier-timed-out"
+    /// Something else was said before it could be dealt with.
+    case superseded
     /// The recording ended or the session was stopped.
     case stopped
 }

@@ -4,12 +4,12 @@ import Recognition
 
 /// The session's logic: inputs in, actions out. No clock, no audio, nothing asynchronous inside.
 ///
-/// Utterances are numbered. What a recognizer answers to one that was given up meanwhile carries an old number
-/// and is dropped, so a late answer can never become an action.
+/// Utterances are numbered. One that was heard out is finished while the next is spoken already; what a recognizer answers
+/// to one that was given up carries its number and is dropped, so a late answer can never become an action.
 struct SessionStateMachine: Sendable {
     /// What the session is told.
     enum Input: Sendable {
-        case started(alwaysOnReason: String?)
+        case started(SessionConfiguration.Listening)
         case wake(keyword: String, score: Double, start: Double, end: Double)
         /// Stage 2 opened: the command's audio follows.
         case commandBegan(StateCause)
@@ -37,19 +37,34 @@ struct SessionStateMachine: Sendable {
         case startRecognition(utterance: Int)
         /// The audio is complete: give a transcript, in bounded time.
         case finishAudio(utterance: Int)
-        case cancelRecognition
+        case cancelRecognition(utterance: Int)
         case handle(utterance: Int, Transcript)
         case notUnderstood(reason: String)
+        /// Say that nothing comes of a command that was heard out.
+        case dropped(utterance: Int, StateCause)
         /// Ask the classifier, in bounded time.
         case classify(utterance: Int)
         case cancelClassification
         case act(utterance: Int, ClassifierResponse)
-        case classifierFailed(ClassifierError, reason: StateCause)
+        case classifierFailed(utterance: Int, ClassifierError, reason: StateCause)
     }
+
+    /// An utterance that was heard out.
+    private struct Spoken {
+        let utterance: Int
+        /// Whether its words, or the classifier's answer, are there: what follows from them is on its way.
+        var isAnswered: Bool
+    }
+
+    /// How many utterances a slow recognizer may be behind. What a person said longer ago than that is no wish any more.
+    static let maximumBehind = 3
 
     private(set) var state = SessionState.idle
     /// The number of the newest utterance.
     private(set) var utterance = 0
+    /// Those whose words, or what follows from them, are still to come while a newer one is spoken; the oldest first.
+    private var behind: [Spoken] = []
+    private var isAnswered = false
     /// How the recognizer failed while the current utterance was still being spoken.
     private var failure: RecognitionError?
     /// What the recognizer has answered to it in the meantime: some know before the silence is over.
@@ -57,9 +72,8 @@ struct SessionStateMachine: Sendable {
 
     mutating func handle(_ input: Input) -> [Action] {
         switch input {
-        case .started(let alwaysOnReason):
-            let fallback: [Action] = alwaysOnReason.map { [.emit(.alwaysOn(reason: $0))] } ?? []
-            return fallback + enter(.waitingForWakeWord, .started)
+        case .started(let listening):
+            return tell(listening) + enter(.waitingForWakeWord, .started)
 
         case .wake(let keyword, let score, let start, let end):
             guard state != .idle else { return [] }
@@ -79,9 +93,7 @@ struct SessionStateMachine: Sendable {
             return isCurrent ? [.emit(.partial(text: text))] : []
 
         case .transcript(let number, let transcript):
-            guard number == utterance else { return [] }
-            if state == .recognizingCommand { early = transcript }
-            return state == .processing ? heard(transcript) : []
+            return heard(number, transcript)
 
         case .recognitionFailed(let number, let error):
             return recognitionFailed(number, error)
@@ -91,51 +103,94 @@ struct SessionStateMachine: Sendable {
             return state == .idle ? [] : [.emit(.recognizer(change))]
 
         case .unmatched(let number):
+            // One question at a time, and about what was said last.
+            if takeBehind(number) != nil { return [.dropped(utterance: number, .superseded)] }
             guard number == utterance, state == .processing else { return [] }
+            isAnswered = false
             return enter(.classifying, .noMatch) + [.classify(utterance: number)]
 
         case .classified(let number, let response):
-            guard number == utterance, state == .classifying else { return [] }
+            guard number == utterance, state == .classifying, !isAnswered else { return [] }
+            isAnswered = true
             return [.act(utterance: number, response)]
 
         case .classificationFailed(let number, let error):
-            guard number == utterance, state == .classifying else { return [] }
+            guard number == utterance, state == .classifying, !isAnswered else { return [] }
             let cause: StateCause = error.code == .timedOut ? .classifierTimedOut : .classifierFailed
-            return [.cancelClassification, .classifierFailed(error, reason: cause)]
+            return [.cancelClassification, .classifierFailed(utterance: number, error, reason: cause)]
                 + enter(.waitingForWakeWord, cause)
 
         case .handled(let number, let wasCommand):
-            guard number == utterance, state.isDeciding else { return [] }
+            guard takeBehind(number) == nil, number == utterance, state.isDeciding else { return [] }
             return enter(.waitingForWakeWord, wasCommand ? .handled : .unrecognized)
 
         case .stopped:
-            return giveUp() + enter(.idle, .stopped)
+            let late = behind.flatMap { drop($0, .stopped) }
+            behind = []
+            return late + giveUp(.stopped) + enter(.idle, .stopped)
         }
     }
 
-    /// Drops what is under way.
-    private func giveUp() -> [Action] {
+    /// Whether something that was said is not dealt with yet.
+    var isDeciding: Bool { state.isDeciding || !behind.isEmpty }
+
+    /// Whether something is still to come of an utterance.
+    func isAwaiting(utterance number: Int) -> Bool {
+        number == utterance || behind.contains { $0.utterance == number }
+    }
+
+    private func tell(_ listening: SessionConfiguration.Listening) -> [Action] {
+        switch listening {
+        case .always(let reason): [.emit(.alwaysOn(reason: reason))]
+        case .triggers(let reason?): [.emit(.problem(part: "wake-word", message: reason))]
+        case .keywords, .triggers(nil): []
+        }
+    }
+
+    /// Drops what is under way, and says so of what was heard out.
+    private func giveUp(_ cause: StateCause) -> [Action] {
         switch state {
         case .idle, .waitingForWakeWord: []
-        case .recognizingCommand, .processing: [.cancelRecognition]
-        case .classifying: [.cancelClassification]
+        case .recognizingCommand: [.cancelRecognition(utterance: utterance)]
+        case .processing: drop(Spoken(utterance: utterance, isAnswered: isAnswered), cause)
+        case .classifying:
+            isAnswered ? [] : [.cancelClassification, .dropped(utterance: utterance, cause)]
         }
+    }
+
+    private func drop(_ spoken: Spoken, _ cause: StateCause) -> [Action] {
+        guard !spoken.isAnswered else { return [] }
+        return [
+            .cancelRecognition(utterance: spoken.utterance), .dropped(utterance: spoken.utterance, cause),
+        ]
     }
 
     private mutating func commandBegan(_ cause: StateCause) -> [Action] {
         guard state != .idle else { return [] }
-        // A command that is still being processed is given up: its person has begun to say something else.
-        let former = giveUp()
+        var former: [Action] = []
+        if state == .processing {
+            // It was said to its end, so it is finished, beside what its person says now.
+            behind.append(Spoken(utterance: utterance, isAnswered: isAnswered))
+            if behind.count > SessionStateMachine.maximumBehind {
+                former = drop(behind.removeFirst(), .superseded)
+            }
+        } else {
+            former = giveUp(.superseded)
+        }
         utterance += 1
-        (failure, early) = (nil, nil)
+        (failure, early, isAnswered) = (nil, nil, false)
         return former + enter(.recognizingCommand, cause) + [.startRecognition(utterance: utterance)]
+    }
+
+    private mutating func takeBehind(_ number: Int) -> Spoken? {
+        behind.firstIndex { $0.utterance == number }.map { behind.remove(at: $0) }
     }
 
     private mutating func endpoint(cause: EndpointCause, start: Double?, end: Double) -> [Action] {
         guard state == .recognizingCommand else { return [] }
         let report = Action.emit(.endpoint(cause: cause, start: start, end: end))
         func giveUp(_ why: StateCause) -> [Action] {
-            [report, .cancelRecognition] + enter(.waitingForWakeWord, why)
+            [report, .cancelRecognition(utterance: utterance)] + enter(.waitingForWakeWord, why)
         }
         switch cause {
         case .silence, .timeout, .endOfStream:
@@ -143,20 +198,37 @@ struct SessionStateMachine: Sendable {
             guard start != nil else { return giveUp(.noSpeech) }
             if let failure { return [report] + recognizerFailed(failure) }
             let isOver = [report] + enter(.processing, .endpoint)
-            return isOver + (early.map(heard) ?? [.finishAudio(utterance: utterance)])
+            return isOver + (early.map { heard(utterance, $0) } ?? [.finishAudio(utterance: utterance)])
         case .noSpeech: return giveUp(.noSpeech)
         case .cancelled: return giveUp(.cancelled)
         case .deviceLost: return giveUp(.deviceLost)
         }
     }
 
-    private func heard(_ transcript: Transcript) -> [Action] {
-        [.emit(.transcript(transcript)), .handle(utterance: utterance, transcript)]
+    private mutating func heard(_ number: Int, _ transcript: Transcript) -> [Action] {
+        if let index = behind.firstIndex(where: { $0.utterance == number && !$0.isAnswered }) {
+            behind[index].isAnswered = true
+        } else {
+            guard number == utterance else { return [] }
+            if state == .recognizingCommand { early = transcript }
+            guard state == .processing, !isAnswered else { return [] }
+            isAnswered = true
+        }
+        return [.emit(.transcript(transcript)), .handle(utterance: number, transcript)]
     }
 
     private mutating func recognitionFailed(_ number: Int, _ error: RecognitionError) -> [Action] {
-        guard number == utterance, state == .recognizingCommand || state == .processing else { return [] }
         let problem = Action.emit(.problem(part: "recognizer", message: error.message))
+        if let index = behind.firstIndex(where: { $0.utterance == number && !$0.isAnswered }) {
+            behind.remove(at: index)
+            return [
+                problem, .cancelRecognition(utterance: number),
+                .notUnderstood(reason: StateCause(error).rawValue),
+            ]
+        }
+        guard number == utterance, state == .recognizingCommand || state == .processing, !isAnswered else {
+            return []
+        }
         guard state == .processing else {
             // The person still speaks; they are told when they have finished.
             failure = error
@@ -166,8 +238,8 @@ struct SessionStateMachine: Sendable {
     }
 
     private mutating func recognizerFailed(_ error: RecognitionError) -> [Action] {
-        let cause: StateCause = error.code == .timedOut ? .recognizerTimedOut : .recognizerFailed
-        return [.cancelRecognition, .notUnderstood(reason: cause.rawValue)]
+        let cause = StateCause(error)
+        return [.cancelRecognition(utterance: utterance), .notUnderstood(reason: cause.rawValue)]
             + enter(.waitingForWakeWord, cause)
     }
 
@@ -175,6 +247,12 @@ struct SessionStateMachine: Sendable {
         guard next != state else { return [] }
         state = next
         return [.emit(.state(next, cause: cause))]
+    }
+}
+
+extension StateCause {
+    init(_ error: RecognitionError) {
+        self = error.code == .timedOut ? .recognizerTimedOut : .recognizerFailed
     }
 }
 

@@ -3,22 +3,23 @@ import Recognition
 /// One utterance on its way through the recognizer: audio in, one outcome out, in bounded time.
 struct UtteranceRecognition: Sendable {
     private let audio: AsyncStream<[Int16]>.Continuation
-    private let task: Task<Void, Never>
+    let task: Task<Void, Never>
+    private let before: Task<Void, Never>?
     private var limit: Task<Void, Never>?
 
     /// Starts to recognize utterance number `utterance`.
     ///
     /// - Parameters:
-    ///   - former: the utterance before; this one starts when that one is over, because a recognizer hears one at
+    ///   - before: hears the utterance before; this one starts when that one is over, because a recognizer hears one at
     ///     a time.
     ///   - report: takes partial texts and the outcome.
     init(
-        utterance: Int, recognizer: any SpeechRecognizer, after former: UtteranceRecognition?,
+        utterance: Int, recognizer: any SpeechRecognizer, after before: Task<Void, Never>?,
         report: @escaping @Sendable (SessionStateMachine.Input) -> Void
     ) {
         let (stream, continuation) = AsyncStream.makeStream(of: [Int16].self)
-        let before = former?.task
         audio = continuation
+        self.before = before
         task = Task {
             await before?.value
             do {
@@ -39,14 +40,16 @@ struct UtteranceRecognition: Sendable {
 
     func hear(_ samples: [Int16]) { audio.yield(samples) }
 
-    /// Says that the audio is complete; what takes longer than `limit` seconds from now has failed.
+    /// Says that the audio is complete; what takes longer than `limit` seconds from now, or from the end of the utterance
+    /// before, has failed.
     mutating func finish(
         utterance: Int, limit seconds: Double,
         report: @escaping @Sendable (SessionStateMachine.Input) -> Void
     ) {
         audio.finish()
-        let task = task
+        let (task, before) = (task, before)
         limit = Task {
+            await before?.value
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             task.cancel()
             report(

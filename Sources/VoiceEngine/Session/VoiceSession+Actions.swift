@@ -11,20 +11,25 @@ extension VoiceSession {
             case .emit(let kind): emit(kind)
             case .stopFeedback: await feedback?.stop()
             case .startRecognition(let utterance):
-                recognition = UtteranceRecognition(
-                    utterance: utterance, recognizer: recognizer, after: recognition, report: inputs)
+                let recognition = UtteranceRecognition(
+                    utterance: utterance, recognizer: recognizer, after: lastRecognition, report: inputs)
+                lastRecognition = recognition.task
+                recognitions[utterance] = recognition
             case .finishAudio(let utterance):
-                recognition?.finish(
+                recognitions[utterance]?.finish(
                     utterance: utterance, limit: configuration.recognitionLimit, report: inputs)
-            case .cancelRecognition: recognition?.cancel()
+            case .cancelRecognition(let utterance):
+                recognitions.removeValue(forKey: utterance)?.cancel()
             case .handle(let utterance, let transcript):
-                recognition?.settle()
+                recognitions.removeValue(forKey: utterance)?.settle()
                 await handle(transcript, utterance: utterance)
             case .notUnderstood(let reason): await give(desk.notUnderstood(reason: reason, at: date))
+            case .dropped(let utterance, let cause): await drop(utterance: utterance, cause)
             case .classify(let utterance): classify(utterance: utterance)
             case .cancelClassification: classification?.cancel()
             case .act(let utterance, let response): await act(on: response, utterance: utterance)
-            case .classifierFailed(let error, let cause): await classifierFailed(error, cause)
+            case .classifierFailed(let utterance, let error, let cause):
+                await classifierFailed(error, cause, utterance: utterance)
             }
         }
     }
@@ -44,13 +49,22 @@ extension VoiceSession {
         { [inbox] in inbox.yield(.input($0)) }
     }
 
+    /// Tells and logs that nothing comes of a command.
+    private func drop(utterance: Int, _ cause: StateCause) async {
+        let question = questions.removeValue(forKey: utterance)
+        await give(
+            question.map { desk.refuse($0.noMatch, reason: cause.rawValue, at: date) }
+                ?? desk.notUnderstood(reason: cause.rawValue, at: date))
+    }
+
     private func handle(_ transcript: Transcript, utterance: Int) async {
         guard !transcript.isEmpty else {
             await give(desk.notUnderstood(reason: "nothing-heard", at: date))
             inbox.yield(.input(.handled(utterance: utterance, wasCommand: false)))
             return
         }
-        let result = await parse(transcript.text)
+        let spoken = spoken(utterance)
+        let result = await parse(transcript.text, saidAt: spoken)
         if await asks(about: result, utterance: utterance) { return }
         let answer = desk.handle(result, saidAt: spoken, at: date)
         await give(answer)
@@ -77,7 +91,16 @@ extension VoiceSession {
         }
     }
 
+    /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.
     private func sound(_ sounds: [FeedbackSound]) async {
+        heldSounds += sounds
+        await soundWhatIsHeld()
+    }
+
+    func soundWhatIsHeld() async {
+        guard !isListening, !heldSounds.isEmpty else { return }
+        let sounds = heldSounds
+        heldSounds = []
         for sound in sounds {
             switch sound {
             case .speech(let text): emit(.feedback(kind: "speech", text: text))

@@ -29,7 +29,7 @@ extension VoiceSession {
 
     /// Tells the recognizer what it is likely to hear, and the operator what it cannot.
     func tellRecognizer() async throws {
-        var expected = desk.expectedPhrases(includingWakeWord: configuration.keywords.isEmpty)
+        var expected = desk.expectedPhrases(includingWakeWord: configuration.isAlwaysOn)
         if classifier != nil { expected.phrases += configuration.classification.phrases }
         let preparation = try await recognizer.prepare(expecting: expected)
         preparation.problem.map { emit(.problem(part: "recognizer", message: $0)) }

@@ -6,7 +6,7 @@ import Storage
 extension VoiceSession {
     /// Takes the question about an unmatched text to the classifier; false where there is none to ask.
     func asks(about result: ParseResult, utterance: Int) async -> Bool {
-        guard classifier != nil, let question = desk.question(about: result, saidAt: spoken) else {
+        guard classifier != nil, let question = desk.question(about: result, saidAt: spoken(utterance)) else {
             return false
         }
         guard breaker.admits(at: position) else {
@@ -14,13 +14,13 @@ extension VoiceSession {
             inbox.yield(.input(.handled(utterance: utterance, wasCommand: false)))
             return true
         }
-        self.question = question
+        questions[utterance] = question
         inbox.yield(.input(.unmatched(utterance: utterance)))
         return true
     }
 
     func classify(utterance: Int) {
-        guard let classifier, let question else { return }
+        guard let classifier, let question = questions[utterance] else { return }
         classification = UtteranceClassification(
             utterance: utterance, request: question.request, classifier: classifier,
             limit: configuration.classification.limit, report: inputs)
@@ -29,27 +29,23 @@ extension VoiceSession {
     func act(on response: ClassifierResponse, utterance: Int) async {
         classification?.settle()
         breaker.succeeded()
-        guard let question = takeQuestion(), let classifier else { return }
+        guard let question = questions.removeValue(forKey: utterance), let classifier else { return }
         let answer = desk.handle(
             response, to: question, from: classifier.name, configuration.classification, at: date)
         await give(answer)
         inbox.yield(.input(.handled(utterance: utterance, wasCommand: answer.isCommand)))
     }
 
-    func classifierFailed(_ error: ClassifierError, _ cause: StateCause) async {
+    func classifierFailed(_ error: ClassifierError, _ cause: StateCause, utterance: Int) async {
         emit(.problem(part: "classifier", message: error.message))
         breaker.failed(at: position)
         if breaker.isOpen {
             emit(.problem(part: "classifier", message: "it keeps failing and is left alone for a while"))
         }
-        guard let question = takeQuestion() else { return }
+        guard let question = questions.removeValue(forKey: utterance) else { return }
         await give(desk.refuse(question.noMatch, reason: cause.rawValue, at: date))
     }
 
-    private func takeQuestion() -> UnmatchedCommand? {
-        defer { question = nil }
-        return question
-    }
 }
 
 /// What is learned from a classifier, and taken back.
@@ -58,7 +54,7 @@ extension VoiceSession {
     ///
     /// A learned alias may have been forgotten by another program since it was loaded, so it is read again before it
     /// acts. Where it cannot be read, it counts as it was.
-    func parse(_ text: String) async -> ParseResult {
+    func parse(_ text: String, saidAt spoken: Date) async -> ParseResult {
         let result = desk.parse(text, saidAt: spoken)
         guard let alias = result.command?.match?.alias, alias.isAutoLearned, let store else { return result }
         do {

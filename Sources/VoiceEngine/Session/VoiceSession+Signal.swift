@@ -16,6 +16,7 @@ extension VoiceSession {
             }
         case .wake:
             let model = configuration.keywords[record.number]
+            lastWake = position
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)
             await perform(
                 machine.handle(
@@ -24,13 +25,13 @@ extension VoiceSession {
                     )))
         case .commandBegan:
             commandBegan = position
-            speechBegan = nil
             await perform(machine.handle(.commandBegan(record.opening.stateCause)))
+            speechBegan = speechBegan.filter { machine.isAwaiting(utterance: $0.key) }
         case .speechStart:
             noteSpeech(from: record.start)
             await perform(machine.handle(.speechStart(start: record.start)))
         case .audio:
-            recognition?.hear(record.audio)
+            recognitions[machine.utterance]?.hear(record.audio)
         case .word: adapter?.hear(record.audio)
         case .endpoint:
             endpoints += 1
@@ -49,17 +50,25 @@ extension VoiceSession {
                 + VoiceSession.overdueSeconds
     }
 
-    /// Keeps when the open command began to be said, as it was told first.
-    private func noteSpeech(from start: Double) {
-        if speechBegan == nil { speechBegan = date.addingTimeInterval(min(0, start - position)) }
+    /// Whether somebody is giving a command, or has just asked to: it opens once our own voice has died away.
+    var isListening: Bool {
+        machine.state == .recognizingCommand || position - lastWake < VoiceSession.openingSeconds
     }
 
-    /// When the open command, or the last, began to be said; now, where nobody knows.
-    var spoken: Date { speechBegan ?? date }
+    /// Keeps when the open command began to be said, as it was told first.
+    private func noteSpeech(from start: Double) {
+        if speechBegan[machine.utterance] == nil {
+            speechBegan[machine.utterance] = date.addingTimeInterval(min(0, start - position))
+        }
+    }
+
+    /// When an utterance began to be said; now, where nobody knows.
+    func spoken(_ utterance: Int) -> Date { speechBegan[utterance] ?? date }
 
     /// Up to when what waits for an answer can be over: an answer that is being said counts from its beginning.
     private var dueDate: Date {
-        machine.state == .waitingForWakeWord || machine.state == .idle ? date : min(date, spoken)
+        machine.state == .waitingForWakeWord || machine.state == .idle
+            ? date : min(date, spoken(machine.utterance))
     }
 
     var date: Date {

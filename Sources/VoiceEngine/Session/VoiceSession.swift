@@ -38,6 +38,8 @@ public actor VoiceSession {
     private static let recordRingCapacity = 1024
     /// A command that outlasts the endpointer's own limit by this many seconds has lost its end.
     static let overdueSeconds = 5.0
+    /// A command opens at most this many seconds after its wake word, once an answer that sounded is silent.
+    static let openingSeconds = 0.5
 
     let configuration: SessionConfiguration
     let source: any CaptureSource
@@ -54,14 +56,20 @@ public actor VoiceSession {
     private let messages: AsyncStream<Message>
     let inbox: AsyncStream<Message>.Continuation
     var machine = SessionStateMachine()
-    var recognition: UtteranceRecognition?
+    /// Of the utterances that no words have come of yet, by their numbers.
+    var recognitions: [Int: UtteranceRecognition] = [:]
+    var lastRecognition: Task<Void, Never>?
     var breaker: CircuitBreaker
-    var question: UnmatchedCommand?
+    /// What is unmatched and on its way to the classifier, by the utterance.
+    var questions: [Int: UnmatchedCommand] = [:]
+    /// Answers to what was said before, while somebody speaks.
+    var heldSounds: [FeedbackSound] = []
     var classification: UtteranceClassification?
     var position = 0.0
     var commandBegan = 0.0
-    /// When the open command, or the last, began to be said; nil until its speech begins.
-    var speechBegan: Date?
+    var lastWake = -Double.infinity
+    /// When utterances that are not dealt with yet began to be said, by their numbers; none until speech begins.
+    var speechBegan: [Int: Date] = [:]
     var endpoints = 0
     var summary = SessionSummary()
     var dictionaryChanges = 0
@@ -92,16 +100,20 @@ public actor VoiceSession {
         adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
         (events, report) = AsyncStream.makeStream(of: VoiceEvent.self)
         (messages, inbox) = AsyncStream.makeStream(of: Message.self)
-        self.feedback = feedback?.makePlayer(
-            pausing: Stage2Gate(control: control, tail: configuration.feedbackTail)
-        ) { [inbox] failure in inbox.yield(.feedbackFailed(failure)) }
+        // A recording does not hold our answers, so nothing in it need be passed over.
+        let gate =
+            configuration.pace == .live ? Stage2Gate(control: control, tail: configuration.feedbackTail) : nil
+        self.feedback = feedback?.makePlayer(pausing: gate) { [inbox] failure in
+            inbox.yield(.feedbackFailed(failure))
+        }
     }
 
     /// Listens until a recording ends, ``stop()`` is called or the task is cancelled. A session runs once.
     ///
     /// - Returns: what was heard.
     /// - Throws: `CaptureError` where the source cannot be opened, `RecognitionError` where the recognizer cannot
-    ///   start, `EndpointerOptionsError` for settings that contradict each other.
+    ///   start, `EndpointerOptionsError` for settings that contradict each other, `WakeWordError` where there is no
+    ///   wake word to listen for.
     @discardableResult
     public func run() async throws -> SessionSummary {
         precondition(machine.state == .idle && summary == SessionSummary(), "a session runs once")
@@ -116,6 +128,8 @@ public actor VoiceSession {
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished.
     public nonisolated func stop() {
         control.stop()
+        // The session may be waiting for an answer's end.
+        if let feedback { Task { await feedback.stop() } }
     }
 
     /// Listens to a command now, as after a wake word: for a button or another program.
@@ -124,10 +138,11 @@ public actor VoiceSession {
     }
 
     private func listen() async throws -> SessionSummary {
+        try configuration.check()
         try await tellRecognizer()
         let began = ContinuousClock.now
         let pump = try startThreads()
-        await perform(machine.handle(.started(alwaysOnReason: alwaysOnReason)))
+        await perform(machine.handle(.started(configuration.listening)))
 
         var streamEnded = false
         for await message in messages {
@@ -138,9 +153,12 @@ public actor VoiceSession {
             case .adapted(let outcome): adopt(outcome)
             case .streamEnded: streamEnded = true
             }
-            // While a command is processed a recording stands still; see SignalControl.
-            if !machine.state.isDeciding { control.markHandled(endpoints: endpoints) }
-            if streamEnded && !machine.state.isDeciding { break }
+            await soundWhatIsHeld()
+            guard !machine.isDeciding else { continue }
+            // While a command is processed and answered a recording stands still; see SignalControl.
+            if configuration.pace != .live { await feedback?.finish() }
+            control.markHandled(endpoints: endpoints)
+            if streamEnded { break }
         }
         await perform(machine.handle(.stopped))
         // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
@@ -157,10 +175,6 @@ public actor VoiceSession {
     private func tell(_ thread: String, _ scheduling: AudioThread.Scheduling?) {
         guard case .ordinary(let errno) = scheduling, errno != 0 else { return }
         emit(.problem(part: thread, message: "runs with \(AudioThread.Scheduling.ordinary(errno: errno))"))
-    }
-
-    private var alwaysOnReason: String? {
-        configuration.keywords.isEmpty ? configuration.alwaysOnReason : nil
     }
 
     /// Starts the source, the signal thread and the pump, in the order in which they can fail.

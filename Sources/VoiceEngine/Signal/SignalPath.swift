@@ -43,13 +43,13 @@ public struct SignalPath: ~Copyable, Sendable {
     private var clock = StreamClock()
     private var nextProgress = 0
 
-    /// Makes a path. Without keywords it recognizes all speech.
+    /// Makes a path.
     public init(
         sampleRate: SampleRate, configuration: SessionConfiguration,
         control: SignalControl, output: consuming SignalOutput
     ) throws {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
-        alwaysOn = configuration.keywords.isEmpty
+        alwaysOn = configuration.isAlwaysOn
         keepsWords = configuration.adaptation != nil
         let resampler = try Resampler(from: sampleRate)
         let detector = try SignalPath.makeDetector(configuration)
@@ -80,7 +80,7 @@ public struct SignalPath: ~Copyable, Sendable {
         _ configuration: SessionConfiguration, posteriorDelay: Int?
     ) throws -> Endpointer {
         var options = configuration.endpointing
-        if configuration.keywords.isEmpty { options.noSpeechTimeout = nil }
+        if configuration.isAlwaysOn { options.noSpeechTimeout = nil }
         let evidence = posteriorDelay.map { SpeechEvidence.energyAndSilencePosterior(delay: $0) }
         return try Endpointer(options: options, evidence: evidence ?? .energy)
     }

@@ -13,7 +13,7 @@ struct ListenCommand: AsyncParsableCommand {
         discussion: """
             Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a
             new case, the time of day that it is now. The database is kept in memory unless --database names one.
-            Answers are printed and not sounded unless --feedback says so.
+            Answers are printed and not sounded unless --feedback says so; the recording waits while they sound.
 
             Example: voiced listen Examples/orbit-demo.wav
             """)
@@ -34,9 +34,7 @@ struct ListenCommand: AsyncParsableCommand {
         try await EachFile.run(files) { file in
             if files.count > 1 { Console.write(heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
-            let start = Date()
-            let session = try assembly.session(
-                source: source, pace: pace == .max ? .recording(start: start) : .live)
+            let session = try assembly.session(source: source, pace: .recording(start: Date()))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             let summary = try await EventPrinter.run(session, logger: logger)

@@ -41,12 +41,9 @@ extension Configuration {
         database = database.map(resolved)
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)
-        keywords = keywords.map { keywords in
-            keywords.map { keyword in
-                var keyword = keyword
-                keyword.model = resolved(keyword.model)
-                return keyword
-            }
+        if case .models(var models) = keywords {
+            for index in models.indices { models[index].model = resolved(models[index].model) }
+            keywords = .models(models)
         }
     }
 

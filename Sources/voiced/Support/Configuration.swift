@@ -97,7 +97,8 @@ struct Configuration: Decodable, Sendable {
 
     var device: String?
     var channel: Int?
-    var keywords: [Keyword]?
+    var keywords: Keywords?
+    var wakeWord = WakeWord()
     var endpointing: Endpointing?
     var aliases: String?
     var grammar: String?
@@ -110,6 +111,7 @@ struct Configuration: Decodable, Sendable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, feedback,
             classifier, recognizer
+        case wakeWord = "wake-word"
     }
 
     /// A configuration that sets nothing.
@@ -125,7 +127,8 @@ struct Configuration: Decodable, Sendable {
                 debugDescription:
                     "\(channel) is no channel; the first is 1, and without it the mean of all is heard")
         }
-        keywords = try values.decodeIfPresent([Keyword].self, forKey: .keywords)
+        keywords = try values.decodeIfPresent(Keywords.self, forKey: .keywords)
+        wakeWord = try values.decodeIfPresent(WakeWord.self, forKey: .wakeWord) ?? WakeWord()
         endpointing = try values.decodeIfPresent(Endpointing.self, forKey: .endpointing)
         aliases = try values.decodeIfPresent(String.self, forKey: .aliases)
         grammar = try values.decodeIfPresent(String.self, forKey: .grammar)

@@ -2,49 +2,85 @@ import Logging
 import VoiceEngine
 import WakeWord
 
-/// The keywords to listen for: those of the options, else of the configuration, else the bundled one.
+/// What begins a command: the wake words of the options, else of the configuration, else the bundled one.
 ///
-/// A model named on the command line must load: somebody is there to correct it. A daemon that starts unattended goes on
-/// with the others, and with none of them recognizes all speech: that is better than deafness, and an event says so.
+/// A model that cannot be loaded ends the start: a room that obeys every voice because a file is damaged, and sends its
+/// sound to another machine, is worse than one that stays deaf. `wake-word.fallback` may ask for something else by name.
 struct Keywords {
     /// The models to listen with.
     private(set) var models: [KeywordModel] = []
     /// Those that refine themselves, as they were enrolled.
     private(set) var originals: [KeywordModel] = []
-    /// Why there is none, where there is none.
-    private(set) var reason = "the configuration names no keyword"
     private(set) var options = WakeWordOptions()
+    /// What begins a command.
+    private(set) var listening = SessionConfiguration.Listening.triggers(reason: nil)
 
-    init(_ session: SessionOptions, _ configuration: Configuration, logger: Logger) throws {
+    /// Loads the models.
+    ///
+    /// - Throws: ``Failure`` 78 where one cannot be loaded and nothing else was asked for.
+    init(_ session: SessionOptions, _ configuration: Configuration, logger: Logger) throws(Failure) {
         if session.alwaysOn {
-            reason = "it was asked for (--always-on)"
-        } else if session.model.isEmpty {
-            let bundled = [Configuration.Keyword(model: "orbit.wake")]
-            for keyword in configuration.keywords ?? bundled {
+            listening = .always(reason: "it was asked for (--always-on)")
+        } else if session.model.isEmpty, case .nothing = configuration.keywords {
+            listening = .always(reason: "it was asked for (keywords: none)")
+        } else {
+            var failure: Failure?
+            for keyword in try Keywords.named(session, configuration) {
                 do {
-                    let isBundled = configuration.keywords == nil
-                    try add(
-                        keyword, path: isBundled ? DataFiles.path(of: keyword.model) : keyword.model,
-                        logger: logger)
+                    try add(keyword, logger: logger)
                 } catch {
-                    reason = Failure(error).message
-                    logger.warning("a keyword is not listened for: \(reason)")
+                    failure = failure ?? Failure(.badConfiguration, error.message)
+                    logger.warning("a wake word is not listened for: \(error.message)")
                 }
             }
-        } else {
-            models = try session.model.map { try KeywordModel(contentsOfFile: $0) }
+            // Who names a model on the command line is there to correct it.
+            let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
+            listening = try Keywords.listening(models, after: failure, fallback)
         }
         if let threshold = session.threshold {
             for model in models { options.thresholds[model.name] = Float(threshold) }
         }
+        if case .always(let reason) = listening { logger.warning("listening to all speech: \(reason)") }
     }
 
-    private mutating func add(_ keyword: Configuration.Keyword, path: String, logger: Logger) throws {
-        let original = try KeywordModel(contentsOfFile: path)
+    private static func named(
+        _ session: SessionOptions, _ configuration: Configuration
+    ) throws(Failure) -> [Configuration.Keyword] {
+        guard session.model.isEmpty else { return session.model.map { Configuration.Keyword(model: $0) } }
+        if case .models(let keywords) = configuration.keywords { return keywords }
+        do {
+            return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
+        } catch {
+            // Told with the others, and subject to the same fallback.
+            return [Configuration.Keyword(model: "orbit.wake")]
+        }
+    }
+
+    private static func listening(
+        _ models: [KeywordModel], after failure: Failure?, _ fallback: Configuration.WakeWord.Fallback
+    ) throws(Failure) -> SessionConfiguration.Listening {
+        guard let failure else { return .keywords(models) }
+        switch fallback {
+        case .refuse:
+            throw Failure(
+                .badConfiguration,
+                "\(failure.message) Correct the path or get the file again; what voiced does without it is the "
+                    + "setting wake-word.fallback.")
+        case .deaf where models.isEmpty:
+            return .triggers(reason: "no wake word can be listened for: \(failure.message)")
+        case .alwaysOn where models.isEmpty:
+            return .always(reason: "no wake word can be listened for: \(failure.message)")
+        case .deaf, .alwaysOn: return .keywords(models)
+        }
+    }
+
+    private mutating func add(_ keyword: Configuration.Keyword, logger: Logger) throws(Failure) {
+        let original: KeywordModel
+        do { original = try KeywordModel(contentsOfFile: keyword.model) } catch { throw Failure(error) }
         keyword.threshold.map { options.thresholds[original.name] = Float($0) }
         guard keyword.adapt else { return models.append(original) }
         originals.append(original)
-        models.append(AdaptedModels.latest(of: original, path: path, logger: logger) ?? original)
+        models.append(AdaptedModels.latest(of: original, path: keyword.model, logger: logger) ?? original)
     }
 
     /// How they refine themselves; nil where none does.

@@ -37,7 +37,6 @@ struct SessionAssembly {
         feedbackLevel = options.feedback ?? configuration.feedback?.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
-        if keywords.models.isEmpty { logger.warning("listening to all speech: \(keywords.reason)") }
 
         let path = try options.aliases ?? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
         let database = options.database ?? configuration.database ?? defaultDatabase
@@ -56,8 +55,7 @@ struct SessionAssembly {
 
     /// A session on a source. The state of the room begins anew in each.
     func session(source: any CaptureSource, pace: SessionConfiguration.Pace) throws -> VoiceSession {
-        var session = SessionConfiguration(
-            keywords: keywords.models, alwaysOnReason: keywords.reason, pace: pace)
+        var session = SessionConfiguration(listening: keywords.listening, pace: pace)
         session.wakeWord = keywords.options
         // A recording is heard the same each time.
         if case .live = pace { session.adaptation = keywords.adaptation }

@@ -78,10 +78,18 @@ struct DoctorChecks {
     }
 
     private var keywords: [any Check] {
-        guard let keywords = configuration.keywords else {
-            return [bundled("orbit.wake", for: "keyword") { KeywordCheck(path: $0) }]
+        switch configuration.keywords {
+        case nil: [bundled("orbit.wake", for: "keyword") { KeywordCheck(path: $0) }]
+        case .models(let models): models.map { KeywordCheck(path: $0.model) }
+        case .nothing:
+            [
+                KnownFinding(
+                    name: "keyword",
+                    finding: .warning(
+                        "all speech is recognized, as keywords: none asks for",
+                        "name a model, unless every voice in the room may give commands"))
+            ]
         }
-        return keywords.map { KeywordCheck(path: $0.model) }
     }
 
     /// What is understood.

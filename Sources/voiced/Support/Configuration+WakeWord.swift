@@ -1,0 +1,60 @@
+extension Configuration {
+    /// `keywords`: the wake words, or that there is none.
+    enum Keywords: Decodable, Sendable {
+        case models([Keyword])
+        /// `none`: all speech is recognized.
+        case nothing
+
+        init(from decoder: any Decoder) throws {
+            if let word = try? decoder.singleValueContainer().decode(String.self) {
+                guard word == "none" else {
+                    throw DecodingError.dataCorrupted(
+                        .init(
+                            codingPath: decoder.codingPath,
+                            debugDescription: "\"\(word)\" is no list of models; write one, or none"))
+                }
+                self = .nothing
+                return
+            }
+            let models = try [Keyword](from: decoder)
+            guard !models.isEmpty else {
+                throw DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: decoder.codingPath,
+                        debugDescription:
+                            "the list is empty; name a model, or write none to have all speech recognized"))
+            }
+            self = .models(models)
+        }
+    }
+
+    /// `wake-word`: what holds for all of them.
+    struct WakeWord: Decodable, Sendable {
+        /// What to do where a model cannot be loaded.
+        enum Fallback: String, Decodable, Sendable, CaseIterable {
+            /// Do not start.
+            case refuse
+            /// Go on with the others; with none of them hear nothing, and say so.
+            case deaf
+            /// Go on with the others; with none of them recognize all speech.
+            case alwaysOn = "always-on"
+        }
+
+        var fallback = Fallback.refuse
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case fallback }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            guard let name = try values.decodeIfPresent(String.self, forKey: .fallback) else { return }
+            guard let fallback = Fallback(rawValue: name) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .fallback, in: values,
+                    debugDescription: "\"\(name)\" is no fallback; use refuse, deaf or always-on")
+            }
+            self.fallback = fallback
+        }
+    }
+}
