@@ -25,13 +25,14 @@ struct Keywords {
             listening = .always(reason: "it was asked for (keywords: none)")
         } else {
             var failure: Failure?
-            for keyword in try Keywords.named(session, configuration) {
-                do {
-                    try add(keyword, logger: logger)
-                } catch {
-                    failure = failure ?? Failure(.badConfiguration, error.message)
-                    logger.warning("a wake word is not listened for: \(error.message)")
-                }
+            func note(_ error: Failure) {
+                failure = failure ?? Failure(.badConfiguration, error.message)
+                logger.warning("a wake word is not listened for: \(error.message)")
+            }
+            var keywords: [Configuration.Keyword] = []
+            do { keywords = try Keywords.named(session, configuration) } catch { note(error) }
+            for keyword in keywords {
+                do { try add(keyword, logger: logger) } catch { note(error) }
             }
             // Who names a model on the command line is there to correct it.
             let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
@@ -48,12 +49,7 @@ struct Keywords {
     ) throws(Failure) -> [Configuration.Keyword] {
         guard session.model.isEmpty else { return session.model.map { Configuration.Keyword(model: $0) } }
         if case .models(let keywords) = configuration.keywords { return keywords }
-        do {
-            return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
-        } catch {
-            // Told with the others, and subject to the same fallback.
-            return [Configuration.Keyword(model: "orbit.wake")]
-        }
+        return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
     }
 
     private static func listening(
