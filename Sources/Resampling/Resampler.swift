@@ -38,6 +38,8 @@ public struct Resampler: ~Copyable, Sendable {
     private var filtered: FixedBuffer<Float>
     private var inputCount = 0
     private var outputCount = 0
+    /// Whether a part of what was held back has been given, and not all of it.
+    private var isFinishing = false
 
     /// Input samples that are worked on at once.
     private static let blockCount = 512
@@ -92,7 +94,8 @@ public struct Resampler: ~Copyable, Sendable {
         Resampler.outputCount(inputCount, from: inputRate, to: outputRate) + 1
     }
 
-    /// At most how many samples ``finish(into:)`` gives.
+    /// At most how many samples are given after the last of the input, by one ``finish(into:)`` with room for them or
+    /// by several.
     public var maximumTailCount: Int { outputDelaySampleCount + 1 }
 
     /// Takes all of `input`, full scale -1 ... 1, and gives what can be given so far; returns how much.
@@ -104,6 +107,7 @@ public struct Resampler: ~Copyable, Sendable {
         precondition(
             output.count >= maximumOutputCount(forInput: input.count),
             "the destination has no room for maximumOutputCount(forInput:) samples")
+        if isFinishing { reset() }
         var given = 0
         var taken = 0
         while taken < input.count {
@@ -142,37 +146,40 @@ public struct Resampler: ~Copyable, Sendable {
         return given
     }
 
-    /// Gives what was held back, as if silence followed, and starts anew; returns how much it gave.
+    /// Gives what was held back, as if silence followed, as far as there is room; returns how much it gave. 0 says that
+    /// all of it has been given and the next stream may begin.
     ///
     /// Together with what ``process(_:into:)-(_,UnsafeMutableBufferPointer<Float>)`` gave it is one output sample
-    /// for each instant k / ``outputRate`` before the end of the input. The counts of clipped and
-    /// non-finite samples stay.
+    /// for each instant k / ``outputRate`` before the end of the input, whatever room each call has. The counts of
+    /// clipped and non-finite samples stay. A stream that begins before all was given loses the rest of the one before.
     ///
-    /// - Parameter output: room for ``maximumTailCount`` samples.
+    /// - Parameter output: room for one sample at least; for ``maximumTailCount``, so that one call gives everything.
     public mutating func finish(into output: UnsafeMutableBufferPointer<Float>) -> Int {
         finish(room: output.count) { _, index, sample in output[index] = sample }
     }
 
     /// Gives what was held back, as 16-bit samples; otherwise as the one above.
     ///
-    /// - Parameter output: room for ``maximumTailCount`` samples.
+    /// - Parameter output: room for one sample at least; for ``maximumTailCount``, so that one call gives everything.
     public mutating func finish(into output: UnsafeMutableBufferPointer<Int16>) -> Int {
         finish(room: output.count) { resampler, index, sample in output[index] = resampler.int16(sample) }
     }
 
     private mutating func finish(room: Int, store: (inout Resampler, Int, Float) -> Void) -> Int {
-        precondition(room >= maximumTailCount, "the destination has no room for maximumTailCount samples")
         let missing = Resampler.outputCount(inputCount, from: inputRate, to: outputRate) - outputCount
+        let wanted = min(missing, room)
+        isFinishing = true
         cleanInput.fill(with: 0)
         var given = 0
-        while given < missing {
+        while given < wanted {
             let block = UnsafeMutableBufferPointer(
-                rebasing: filtered.mutableElements[..<min(filtered.count, missing - given)])
+                rebasing: filtered.mutableElements[..<min(filtered.count, wanted - given)])
             let count = filterBlock(Resampler.blockCount, into: block)
             for index in 0..<count { store(&self, given + index, block[index]) }
             given += count
         }
-        reset()
+        outputCount += given
+        if given == missing { reset() }
         return given
     }
 
@@ -182,6 +189,7 @@ public struct Resampler: ~Copyable, Sendable {
         filter?.reset()
         inputCount = 0
         outputCount = 0
+        isFinishing = false
     }
 
     /// Filters the first `count` samples of ``cleanInput`` as far as the output has room.

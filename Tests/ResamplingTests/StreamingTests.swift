@@ -87,6 +87,55 @@ struct StreamingTests {
         #expect(given + tail.count == (300 * period * 16_000 + rate.hertz - 1) / rate.hertz)
     }
 
+    @Test(
+        "What is held back is the same in as many calls as the room takes",
+        arguments: [
+            SampleRate(8000), SampleRate(44_100), SampleRate(176_400), SampleRate(192_000),
+            SampleRate(768_000),
+        ],
+        [1, 7, 44])
+    func tailInPieces(rate: SampleRate, room: Int) throws {
+        let noise = SyntheticSignal.noise(amplitude: 0.9, seconds: 0.1, sampleRate: rate)
+        let whole: [Int16] = try Resampler.resample(noise, from: rate)
+        var resampler = try Resampler(from: rate)
+        var output = [Int16](repeating: 0, count: resampler.maximumOutputCount(forInput: noise.count))
+        output.removeLast(
+            output.count
+                - output.withUnsafeMutableBufferPointer { output in
+                    noise.withUnsafeBufferPointer { resampler.process($0, into: output) }
+                })
+        let tailCount = whole.count - output.count
+        var piece = [Int16](repeating: 0, count: room)
+        var callCount = 0
+        while case let count = piece.withUnsafeMutableBufferPointer({ resampler.finish(into: $0) }), count > 0
+        {
+            output += piece.prefix(count)
+            callCount += 1
+        }
+        #expect(output == whole)
+        #expect(tailCount > 0 && callCount == (tailCount + room - 1) / room)
+    }
+
+    @Test("A stream that begins before all of the last one was given is heard as if it were the first")
+    func tailLeftBehind() throws {
+        let rate = SampleRate(192_000)
+        let noise = SyntheticSignal.noise(amplitude: 0.9, seconds: 0.1, sampleRate: rate)
+        let fresh: [Float] = try Resampler.resample(noise, from: rate)
+        var resampler = try Resampler(from: rate)
+        let capacity = resampler.maximumOutputCount(forInput: noise.count) + resampler.maximumTailCount
+        var output = [Float](repeating: 0, count: capacity)
+        for _ in 0..<2 {
+            let count = output.withUnsafeMutableBufferPointer { output in
+                noise.withUnsafeBufferPointer { resampler.process($0, into: output) }
+            }
+            #expect(output.prefix(count).elementsEqual(fresh.prefix(count)))
+            let given = output.withUnsafeMutableBufferPointer {
+                resampler.finish(into: UnsafeMutableBufferPointer(rebasing: $0[..<5]))
+            }
+            #expect(given == 5)
+        }
+    }
+
     @Test("After the end, or a reset, it starts anew", arguments: allRates)
     func reuse(rate: SampleRate) throws {
         let noise = SyntheticSignal.noise(seconds: 0.1, sampleRate: rate)
