@@ -11,6 +11,7 @@ import Foundation
 ///   *-5* = *minus five*, but *10-15* = *ten fifteen*. A number never loses its sign in silence.
 /// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: *302* is said in
 ///   several ways. So do those with a leading zero.
+/// - A letter carries 30 marks at the most, as Unicode's stream-safe text does (UAX 15); what follows is left out.
 /// - Invisible format characters (soft hyphen, joiners, byte order mark) vanish; white space and control
 ///   characters separate words.
 ///
@@ -97,7 +98,8 @@ public enum TextNormalizer {
     private static func normalizedUnicode(_ text: String) -> String {
         var normalized = String.UnicodeScalarView()
         var needsSpace = false
-        var followsLetter = false
+        // Marks that the letter before may still carry.
+        var marks = 0
         var sign = NumberSign()
         for original in text.lowercased().unicodeScalars {
             for scalar in compatible(original) {
@@ -108,20 +110,41 @@ public enum TextNormalizer {
                     if needsSpace, !normalized.isEmpty { normalized.append(" ") }
                     if isNegative { normalized.append(contentsOf: "minus ".unicodeScalars) }
                     needsSpace = false
-                    followsLetter = true
+                    marks = TextNormalizer.maximumMarks
                     normalized.append(scalar)
                 case .mark:
                     // A mark without a letter to carry it (an emoji's variant, for one) says nothing.
-                    if followsLetter { normalized.append(scalar) }
+                    if marks > 0 { normalized.append(scalar) }
+                    marks = max(0, marks - 1)
                 case .invisible:
                     break
                 case .separator:
                     needsSpace = true
-                    followsLetter = false
+                    marks = 0
                 }
             }
         }
-        return String(normalized).precomposedStringWithCanonicalMapping
+        return composed(normalized)
+    }
+
+    private static let maximumMarks = 30
+
+    /// The composed form (NFC), piece by piece: Foundation's takes time with the square of the length. Nothing joins
+    /// what stands before an ASCII character.
+    private static func composed(_ text: String.UnicodeScalarView) -> String {
+        var result = ""
+        var piece = String.UnicodeScalarView()
+        var length = 0
+        for scalar in text {
+            if length >= 64, scalar.isASCII {
+                result += String(piece).precomposedStringWithCanonicalMapping
+                piece = String.UnicodeScalarView()
+                length = 0
+            }
+            piece.append(scalar)
+            length += 1
+        }
+        return result + String(piece).precomposedStringWithCanonicalMapping
     }
 
     /// A letter's or digit's compatibility form, where that is letters and digits too: *½* and *⑴* stay.

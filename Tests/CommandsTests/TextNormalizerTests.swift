@@ -6,6 +6,26 @@ import PCM
 @Suite("Normalization")
 struct TextNormalizerTests {
     @Test(
+        "composes long texts as it does short ones, in time that grows with the length",
+        .timeLimit(.minutes(1)))
+    func longDecomposed() {
+        let one = TextNormalizer.normalize("cafe\u{301} e\u{301}e\u{301}e\u{301}")
+        #expect(one == "caf\u{E9} \u{E9}\u{E9}\u{E9}")
+        // With the square of the length this takes minutes.
+        let count = 1_000_000
+        let long = TextNormalizer.normalize(String(repeating: "e\u{301}", count: count))
+        #expect(long.unicodeScalars.count == count && long.unicodeScalars.allSatisfy { $0 == "\u{E9}" })
+    }
+
+    @Test("leaves out the marks that no letter can carry")
+    func manyMarks() {
+        let marks = String(repeating: "\u{301}", count: 100_000)
+        let text = TextNormalizer.normalize("x\(marks) y")
+        #expect(text.unicodeScalars.count == 33 && text.hasSuffix(" y"))
+        #expect(TextNormalizer.normalize(text) == text)
+    }
+
+    @Test(
         "brings phrases into one form",
         arguments: [
             ("Patient In", "patient in"),
