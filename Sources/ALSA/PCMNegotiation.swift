@@ -35,16 +35,26 @@ struct PCMNegotiation {
                 let outcome = try readSizes(handle, parameters, format)
                 try setSoftwareParameters(handle, outcome)
                 return outcome
-            case .failure(let reason): failure = reason
+            case .failure(let reason):
+                // What ALSA makes of such a rate is not heard any better.
+                if reason.isRateUnusable { throw refusal(reason) }
+                failure = reason
             }
         }
         throw refusal(failure)
+    }
+
+    /// The rates in hertz that sound can be taken at, and given.
+    var usableRates: ClosedRange<Int> {
+        let lowest = direction == .capture ? SampleRate.heard.lowerBound.hertz : 1
+        return lowest...SampleRate.heard.upperBound.hertz
     }
 
     private enum Sizes { case periodFirst, bufferFirst, none }
     private struct Failure: Error {
         var result: Int32
         var step: String
+        var isRateUnusable = false
     }
 
     private func attemptOnce(
@@ -77,9 +87,13 @@ struct PCMNegotiation {
             var rate = CUnsignedInt(preferred.sampleRate.hertz)
             try check(
                 "\(rate) Hz", snd_pcm_hw_params_set_rate_near(handle, parameters, &rate, nil))
-            guard (1...768_000).contains(rate), channels >= 1 else {
-                throw Failure(result: -EINVAL, step: "\(rate) Hz with \(channels) channels")
+            guard usableRates.contains(Int(rate)) else {
+                let (lowest, highest) = (usableRates.lowerBound, usableRates.upperBound)
+                throw Failure(
+                    result: -EINVAL, step: "a rate from \(lowest) to \(highest) Hz, and has \(rate) Hz",
+                    isRateUnusable: true)
             }
+            guard channels >= 1 else { throw Failure(result: -EINVAL, step: "a channel") }
 
             var period = snd_pcm_uframes_t(max(1, (options.period * Double(rate)).rounded()))
             var buffer = max(

@@ -29,6 +29,25 @@ extension AudioFileReader {
             "“\(path)” is not a recording: it starts neither as WAV, AIFF, AU, CAF, FLAC nor Ogg.")
     }
 
+    /// The rate that a header says, or why nothing can be heard at it.
+    static func rate(_ hertz: Int, channels: Int, path: String) throws(AudioFileError) -> SampleRate {
+        guard (1...768_000).contains(hertz), channels >= 1 else {
+            throw AudioFileError(
+                .damaged, path: path,
+                "The header of “\(path)” says \(channels) channels at \(hertz) Hz, which no recording has; "
+                    + "get it again or convert it.")
+        }
+        let rate = SampleRate(hertz)
+        guard SampleRate.heard.contains(rate) else {
+            throw AudioFileError(
+                .unsupported, path: path,
+                "“\(path)” has \(rate), too few for words; \(SampleRate.heard.lowerBound) is the least that is "
+                    + "listened to, and 16 kHz or more is good. Record it again, or get it again if its header is wrong."
+            )
+        }
+        return rate
+    }
+
     /// How many frames there are to read; nil when nobody knows.
     static func frameCount(of file: borrowing SoundFile, _ chunk: DataChunk?) -> Int? {
         if let chunk, chunk.byteCount == nil { return nil }

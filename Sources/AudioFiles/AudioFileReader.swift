@@ -18,7 +18,7 @@ import PCM
 public struct AudioFileReader: ~Copyable {
     /// The file that is read.
     public let path: String
-    /// Frames a second, 1 ... 768,000.
+    /// Frames a second, one of the rates that are ``SampleRate/heard``.
     public let sampleRate: SampleRate
     /// Channels in the file, 1 or more.
     public let channelCount: Int
@@ -35,8 +35,8 @@ public struct AudioFileReader: ~Copyable {
     /// decoded to be counted, at the end.
     public private(set) var truncation: Truncation?
 
-    /// How many samples, of all channels, were not a number or infinite so far. They are read as 0.
-    public private(set) var nonFiniteSampleCount = 0
+    /// How many frames so far had a sample, on any channel, that was no number or infinite. It is read as 0.
+    public private(set) var nonFiniteFrameCount = 0
 
     /// How many frames were read so far.
     public private(set) var position = 0
@@ -59,17 +59,10 @@ public struct AudioFileReader: ~Copyable {
 
         var file = try SoundFile(descriptor, mode: .read, info: SF_INFO(), path: path)
         let encoding = file.encoding
-        let declaredRate = Int(file.info.samplerate)
         let channels = Int(file.info.channels)
-        guard (1...768_000).contains(declaredRate), channels >= 1 else {
-            throw AudioFileError(
-                .damaged, path: path,
-                "The header of “\(path)” says \(channels) channels at \(declaredRate) Hz, which no "
-                    + "recording has; get it again or convert it.")
-        }
+        let rate = try AudioFileReader.rate(Int(file.info.samplerate), channels: channels, path: path)
         if let chunk, chunk.isUnclosed { file = try AudioFileReader.reopenUnclosed(file, chunk, path: path) }
 
-        let rate = SampleRate(declaredRate)
         let frames = AudioFileReader.frameCount(of: file, chunk)
         self.path = path
         self.encoding = "\(container.rawValue), \(encoding)"
@@ -80,8 +73,9 @@ public struct AudioFileReader: ~Copyable {
             let present = max(0, fileByteCount - chunk.offset)
             let promisedFrames =
                 file.bytesPerFrame.map { promised / $0 }
-                // Packed encodings: as many frames a byte as in the part that is there.
-                ?? Int(Double(frames) * Double(promised) / Double(max(1, present)))
+                // Packed encodings: as many frames a byte as in the part that is there. A header may promise more than
+                // can be counted.
+                ?? Int(min(Double(frames) * Double(promised) / Double(max(1, present)), 1e15))
             if promisedFrames > frames {
                 truncation = Truncation(
                     promisedFrameCount: promisedFrames, presentFrameCount: frames, sampleRate: rate)
@@ -120,14 +114,17 @@ public struct AudioFileReader: ~Copyable {
 
     private mutating func mean(ofFrameAt samples: UnsafePointer<Float>) -> Float {
         var sum: Float = 0
+        var isFinite = true
         for channel in 0..<channelCount {
             if samples[channel].isFinite {
                 sum += samples[channel]
             } else {
-                nonFiniteSampleCount += 1
+                isFinite = false
             }
         }
-        return channelCount == 1 ? sum : sum / Float(channelCount)
+        // A sum of enormous samples may be infinite, too.
+        if !isFinite || !sum.isFinite { nonFiniteFrameCount += 1 }
+        return sum.isFinite ? sum / Float(channelCount) : 0
     }
 }
 

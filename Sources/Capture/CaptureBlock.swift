@@ -20,6 +20,9 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         case suspended
         /// The device stood still and was made ready again.
         case reset
+        /// The device delivered nothing for a while, went on by itself, and did not bring what was missing. Nobody was
+        /// too slow: a sound server starts, a cable or a hub drops out.
+        case paused
         /// Every sample has been zero for ``MicrophoneOptions/silenceLimit``: the input is muted, or nothing is
         /// plugged into it.
         case silent
@@ -50,11 +53,13 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     public var frameCount: Int
     /// Those of them in which the device stood at full scale, on any channel that is listened to.
     public var clippedFrameCount: Int
+    /// Those of them that were no number or infinite, on any channel that is listened to: they count as silence there.
+    public var nonFiniteFrameCount: Int
     /// What is said about the stream here.
     public var mark: Mark
     /// When its frames arrived: right after they were read, in seconds of ``MonotonicClock``.
     package var arrivalSeconds: Double
-    /// Mono, full scale at -1 ... 1; only the first ``frameCount`` are valid.
+    /// Mono, finite, full scale at -1 ... 1; only the first ``frameCount`` are valid.
     public var samples: InlineArray<512, Float>
 
     /// Makes a block of silence without samples.
@@ -64,6 +69,7 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         lostFrameCount = 0
         frameCount = 0
         clippedFrameCount = 0
+        nonFiniteFrameCount = 0
         mark = .none
         arrivalSeconds = 0
         samples = InlineArray(repeating: 0)

@@ -9,6 +9,8 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     private(set) var position = 0
     private var producer: RingProducer<CaptureBlock>
     private var block: CaptureBlock
+    /// What of ``block`` was filled and not yet handed over.
+    private var filled = MonoDownmix.Conversion()
     /// Lost since the last block that found its way into the ring.
     private var pendingLoss = 0
     private var pendingMarks = PendingMarks()
@@ -23,7 +25,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     var sampleRate: SampleRate { block.sampleRate }
 
     /// Frames in the block that is filled and not yet handed over.
-    var pendingFrameCount: Int { block.frameCount }
+    var pendingFrameCount: Int { filled.frameCount }
 
     /// Counts frames that nobody will get.
     mutating func lose(_ frameCount: Int) {
@@ -46,31 +48,26 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     @inline(__always)
     mutating func fill(_ fill: (UnsafeMutableBufferPointer<Float>) -> Int) {
         convert { memory in
-            var filled = MonoDownmix.Conversion(frameCount: fill(memory))
-            for index in 0..<filled.frameCount where abs(memory[index]) >= CaptureBlock.fullScale {
-                filled.clippedFrameCount += 1
-            }
-            return filled
+            let count = fill(memory)
+            return MonoDownmix.Conversion(cleaning: UnsafeMutableBufferPointer(rebasing: memory[..<count]))
         }
     }
 
-    /// Lets `fill` put a device's frames into the next block; it knows which of them were clipped.
+    /// Lets `fill` put frames into the next block; it knows what became of them, and leaves only finite samples.
     @inline(__always)
     mutating func convert(_ fill: (UnsafeMutableBufferPointer<Float>) -> MonoDownmix.Conversion) {
         block.arrivalSeconds = MonotonicClock.now()
         var span = block.samples.mutableSpan
-        let filled = span.withUnsafeMutableBufferPointer { fill($0) }
-        block.frameCount = filled.frameCount
-        block.clippedFrameCount = filled.clippedFrameCount
+        filled = span.withUnsafeMutableBufferPointer { fill($0) }
     }
 
     /// Hands the filled block over, or drops and counts it when the ring is full; false when it was dropped.
     mutating func writeOrDrop() -> Bool {
-        let frameCount = block.frameCount
+        let frameCount = filled.frameCount
         guard frameCount > 0 else { return true }
         guard writePendingMarks(), write(.none) else {
             control.overflowedBlockCount.add(1, ordering: .relaxed)
-            block.frameCount = 0
+            filled = MonoDownmix.Conversion()
             lose(frameCount)
             return false
         }
@@ -79,7 +76,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
 
     /// Hands the filled block over when there is space; false when the source must stop first.
     mutating func waitAndWrite() -> Bool {
-        guard block.frameCount > 0 else { return true }
+        guard filled.frameCount > 0 else { return true }
         return waitForSpace() && write(.none)
     }
 
@@ -107,21 +104,19 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
 
     /// Writes the filled block, or a mark in its place; false, and nothing changed, when the ring is full.
     private mutating func write(_ mark: CaptureBlock.Mark) -> Bool {
-        let (frameCount, clippedFrameCount) = (block.frameCount, block.clippedFrameCount)
-        if mark != .none { (block.frameCount, block.clippedFrameCount) = (0, 0) }
+        let sound = mark == .none ? filled : MonoDownmix.Conversion()
+        block.frameCount = sound.frameCount
+        block.clippedFrameCount = sound.clippedFrameCount
+        block.nonFiniteFrameCount = sound.nonFiniteFrameCount
         block.mark = mark
         block.position = position
         block.lostFrameCount = pendingLoss
-        let isWritten = producer.write(block)
-        if isWritten {
-            pendingLoss = 0
-            position += block.frameCount
-            control.capturedFrameCount.add(block.frameCount, ordering: .relaxed)
-            control.clippedFrameCount.add(block.clippedFrameCount, ordering: .relaxed)
-        }
-        let isSent = isWritten && mark == .none
-        (block.frameCount, block.clippedFrameCount) = isSent ? (0, 0) : (frameCount, clippedFrameCount)
-        return isWritten
+        guard producer.write(block) else { return false }
+        pendingLoss = 0
+        position += sound.frameCount
+        control.count(sound)
+        if mark == .none { filled = MonoDownmix.Conversion() }
+        return true
     }
 
     private func waitForSpace() -> Bool {

@@ -1,3 +1,5 @@
+import PCM
+
 /// Why a source could not be started, or ended early, sorted by what the caller should do.
 public struct CaptureError: Error, CustomStringConvertible {
     /// What the caller should do.
@@ -12,6 +14,8 @@ public struct CaptureError: Error, CustomStringConvertible {
         public static let deviceUnavailable = Code(rawValue: "device-unavailable")
         /// The recording cannot be read; ``CaptureError/underlying`` is an `AudioFileError`.
         public static let unreadableRecording = Code(rawValue: "unreadable-recording")
+        /// The sound has a rate that is not ``SampleRate/heard``: use another.
+        public static let unusableRate = Code(rawValue: "unusable-rate")
         /// The machine gives no thread: too many are running.
         public static let noThread = Code(rawValue: "no-thread")
     }
@@ -28,6 +32,15 @@ public struct CaptureError: Error, CustomStringConvertible {
         self.code = code
         self.message = message
         self.underlying = underlying
+    }
+
+    /// Refuses a source of a rate that is not ``SampleRate/heard``.
+    static func check(_ rate: SampleRate, of source: String) throws(CaptureError) {
+        guard !SampleRate.heard.contains(rate) else { return }
+        let heard = SampleRate.heard
+        throw CaptureError(
+            .unusableRate,
+            "“\(source)” delivers \(rate); \(heard.lowerBound) to \(heard.upperBound) are listened to.")
     }
 
     /// The ``message``.

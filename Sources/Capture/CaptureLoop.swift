@@ -87,7 +87,8 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 var change = CaptureBlock.Mark.none
                 writer.convert { mono in
                     let converted = downmix.convert(filled, into: mono)
-                    change = silence.hear(mono[..<converted.frameCount])
+                    change = silence.hear(
+                        mono[..<converted.frameCount], isWhole: converted.nonFiniteFrameCount == 0)
                     return converted
                 }
                 if change != .none { tell(change) }
@@ -156,11 +157,17 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private mutating func losePause(_ now: Double, frameCount: Int) {
         let missing = missingFrameCount(now, frameCount: frameCount)
         if missing > writer.sampleRate.hertz / 2 {
-            writer.lose(missing)
+            tellOfPause(missing)
             catchUpBy = nil
         } else if catchUpBy == nil {
             catchUpBy = now + Self.catchUpSeconds
         }
+    }
+
+    private mutating func tellOfPause(_ missing: Int) {
+        control.pauseCount.add(1, ordering: .relaxed)
+        writer.lose(missing)
+        tell(.paused)
     }
 
     /// Keeps the anchor up, or after a pause finds out whether what was missing has come.
@@ -169,7 +176,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
             let missing = missingFrameCount(now, frameCount: frameCount)
             if missing > writer.sampleRate.samples(in: Self.lumpSeconds) {
                 guard now >= catchUpBy else { return }
-                writer.lose(missing)
+                tellOfPause(missing)
             }
         }
         settle(at: now, position: writer.position + frameCount)

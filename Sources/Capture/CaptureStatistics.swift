@@ -4,6 +4,8 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var capturedFrameCount = 0
     /// Those of them at full scale, on any channel that is listened to.
     public var clippedFrameCount = 0
+    /// Those of them that were no number or infinite, on any channel that is listened to; heard as silence there.
+    public var nonFiniteFrameCount = 0
     /// Frames lost for whatever reason: overruns, a full ring, a device away.
     public var lostFrameCount = 0
     /// Times that the source read the device too late.
@@ -14,6 +16,8 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var resetCount = 0
     /// Times that the device delivered nothing for ``MicrophoneOptions/stallLimit``.
     public var stallCount = 0
+    /// Times that it delivered nothing for a while, and less than that afterwards.
+    public var pauseCount = 0
     /// Blocks dropped because the consumer left the ring full.
     public var overflowedBlockCount = 0
     /// Times that the device went away.

@@ -60,6 +60,7 @@ public final class FaultInjectingSource: CaptureSource {
 
     /// Starts with the first step; see ``CaptureSource/start(into:)``.
     public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
+        for rate in world.rates { try CaptureError.check(rate, of: name) }
         var ring = Optional(ring)
         try thread.start { control throws(CaptureError) in
             guard let producer = ring.take() else { preconditionFailure("a source starts once") }

@@ -24,6 +24,13 @@ final class FaultyWorld: @unchecked Sendable {
     var format: StreamFormat { StreamFormat(sampleRate: rate, channelCount: 1, sampleFormat: .float32) }
     var isAtEnd: Bool { next == steps.count }
 
+    /// Every rate that the device will have.
+    var rates: [SampleRate] {
+        steps.reduce(into: [firstRate]) { rates, step in
+            if case .unplugged(_, _, let rate?) = step { rates.append(rate) }
+        }
+    }
+
     /// Goes back to the first step.
     func begin() {
         (next, now, rate) = (0, 0, firstRate)

@@ -36,6 +36,7 @@ public final class MemorySource: CaptureSource {
 
     /// See ``CaptureSource/start(into:)``.
     public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
+        try CaptureError.check(sampleRate, of: name)
         // An array moves into the closure of start once, so the ring is handed over through an optional.
         var ring = Optional(ring)
         try thread.start { control throws(CaptureError) in

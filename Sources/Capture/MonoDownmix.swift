@@ -1,7 +1,7 @@
 import PCM
 
 /// Turns interleaved frames of any format into one channel of floats, full scale -1 ... 1: the mean of the channels,
-/// or one of them.
+/// or one of them. What is NaN or infinite becomes 0 and is counted: no level, filter or model behind would survive it.
 ///
 /// The mean where nobody chose, because on many stereo inputs the microphone is only on one, and nobody knows
 /// on which. Integers are divided by 2^(bits - 1), so full scale negative is exactly -1.
@@ -17,11 +17,13 @@ struct MonoDownmix {
     }
 
     /// What became of some frames.
-    struct Conversion: BitwiseCopyable {
+    struct Conversion: BitwiseCopyable, Sendable {
         /// Whole frames that were there and found room.
         var frameCount = 0
         /// Those of them in which a channel that was listened to stood at full scale: its mean with another would hide it.
         var clippedFrameCount = 0
+        /// Those of them in which a sample that was listened to was no number or infinite.
+        var nonFiniteFrameCount = 0
     }
 
     /// Converts as many whole frames as there are and as fit. Real-time safe.
@@ -57,15 +59,21 @@ struct MonoDownmix {
         let (scale, fullScale) = (1 / Float(channels.count), fullScale)
         for frame in 0..<conversion.frameCount {
             var next = first + (frame * stride + channels.lowerBound * step)
-            var (sum, isClipped) = (Float(0), false)
+            var (sum, isClipped, isFinite) = (Float(0), false, true)
             for _ in channels {
                 let value = sample(next)
+                next += step
+                guard value.isFinite else {
+                    isFinite = false
+                    continue
+                }
                 sum += value
                 isClipped = isClipped || abs(value) >= fullScale
-                next += step
             }
-            mono[frame] = sum * scale
+            // A sum of enormous samples may be infinite, too.
+            mono[frame] = sum.isFinite ? sum * scale : 0
             if isClipped { conversion.clippedFrameCount += 1 }
+            if !isFinite || !sum.isFinite { conversion.nonFiniteFrameCount += 1 }
         }
         return conversion
     }
@@ -78,5 +86,21 @@ struct MonoDownmix {
         let isLittleEndian = 1.littleEndian == 1
         let value = isLittleEndian ? first | second << 8 | third << 16 : third | second << 8 | first << 16
         return (value << 8) >> 8
+    }
+}
+
+extension MonoDownmix.Conversion {
+    /// Looks at samples that are one channel already, and puts 0 in place of what is no number or infinite.
+    @inline(__always)
+    init(cleaning samples: UnsafeMutableBufferPointer<Float>) {
+        self.init(frameCount: samples.count)
+        for index in samples.indices {
+            if !samples[index].isFinite {
+                samples[index] = 0
+                nonFiniteFrameCount += 1
+            } else if abs(samples[index]) >= CaptureBlock.fullScale {
+                clippedFrameCount += 1
+            }
+        }
     }
 }

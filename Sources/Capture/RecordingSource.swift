@@ -106,16 +106,21 @@ private struct Replay: ~Copyable, @unchecked Sendable {
         var isAtEnd = false
         var begin = MonotonicClock.now()
         while !isAtEnd {
-            writer.fill { memory in
+            writer.convert { memory in
+                // The reader has cleaned them already, and counted.
+                let broken = reader.nonFiniteFrameCount
                 do throws(AudioFileError) {
                     let count = try reader.read(
                         into: UnsafeMutableBufferPointer(rebasing: memory[..<blockLength]))
                     isAtEnd = count == 0
-                    return count
+                    var frames = MonoDownmix.Conversion(
+                        cleaning: UnsafeMutableBufferPointer(rebasing: memory[..<count]))
+                    frames.nonFiniteFrameCount = reader.nonFiniteFrameCount - broken
+                    return frames
                 } catch {
                     failure = error
                     isAtEnd = true
-                    return 0
+                    return MonoDownmix.Conversion()
                 }
             }
             guard !isAtEnd else { break }

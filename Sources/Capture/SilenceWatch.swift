@@ -10,8 +10,12 @@ struct SilenceWatch {
     init(limit: Int) { self.limit = max(1, limit) }
 
     /// What the next samples change: `silent`, `sounding` or nothing.
-    mutating func hear(_ samples: UnsafeMutableBufferPointer<Float>.SubSequence) -> CaptureBlock.Mark {
-        guard samples.allSatisfy({ $0 == 0 }) else {
+    ///
+    /// - Parameter isWhole: whether they are what the device delivered; zeros for broken samples are no silence.
+    mutating func hear(
+        _ samples: UnsafeMutableBufferPointer<Float>.SubSequence, isWhole: Bool
+    ) -> CaptureBlock.Mark {
+        guard isWhole, samples.allSatisfy({ $0 == 0 }) else {
             let wasSilent = zeroCount >= limit
             zeroCount = 0
             return wasSilent ? .sounding : .none

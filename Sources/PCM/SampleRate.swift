@@ -10,6 +10,12 @@ public struct SampleRate: Hashable, Sendable, Comparable, BitwiseCopyable, Custo
     /// The rate asked of a microphone first: what nearly every sound chip runs at natively.
     public static let device = SampleRate(48_000)
 
+    /// The rates that are listened to, of recordings and of microphones alike: 4 ... 768 kHz.
+    ///
+    /// Half of a telephone's 8 kHz is where words can still be told: below it the second formant, by which vowels
+    /// differ, is lost, and a file with less is no recording of a voice or has a damaged header.
+    public static let heard = SampleRate(4000)...SampleRate(768_000)
+
     /// Makes a sample rate. A rate outside 1 ... 768,000 Hz is a programmer's mistake; check input first.
     public init(_ hertz: Int) {
         precondition((1...768_000).contains(hertz), "a sample rate of \(hertz) Hz is outside 1 ... 768,000")

@@ -37,6 +37,16 @@ extension ALSATests {
             #expect(device.format.sampleFormat == .int32)
         }
 
+        // No plug-in stands for a device of one low rate: alsa-lib 1.2.8 ends the process on a `plug` of that kind.
+        @Test("A microphone is taken at the rates that are heard, a loudspeaker at any")
+        func rates() {
+            func usable(_ direction: PCMDirection) -> ClosedRange<Int> {
+                PCMNegotiation(name: "any", direction: direction, options: PCMOptions()).usableRates
+            }
+            #expect(usable(.capture) == 4000...768_000)
+            #expect(usable(.playback) == 1...768_000)
+        }
+
         @Test("The list is free of building blocks, and every line is one line")
         func list() throws {
             let devices = PCMDeviceInfo.all()

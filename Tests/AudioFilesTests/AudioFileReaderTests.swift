@@ -85,7 +85,32 @@ struct AudioFileReaderTests: ~Copyable {
         let result = try readAll(directory.write(file.bytes, as: "nan.wav"))
         // Beyond full scale is a level, not an accident: it is left to whoever converts.
         #expect(result.samples == [0.5, 0, 0, 0, -0.25, 1.5, 0])
-        #expect(result.nonFiniteSampleCount == 4)
+        #expect(result.nonFiniteFrameCount == 4)
+    }
+
+    @Test("A frame counts once, whichever of its channels is no number")
+    func nonFiniteFrames() throws {
+        var file = WAVBytes()
+        file.formatTag = 3
+        file.bitsPerSample = 32
+        file.channelCount = 2
+        let huge = Float.greatestFiniteMagnitude
+        let samples: [Float] = [0.5, .nan, .infinity, -.infinity, -0.25, 0.75, huge, huge]
+        file.data = samples.flatMap { WAVBytes.littleEndian($0) }
+        let result = try readAll(directory.write(file.bytes, as: "nan.wav"))
+        #expect(result.samples == [0.25, 0, 0.25, 0])
+        #expect(result.nonFiniteFrameCount == 3)
+    }
+
+    @Test("A rate at which no word can be told is refused with a sentence", arguments: [1, 62, 63, 3999])
+    func lowRates(hertz: UInt32) throws {
+        var file = WAVBytes([1, 2, 3])
+        file.sampleRate = hertz
+        let path = directory.write(file.bytes, as: "low.wav")
+        let error = #expect(throws: AudioFileError.self) { try readAll(path) }
+        #expect(error?.code == .unsupported && error?.message.contains("\(hertz) Hz") == true)
+        file.sampleRate = 4000
+        #expect(try readAll(directory.write(file.bytes, as: "low.wav")).samples.count == 3)
     }
 
     @Test("The encoding is named for people")

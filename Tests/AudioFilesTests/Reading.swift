@@ -10,7 +10,7 @@ struct ReadResult {
     var frameCount: Int?
     var encoding: String
     var truncation: Truncation?
-    var nonFiniteSampleCount = 0
+    var nonFiniteFrameCount = 0
 }
 
 /// Reads a file to its end in pieces of `chunk` frames.
@@ -25,7 +25,7 @@ func readAll(_ path: String, chunk: Int = 1000) throws -> ReadResult {
         result.samples += buffer[..<count]
     }
     result.truncation = reader.truncation
-    result.nonFiniteSampleCount = reader.nonFiniteSampleCount
+    result.nonFiniteFrameCount = reader.nonFiniteFrameCount
     return result
 }
 

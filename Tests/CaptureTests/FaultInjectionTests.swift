@@ -86,7 +86,10 @@ struct FaultInjectionTests {
 
     @Test("One that delivers nothing is noticed after the limit, not before, and opened again")
     func nothing() throws {
-        #expect(try marks([.sound(seconds: 0.1), .nothing(seconds: 4.9), .sound(seconds: 0.1)]) == [.end])
+        #expect(
+            try marks([.sound(seconds: 0.1), .nothing(seconds: 4.9), .sound(seconds: 0.1)]) == [
+                .paused, .end,
+            ])
         let steps: [Step] = [.sound(seconds: 0.1), .nothing(seconds: 3600), .sound(seconds: 1)]
         let blocks = try Self.run(Self.source(steps))
         #expect(blocks.marks == [.stalled, .deviceLost, .deviceReturned, .end])
@@ -103,7 +106,9 @@ struct FaultInjectionTests {
         let steps = (0..<pauses).flatMap { _ in [Step.sound(seconds: 1.5), .nothing(seconds: pause)] }
         let source = Self.source(steps + [.sound(seconds: 2)])
         let blocks = try Self.run(source)
-        #expect(blocks.marks == [.end] && blocks.isContinuous)
+        #expect(blocks.marks == [CaptureBlock.Mark](repeating: .paused, count: pauses) + [.end])
+        #expect(blocks.isContinuous && blocks.allSatisfy { $0.lostFrameCount == 0 || $0.mark == .paused })
+        #expect(source.statistics.pauseCount == pauses)
         let lost = SampleRate.speech.samples(in: pause * Double(pauses))
         #expect(source.statistics.lostFrameCount == lost)
         let end = try #require(blocks.last)
@@ -116,8 +121,45 @@ struct FaultInjectionTests {
             (0..<4).flatMap { _ in [Step.sound(seconds: 0.2), .nothing(seconds: 0.2)] } + [.sound(seconds: 2)]
         )
         let blocks = try Self.run(source)
-        #expect(blocks.isContinuous)
+        #expect(blocks.marks == [.paused, .paused, .end] && blocks.isContinuous)
         #expect(source.statistics.lostFrameCount == SampleRate.speech.samples(in: 0.8))
+    }
+
+    @Test("A sound server that takes two seconds to deliver after its return paused, and nobody was too slow")
+    func slowStart() throws {
+        let source = Self.source([
+            .sound(seconds: 0.1), .unplugged(seconds: 0.1), .nothing(seconds: 2), .sound(seconds: 2),
+        ])
+        let blocks = try Self.run(source)
+        #expect(blocks.marks == [.deviceLost, .deviceReturned, .paused, .end])
+        let paused = try #require(blocks.first { $0.mark == .paused })
+        #expect(paused.lostFrameCount == 32_000)
+        #expect(blocks.allSatisfy { $0.lostFrameCount == 0 || $0.mark != .none }, "every loss has its reason")
+        #expect(source.statistics.pauseCount == 1 && source.statistics.xrunCount == 0)
+        #expect(blocks.isContinuous && blocks.isTrue)
+    }
+
+    @Test("Samples that are no numbers are counted, zeros in their place, and no silence")
+    func brokenSamples() throws {
+        var sound = [Float](repeating: .nan, count: 160)
+        sound[3] = -.infinity
+        let source = FaultInjectingSource(sound: sound, sampleRate: .speech, steps: [.sound(seconds: 12)])
+        let blocks = try Self.run(source)
+        #expect(blocks.marks == [.end])
+        #expect(blocks.samples.count == 192_000 && blocks.samples.allSatisfy { $0 == 0 })
+        #expect(blocks.reduce(0) { $0 + $1.nonFiniteFrameCount } == 192_000)
+        #expect(source.statistics.nonFiniteFrameCount == 192_000)
+    }
+
+    @Test("A rate that is not heard is refused before anything starts", arguments: [1, 62, 3999])
+    func unusableRate(hertz: Int) throws {
+        for steps in [
+            [], [Step.unplugged(seconds: 1, sampleRate: SampleRate(hertz))],
+        ] {
+            let rate = steps.isEmpty ? SampleRate(hertz) : .speech
+            let error = #expect(throws: CaptureError.self) { try Self.run(Self.source(steps, rate: rate)) }
+            #expect(error?.code == .unusableRate && error?.message.contains("\(hertz) Hz; 4000 Hz") == true)
+        }
     }
 
     @Test("Nothing but zeros is told of after the limit, not before, and so is their end")

@@ -41,6 +41,32 @@ struct MemorySourceTests {
         #expect(source.statistics.lostFrameCount == 49_000)
     }
 
+    @Test("What is no number is handed over as 0, and counted in its block")
+    func nonFinite() throws {
+        var samples = SyntheticSignal.noise(seconds: 0.05)
+        for index in [0, 5, 159, 160, 700] { samples[index] = index % 2 == 0 ? .nan : -.infinity }
+        var ring = SPSCRing<CaptureBlock>(capacity: 64)
+        var consumer = ring.takeConsumer()
+        let source = MemorySource(samples: samples, sampleRate: .speech)
+        try source.start(into: ring.takeProducer())
+        let blocks = consumer.blocks()
+        #expect(blocks.samples == samples.map { $0.isFinite ? $0 : 0 })
+        #expect(blocks.map(\.nonFiniteFrameCount) == [3, 1, 0, 0, 1, 0])
+        #expect(source.statistics.nonFiniteFrameCount == 5)
+    }
+
+    @Test("A rate that is not heard is refused with a sentence", arguments: [1, 62, 3999])
+    func unusableRate(hertz: Int) {
+        var ring = SPSCRing<CaptureBlock>(capacity: 64)
+        let source = MemorySource(samples: [0.5], sampleRate: SampleRate(hertz))
+        do {
+            try source.start(into: ring.takeProducer())
+            Issue.record("it was accepted")
+        } catch {
+            #expect(error.code == .unusableRate && error.message.contains("\(hertz) Hz"))
+        }
+    }
+
     @Test("A source that nobody reads stops when it is told to, as often as it is told to")
     func stops() throws {
         var ring = SPSCRing<CaptureBlock>(capacity: 1)

@@ -76,6 +76,23 @@ struct MonoDownmixTests {
         #expect(conversion(bytes, stereo, channel: 1).clippedFrameCount == 2)
     }
 
+    @Test(
+        "What is no number on any channel is 0 there, and counted once a frame; so is a mean beyond all numbers"
+    )
+    func nonFinite() {
+        let stereo = StreamFormat(sampleRate: .device, channelCount: 2, sampleFormat: .float32)
+        let huge = Float.greatestFiniteMagnitude
+        let frames: [(Float, Float)] = [
+            (0.5, .nan), (.infinity, -.infinity), (0.25, 0.75), (.signalingNaN, -1), (huge, huge),
+            (-huge, huge),
+        ]
+        let bytes = frames.flatMap { Self.bytes(of: $0.0) + Self.bytes(of: $0.1) }
+        #expect(convert(bytes, stereo) == [0.25, 0, 0.5, -0.5, 0, 0])
+        let both = conversion(bytes, stereo)
+        #expect(both.nonFiniteFrameCount == 4 && both.clippedFrameCount == 3)
+        #expect(conversion(bytes, stereo, channel: 0).nonFiniteFrameCount == 2)
+    }
+
     private func conversion(
         _ bytes: [UInt8], _ format: StreamFormat, channel: Int? = nil
     ) -> MonoDownmix.Conversion {

@@ -45,6 +45,19 @@ struct SoundCheckTests {
         #expect(offset.status == .warning && offset.sentence.contains("5.0 %"), "\(offset)")
     }
 
+    @Test("Samples that are no numbers are told: all of them fail, some are a warning")
+    func nonFinite() async throws {
+        var room = SyntheticSignal.noise(amplitude: 0.01, seconds: 1)
+        let all = await finding(of: LevelCheck(captured(room.map { _ in .nan })))
+        #expect(all.status == .failed && all.sentence.contains("no numbers"), "\(all)")
+        for index in stride(from: 0, to: room.count, by: 7) { room[index] = .infinity }
+        let some = await finding(of: LevelCheck(captured(room)))
+        #expect(some.status == .warning && some.sentence.contains("2286 of 16000"), "\(some)")
+        let sound = try CapturedSound.capture(
+            from: MemorySource(samples: room, sampleRate: .speech), seconds: 1)
+        #expect(sound.nonFiniteSampleCount == 2286 && sound.samples.allSatisfy(\.isFinite))
+    }
+
     @Test("A knock that clips a few samples is none of them")
     func knock() async {
         var room = SyntheticSignal.noise(amplitude: 0.01, seconds: 1, sampleRate: .device)

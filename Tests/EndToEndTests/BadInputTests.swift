@@ -1,4 +1,5 @@
 import Foundation
+import PCM
 import Testing
 import VoiceTesting
 
@@ -19,6 +20,52 @@ struct BadInputTests {
             #expect(outcome.errors.contains("recording.wav"))
             #expect(isSentence(outcome.errors))
         }
+    }
+
+    @Test(
+        "A recording of the highest rates there are is heard", arguments: readers + ["meter"],
+        [176_400, 192_000, 384_000, 768_000])
+    func highRates(subcommand: String, hertz: UInt32) throws {
+        let noise = SyntheticSignal.noise(amplitude: 0.05, seconds: 0.3, sampleRate: SampleRate(Int(hertz)))
+        let directory = TemporaryDirectory()
+        let path = directory.write(
+            WAVBytes(SyntheticSignal.int16(noise), sampleRate: hertz).bytes, as: "high.wav")
+        let outcome = try Program.run([subcommand] + (subcommand == "meter" ? ["--from", path] : [path]))
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test(
+        "A recording of a rate at which no word can be told", arguments: readers + ["meter"],
+        [1, 62, 63, 3999])
+    func lowRates(subcommand: String, hertz: UInt32) throws {
+        let directory = TemporaryDirectory()
+        let path = directory.write(
+            WAVBytes([Int16](repeating: 1000, count: 4000), sampleRate: hertz).bytes, as: "low.wav")
+        let outcome = try Program.run([subcommand] + (subcommand == "meter" ? ["--from", path] : [path]))
+        #expect(outcome.status == 65, "\(outcome.errors)")
+        #expect(outcome.errors.contains("4000 Hz") && isSentence(outcome.errors), "\(outcome.errors)")
+    }
+
+    @Test(
+        "A recording with samples that are no numbers is heard, and then said to be damaged",
+        arguments: [1, 7])
+    func brokenSamples(every: Int) throws {
+        var file = WAVBytes()
+        file.formatTag = 3
+        file.bitsPerSample = 32
+        let noise = SyntheticSignal.noise(amplitude: 0.05, seconds: 1)
+        file.data = noise.indices.flatMap { WAVBytes.littleEndian($0 % every == 0 ? .nan : noise[$0]) }
+        let directory = TemporaryDirectory()
+        let path = directory.write(file.bytes, as: "broken.wav")
+        for subcommand in Self.readers + ["meter"] {
+            let outcome = try Program.run([subcommand] + (subcommand == "meter" ? ["--from", path] : [path]))
+            #expect(outcome.status == 65, "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains("\((16_000 + every - 1) / every) frames are NaN or infinite"),
+                "\(outcome.errors)")
+        }
+        let problems = try Program.run(["listen", path]).events("problem")
+        #expect(problems.map { $0["part"] as? String } == ["sound"])
     }
 
     @Test("A truncated recording is heard as far as it goes")

@@ -11,6 +11,8 @@ public struct CapturedSound: Sendable {
     public var samples: [Float]
     /// For how many of them the device stood at full scale, on any channel.
     public var clippedSampleCount: Int
+    /// How many of them were no number or infinite, on any channel; they are 0 here.
+    public var nonFiniteSampleCount: Int
     /// What was lost meanwhile.
     public var statistics: CaptureStatistics
 
@@ -21,8 +23,9 @@ public struct CapturedSound: Sendable {
     ) {
         self.source = source
         self.sampleRate = sampleRate
-        self.samples = samples
-        clippedSampleCount = samples.count { abs($0) >= CaptureBlock.fullScale }
+        self.samples = samples.map { $0.isFinite ? $0 : 0 }
+        nonFiniteSampleCount = samples.count { !$0.isFinite }
+        clippedSampleCount = self.samples.count { abs($0) >= CaptureBlock.fullScale }
         self.statistics = statistics
     }
 
@@ -48,6 +51,7 @@ public struct CapturedSound: Sendable {
             sound.sampleRate = block.sampleRate
             block.withSamples { sound.samples.append(contentsOf: $0) }
             sound.clippedSampleCount += block.clippedFrameCount
+            sound.nonFiniteSampleCount += block.nonFiniteFrameCount
             let heard = block.sampleRate.seconds(of: sound.samples.count)
             progress(heard)
             if heard >= seconds { break }

@@ -6,6 +6,8 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
     case suspended
     /// The device stood still and was made ready again.
     case reset
+    /// It delivered nothing for a while, and what was to be heard meanwhile is lost; the device goes on.
+    case paused
     /// It delivers nothing but zeros.
     case silent
     /// After `silent` there is sound again.
@@ -27,6 +29,7 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
         case .none, .overrun, .end: return nil
         case .suspended: self = .suspended
         case .reset: self = .reset
+        case .paused: self = .paused
         case .silent: self = .silent
         case .sounding: self = .sounding
         case .stalled: self = .stalled
@@ -42,6 +45,9 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
         switch self {
         case .silent:
             "it delivers nothing but zeros; see whether it is muted (alsamixer), and whether the microphone is plugged in"
+        case .paused:
+            "it delivered nothing for a while, as a sound server does when it starts; "
+                + "where that comes again and again, check the cable, the hub and the sound server"
         case .stalled: "it delivers nothing; it is closed and opened again"
         case .lost: "it is opened again when it is back; plug it in, or start its sound server"
         case .busy: "another program has it; end that program, or use a shared device such as \"default\""

@@ -40,6 +40,7 @@ extension VoiceSession {
             await perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
         case .overrun: emit(.overrun(frames: record.number))
         case .device: emit(.device(record.change, name: source.name, lostFrames: record.number))
+        case .broken, .deaf: emit(.problem(part: "sound", message: record.complaint(of: source.name)))
         }
     }
 

@@ -31,6 +31,9 @@ public struct SignalPath: ~Copyable, Sendable {
     private let thresholds: FixedBuffer<Float>
 
     private var sampleRate: SampleRate
+    /// Whether the sound's rate cannot be heard: until it changes, time passes and nothing else.
+    private var isDeaf = false
+    private var broken = BrokenSamples()
     private let alwaysOn: Bool
     private let keepsWords: Bool
     private var isCommandOpen = false
@@ -105,11 +108,20 @@ public struct SignalPath: ~Copyable, Sendable {
         } else if lost > 0 || mark == .overrun {
             writeOverrun(frames: lost)
         }
+        guard !isDeaf else {
+            clock.lose(seconds: block.sampleRate.seconds(of: block.frameCount), after: preRoll.end)
+            return
+        }
+        let (start, brokenBefore) = (now, resampler.nonFiniteSampleCount)
         // The block's samples stand in the record itself; the view lives as long as this call.
         block.withSamples { frames in
             let count = resampler.process(frames, into: resampled.mutableElements)
             take(count)
         }
+        // A source of another make may leave them to the resampler.
+        broken.note(
+            block.nonFiniteFrameCount + resampler.nonFiniteSampleCount - brokenBefore, from: start, to: now)
+        tellOfBrokenSamples()
     }
 
     /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
@@ -120,16 +132,13 @@ public struct SignalPath: ~Copyable, Sendable {
         detector?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
         if let detection { wake(detection) }
         endCommand(cause)
+        tellOfBrokenSamples(isEnd: true)
         output.write(SignalRecord(.ended, at: now))
     }
 
-    /// Takes what the resampler still holds.
+    /// Takes what the resampler still holds, as much at a time as there is room for.
     private mutating func drainResampler() {
-        var count = resampler.finish(into: resampled.mutableElements)
-        while count > 0 {
-            take(count)
-            count = resampler.finish(into: resampled.mutableElements)
-        }
+        while case let count = resampler.finish(into: resampled.mutableElements), count > 0 { take(count) }
     }
 
     // MARK: - Ten milliseconds at a time
@@ -308,14 +317,31 @@ public struct SignalPath: ~Copyable, Sendable {
         output.write(record)
     }
 
+    private mutating func tellOfBrokenSamples(isEnd: Bool = false) {
+        guard let count = broken.take(at: now, isEnd: isEnd) else { return }
+        var record = SignalRecord(.broken, at: now)
+        record.number = count.sampleCount
+        (record.start, record.end) = (count.start, count.end)
+        output.write(record)
+    }
+
     /// Only when the device itself changed; the one place here that allocates.
     private mutating func changeRate(to rate: SampleRate) {
-        guard let changed = try? Resampler(from: rate) else { return }
         drainResampler()
-        resampler = changed
-        resampled = FixedBuffer(
-            repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
         sampleRate = rate
+        isDeaf = true
+        if SampleRate.heard.contains(rate), let changed = try? Resampler(from: rate) {
+            isDeaf = false
+            resampler = changed
+            resampled = FixedBuffer(
+                repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
+        } else {
+            // Its limits count samples, and there will be none.
+            endCommand(.deviceLost)
+            var record = SignalRecord(.deaf, at: now)
+            record.number = rate.hertz
+            output.write(record)
+        }
     }
 
     private func seconds(_ sample: Int) -> Double { clock.seconds(ofSample: sample) }

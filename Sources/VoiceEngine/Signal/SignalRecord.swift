@@ -12,7 +12,7 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     /// What a record tells.
     public enum Kind: UInt8, BitwiseCopyable, Sendable {
         case progress, wake, word, commandBegan, speechStart, audio, endpoint
-        case overrun, device, ended
+        case overrun, device, broken, deaf, ended
     }
 
     /// Why a command began.
@@ -32,11 +32,11 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     public var kind: Kind
     /// When it was decided, in seconds of stream time.
     var at: Double
-    /// The word's or the speech's start and end, in seconds of stream time; NaN where there is none.
+    /// Start and end of the word, the speech or the broken samples, in seconds of stream time; NaN where there is none.
     var start = Double.nan
     var end = Double.nan
     var score: Float = 0
-    /// The keyword's index, or the number of lost frames.
+    /// The keyword's index, the number of lost frames or of broken samples, or a rate in hertz.
     var number = 0
     var cause = EndpointCause.silence
     var opening = Opening.wake

@@ -45,6 +45,7 @@ struct ListenCommand: AsyncParsableCommand {
             if let truncation = source.truncation {
                 throw Failure(.badData, "\(file): \(truncation); what is there was heard")
             }
+            try Failure.check(brokenFrames: source.statistics.nonFiniteFrameCount, of: file)
         }
     }
 

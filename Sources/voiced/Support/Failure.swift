@@ -49,6 +49,15 @@ extension Failure {
         }
     }
 
+    /// Refuses a recording some of whose frames were no numbers, once what is there was used.
+    static func check(brokenFrames: Int, of file: String) throws(Failure) {
+        guard brokenFrames > 0 else { return }
+        throw Failure(
+            .badData,
+            "\(file): \(brokenFrames) frame\(brokenFrames == 1 ? " is" : "s are") NaN or infinite, "
+                + "and silence was used in their place; get the recording again")
+    }
+
     private static func code(of error: AudioFileError) -> ExitCode {
         switch error.code {
         case .notFound, .notReadable: .noInput

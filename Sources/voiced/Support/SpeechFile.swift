@@ -8,8 +8,8 @@ enum SpeechFile {
 
     /// Calls `body` with piece after piece of a recording, and returns how long it was, in seconds.
     ///
-    /// - Throws: ``Failure`` where the file cannot be read. A file that holds less than its header promises is heard
-    ///   to its end first, so nothing that is there is lost.
+    /// - Throws: ``Failure`` where the file cannot be read. A file that holds less than its header promises, or
+    ///   samples that are no numbers, is heard to its end first, so nothing that is there is lost.
     static func read(path: String, _ body: (UnsafeBufferPointer<Int16>) -> Void) throws(Failure) -> Double {
         do {
             var reader = try AudioFileReader(path: path)
@@ -35,6 +35,7 @@ enum SpeechFile {
             if let truncation = reader.truncation {
                 throw Failure(.badData, "\(path): \(truncation); what is there was used")
             }
+            try Failure.check(brokenFrames: reader.nonFiniteFrameCount, of: path)
             return reader.sampleRate.seconds(of: frames)
         } catch {
             throw Failure(error)

@@ -1,7 +1,7 @@
 import Capture
 import PCM
 
-/// There is sound, neither too soft nor clipped, without an offset.
+/// There is sound, all of it numbers, neither too soft nor clipped, without an offset.
 public struct LevelCheck: Check {
     /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room is
     /// that quiet with a gain that lets a voice be heard.
@@ -24,6 +24,13 @@ public struct LevelCheck: Check {
     public func run() async -> Finding {
         guard case .success(let sound) = sound else { return .skipped("there is no sound to measure") }
         let samples = sound.samples
+        let broken = sound.nonFiniteSampleCount
+        guard broken < samples.count else {
+            return .failed(
+                .unavailable, "\(sound.source) delivers no numbers: every sample is NaN or infinite",
+                "its driver or plug-in is broken: name the hardware itself (plughw:CARD=..., see `voiced devices`)"
+            )
+        }
         guard samples.contains(where: { $0 != 0 }) else {
             return .failed(
                 .unavailable, "\(sound.source) delivers digital silence",
@@ -35,6 +42,12 @@ public struct LevelCheck: Check {
         sums.add(samples)
         let level = Level.decibels(power: Float(sums.variance))
         let peak = Level.decibels(amplitude: sums.peak)
+        if broken > 0 {
+            return .warning(
+                "\(broken) of \(samples.count) samples are NaN or infinite, and heard as silence",
+                "its driver or plug-in is broken: name the hardware itself (plughw:CARD=..., see `voiced devices`)"
+            )
+        }
         let said = "\(rounded(level)) dBFS, peak \(rounded(peak)) dBFS"
         let clipped = sound.clippedSampleCount
         if Double(clipped) > Self.clippedShare * Double(sums.count) {

@@ -54,6 +54,7 @@ struct MeterCommand: ParsableCommand {
             if let truncation = source.truncation {
                 throw Failure(.badData, "\(file): \(truncation); what is there was measured")
             }
+            try Failure.check(brokenFrames: source.statistics.nonFiniteFrameCount, of: file)
         } else {
             let source = microphone.source()
             try MeterRun(source, format: { source.format }, seconds: seconds, json: json).measure()
