@@ -202,7 +202,8 @@ let package = Package(
         tests(
             "VoiceEngine",
             [
-                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback",
+                "AudioFiles", "CSndFile", "Capture", "CommandFiles", "Commands", "Endpointing", "Features",
+                "Feedback",
                 "PCM", "Recognition", "RoomMode", "Storage", "VoiceTesting", "WakeWord",
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
             ]),
