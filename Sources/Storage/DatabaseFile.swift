@@ -20,7 +20,7 @@ enum DatabaseFile {
                 atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw StorageError(
-                .cannotOpen,
+                .cannotCreate,
                 "cannot make the directory \(directory) for the database; create it, or choose another database",
                 underlying: error)
         }
@@ -31,7 +31,7 @@ enum DatabaseFile {
             close(descriptor)
         } else if errno != EEXIST {
             throw StorageError(
-                .cannotOpen,
+                .cannotCreate,
                 "cannot make the database \(path) (\(String(cString: strerror(errno)))); check the directory's "
                     + "owner and mode, or choose another database")
         }

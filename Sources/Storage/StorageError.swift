@@ -8,8 +8,10 @@ public struct StorageError: Error, CustomStringConvertible {
         /// Makes a code; other stores may add their own.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// There is no such file and none can be made, or it may not be read: tell the operator.
+        /// There is no such file, or it may not be read: tell the operator.
         public static let cannotOpen = Code(rawValue: "cannot-open")
+        /// There is none, and none can be made: tell the operator.
+        public static let cannotCreate = Code(rawValue: "cannot-create")
         /// It can be read but not written: go on without logging, and say so.
         public static let readOnly = Code(rawValue: "read-only")
         /// A newer version of this software wrote it: do not touch it, tell the operator.

@@ -8,8 +8,10 @@ public struct WakeWordError: Error, CustomStringConvertible {
         /// Makes a code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The file cannot be opened, read or written: check the path and the permissions.
+        /// The file cannot be opened or read: check the path and the permissions.
         public static let unreadable = Code(rawValue: "unreadable")
+        /// The file cannot be written: check the folder, its permissions and the disk.
+        public static let unwritable = Code(rawValue: "unwritable")
         /// The file is damaged or is no keyword model: get it or make it again.
         public static let badModel = Code(rawValue: "bad-model")
         /// The model was made for another version or another front end: enrol the word again.

@@ -79,11 +79,14 @@ struct ReadOnlyTests {
         let path = try await database(directory)
         chmod(path, 0o600)
         chmod(directory.path, 0o755)
-        for path in [path, directory.file("new.sqlite"), directory.file("new/new.sqlite")] {
+        for (path, code) in [
+            (path, StorageError.Code.cannotOpen), (directory.file("new.sqlite"), .cannotCreate),
+            (directory.file("new/new.sqlite"), .cannotCreate),
+        ] {
             let error = #expect(throws: StorageError.self) {
                 _ = try Unprivileged.run { try SQLiteStore(path: path) }
             }
-            #expect(error?.code == .cannotOpen, "\(path)")
+            #expect(error?.code == code, "\(path)")
         }
     }
 }

@@ -127,7 +127,24 @@ struct ModelFileTests {
         let error = #expect(throws: WakeWordError.self) {
             try SmallModel.make().write(toFile: "/nowhere/word.wake")
         }
-        #expect(error?.code == .unreadable)
+        #expect(error?.code == .unwritable)
+    }
+
+    @Test("is for its owner alone, unless somebody changed that")
+    func mode() throws {
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        let directory = TemporaryDirectory()
+        let path = directory.file("word.wake")
+        let model = SmallModel.make()
+        try model.write(toFile: path)
+        #expect(try mode(path) == 0o600)
+        chmod(path, 0o640)
+        try model.write(toFile: path)
+        #expect(try mode(path) == 0o640)
+        #expect(try KeywordModel(contentsOfFile: path) == model)
+        #expect(directory.names == ["word.wake"], "nothing is left of the writing")
     }
 
     @Test("is not made of a model that is not valid")

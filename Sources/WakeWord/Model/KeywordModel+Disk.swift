@@ -27,13 +27,32 @@ extension KeywordModel {
     }
 
     /// Writes a `.wake` file; one of that name is replaced only once the new one is complete.
+    ///
+    /// Its owner alone may read a new one (mode 0600), since it holds what voices sound like; one that is replaced keeps its
+    /// mode. Throws `unwritable` when it cannot be written.
     public func write(toFile path: String) throws(WakeWordError) {
         let bytes = try encoded()
-        do { try Data(bytes).write(to: URL(filePath: path), options: .atomic) } catch {
+        // What the name leads to is replaced, and not a link to it.
+        let path = URL(filePath: path).resolvingSymlinksInPath().path
+        var status = stat()
+        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+        let part = "\(path).\(getpid()).part"
+        do {
+            unlink(part)
+            let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+            try handle.write(contentsOf: bytes)
+            try handle.synchronize()
+            guard fchmod(descriptor, mode) == 0, rename(part, path) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+        } catch {
+            unlink(part)
             throw WakeWordError(
-                .unreadable,
-                "The keyword model \(path) cannot be written: check the folder and its permissions.",
-                underlying: error)
+                .unwritable,
+                "The keyword model \(path) cannot be written (\(error.localizedDescription)): check the folder, its "
+                    + "permissions and the disk.", underlying: error)
         }
     }
 }
