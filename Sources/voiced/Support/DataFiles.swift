@@ -3,7 +3,7 @@ import Foundation
 /// Finds the files that come with the program: `orbit.wake`, `aliases.yaml`.
 ///
 /// Looked for in this order: the folder that `VOICED_DATA` names; `voiced` in the user's data folder
-/// (`XDG_DATA_HOME`, else `~/.local/share`), where one's own models are; `../share/voiced` beside the program, where a
+/// (see ``BaseFolder/data``), where one's own models are; `../share/voiced` beside the program, where a
 /// package installs them; `Models` in the folder of the program or one above it, as in a checkout; `Models` in
 /// the current folder.
 enum DataFiles {
@@ -22,15 +22,17 @@ enum DataFiles {
             "\(name), which comes with voiced, is in none of \(places) ...; set VOICED_DATA to its folder")
     }
 
-    /// Where a file of one's own goes, so that it is found before the one that comes with the program. Makes the folder.
-    static func ownPath(of name: String) throws -> String {
-        let folder = named ?? own
+    /// Where files of one's own go, so that they are found before those that come with the program. It may not be there yet.
+    static var ownFolder: String { (named ?? own).path }
+
+    /// Makes the folder that a file lies in, where that is ``ownFolder``.
+    static func makeOwnFolder(of path: String) throws(Failure) {
+        guard (path as NSString).deletingLastPathComponent == ownFolder else { return }
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: ownFolder, withIntermediateDirectories: true)
         } catch {
-            throw Failure(.unavailable, "\(folder.path) cannot be made; name another file with --output")
+            throw Failure(.cannotCreate, "\(ownFolder) cannot be made; name another file with --output")
         }
-        return folder.appendingPathComponent(name).path
     }
 
     private static var named: URL? {
@@ -39,12 +41,7 @@ enum DataFiles {
         }
     }
 
-    private static var own: URL {
-        let environment = ProcessInfo.processInfo.environment
-        let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : URL(fileURLWithPath: $0) }
-        let home = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share")
-        return (data ?? home).appendingPathComponent("voiced")
-    }
+    private static var own: URL { URL(fileURLWithPath: BaseFolder.data, isDirectory: true) }
 
     private static func folders() -> [URL] {
         var folders = [named, own].compactMap(\.self)

@@ -4,7 +4,8 @@ import WakeWord
 struct EnrolmentSummary {
     let text: String
 
-    init(_ result: EnrolmentResult, path: String) {
+    /// `names` are the files by the labels that their recordings have in the model.
+    init(_ result: EnrolmentResult, path: String, names: [String: String]) {
         let report = result.report
         let used = report.used.count
         let given = used + report.rejected.count
@@ -31,6 +32,11 @@ struct EnrolmentSummary {
             if quiet > 0.3 { parts.append("record more, or choose a longer word") }
         } else {
             parts.append("too few to say how well it works; three or more are better")
+        }
+        let labels = report.used.map(\.label).filter { names[$0] != $0 }
+        if let first = labels.first, let last = labels.last {
+            parts.append(
+                "in the model they are \(first)\(labels.count > 1 ? " to \(last)" : ""), in the order given")
         }
         text = parts.joined(separator: "; ")
     }

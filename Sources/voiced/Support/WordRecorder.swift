@@ -15,7 +15,7 @@ struct WordRecorder {
     /// `count` recordings; `prompt` is called before each with its number.
     ///
     /// - Throws: ``Failure`` when the device cannot be opened, is lost, or nobody speaks for a quarter of a minute.
-    func record(count: Int, prompt: (Int) -> Void) throws(Failure) -> [EnrolmentRecording] {
+    func record(count: Int, prompt: (Int) -> Void) throws(Failure) -> [[Int16]] {
         defer { source.stop() }
         var listener: Listener
         do {
@@ -25,11 +25,10 @@ struct WordRecorder {
         } catch {
             throw Failure(error)
         }
-        var recordings: [EnrolmentRecording] = []
+        var recordings: [[Int16]] = []
         for number in 1...count {
             prompt(number)
-            let samples = try listener.word()
-            recordings.append(EnrolmentRecording(label: "microphone \(number)", samples: samples))
+            recordings.append(try listener.word())
         }
         return recordings
     }

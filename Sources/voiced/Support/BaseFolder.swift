@@ -1,0 +1,27 @@
+import Foundation
+
+/// The folders of the XDG base directory specification, and systemd's. Paths that are not absolute are ignored, as it wants.
+enum BaseFolder {
+    /// Where the daemon keeps what must outlive it: `STATE_DIRECTORY`, which systemd sets for a unit with
+    /// `StateDirectory=`, else `voiced` in `XDG_STATE_HOME`, else in `~/.local/state`.
+    static var state: String {
+        // Several are separated by colons; the first is ours.
+        let systemd = variable("STATE_DIRECTORY")?.split(separator: ":").first.map(String.init)
+        return systemd ?? (variable("XDG_STATE_HOME") ?? home + "/.local/state") + "/voiced"
+    }
+
+    /// Where one's own models are: `voiced` in `XDG_DATA_HOME`, else in `~/.local/share`.
+    static var data: String { (variable("XDG_DATA_HOME") ?? home + "/.local/share") + "/voiced" }
+
+    /// The database where none is named.
+    static var database: String { state + "/voiced.sqlite" }
+
+    /// `HOME`, which `sudo -E` and tests set, before what the list of users says.
+    private static var home: String {
+        variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
+    }
+
+    private static func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+}

@@ -1,0 +1,23 @@
+import WakeWord
+
+/// How a model names the recordings that it keeps: by numbers that go on where those it has end. Names of files name people.
+struct RecordingLabels {
+    private var last: [String: Int] = [:]
+
+    /// Goes on behind the recordings of `model`.
+    init(after model: KeywordModel?) {
+        guard let model else { return }
+        for label in (model.recordings + model.confusable).map(\.label) {
+            guard let dash = label.lastIndex(of: "-"), let number = Int(label[label.index(after: dash)...])
+            else { continue }
+            let kind = String(label[..<dash])
+            last[kind] = max(last[kind] ?? 0, number)
+        }
+    }
+
+    /// The label of the next one of a kind, such as `recording-6`.
+    mutating func next(_ kind: String) -> String {
+        last[kind, default: 0] += 1
+        return "\(kind)-\(last[kind, default: 0])"
+    }
+}
