@@ -88,6 +88,7 @@ let package = Package(
         systemLibrary("CFFTW", "fftw3f", "libfftw3-dev"),
         systemLibrary("CSndFile", "sndfile", "libsndfile1-dev"),
         systemLibrary("CSpeexDSP", "speexdsp", "libspeexdsp-dev"),
+        .systemLibrary(name: "CProcess"),
         systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
 
         // What the programs carry along from Models.
@@ -159,8 +160,9 @@ let package = Package(
         .executableTarget(
             name: "voiced",
             dependencies: [
-                "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "Capture", "CommandFiles", "Commands",
-                "Endpointing", "Features", "Feedback", "PCM", "Recognition", "RemoteService", "Resampling",
+                "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
+                "Commands", "Endpointing", "Features", "Feedback", "PCM", "Recognition", "RemoteService",
+                "Resampling",
                 "RoomMode", "Storage", "WakeWord", log,
                 .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
                 .target(name: "HTTPRecognizer", condition: .when(traits: ["HTTP"])),
@@ -213,6 +215,14 @@ let package = Package(
                 "ALSA", "AudioFiles", "Capture", "Commands", "Features", "Feedback", "PCM", "Recognition",
                 "Resampling", "Storage", "VoiceTesting", "WakeWord",
             ]),
+        .testTarget(
+            name: "VoicedTests",
+            dependencies: [
+                "voiced", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
+                "RemoteService", "Storage", "VoiceTesting", "WakeWord",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
         .testTarget(
             name: "EndToEndTests", dependencies: ["AudioFiles", "PCM", "VoiceTesting"],
             swiftSettings: settings),

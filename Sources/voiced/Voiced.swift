@@ -14,8 +14,8 @@ struct Voiced: AsyncParsableCommand {
             When something is wrong:            voiced doctor
 
             Results go to standard output as JSON lines, words for people to standard error.
-            Exit codes: 0 well, 64 wrong usage, 65 bad input data, 66 no such input, 69 device or service
-            unavailable, 70 internal error, 73 cannot create the output, 78 bad configuration.
+            Exit codes:
+            \(ExitCode.list)
             """,
         version: "0.1.0",
         subcommands: [
@@ -25,23 +25,28 @@ struct Voiced: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // A reader that goes away ends the program by an error on write, not by a signal in mid-command.
-        signal(SIGPIPE, SIG_IGN)
+        StandardStreams.complete()
+        // A reader that goes away and a file that may not grow are errors on write, and no signal in mid-command.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        Interruption.unblock([SIGINT, SIGTERM])
         do {
             var command = try parseAsRoot()
+            if command is RunCommand { _ = Privileges.outcome }
             if var asynchronous = command as? any AsyncParsableCommand {
+                try Resources.require()
                 try await asynchronous.run()
             } else {
                 try command.run()
             }
+            Console.exit(.success)
         } catch let code as ExitCode {
-            Foundation.exit(code.rawValue)
+            Console.exit(code)
         } catch  where isOfArgumentParser(error) {
             exit(withError: error)
         } catch {
             let failure = Failure(error)
             Console.complain(failure.message)
-            Foundation.exit(failure.code.rawValue)
+            Console.exit(failure.code)
         }
     }
 

@@ -11,8 +11,8 @@ struct ListenCommand: AsyncParsableCommand {
         commandName: "listen",
         abstract: "Run the whole pipeline on recordings: wake word, commands, answers.",
         discussion: """
-            Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a
-            new case, the time of day that it is now. The database is kept in memory unless --database names one.
+            Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a \
+            new case, the time of day that it is now. The database is kept in memory unless --database names one. \
             Answers are printed and not sounded unless --feedback says so; the recording waits while they sound.
 
             Example: voiced listen Examples/orbit-demo.wav
@@ -28,7 +28,7 @@ struct ListenCommand: AsyncParsableCommand {
     @OptionGroup var log: LogOptions
 
     func run() async throws {
-        let logger = log.makeLogger()
+        let logger = try log.makeLogger()
         let assembly = try await SessionAssembly(
             session, defaultDatabase: nil, defaultFeedback: .silent, logger: logger)
         try await EachFile.run(files) { file in
@@ -37,9 +37,10 @@ struct ListenCommand: AsyncParsableCommand {
             let session = try assembly.session(source: source, pace: .recording(start: Date()))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
-            let summary = try await EventPrinter.run(session, logger: logger)
+            // A recording waits for whoever reads slowly, and loses nothing.
+            let printer = try EventPrinter(.wait, logger: logger) { Console.end($0) }
+            let summary = try await printer.run(session)
             watching.cancel()
-            Console.write(summary.jsonLine)
             Console.say(sentence(summary, file: file))
             if let failure = source.failure { throw failure }
             if let truncation = source.truncation {

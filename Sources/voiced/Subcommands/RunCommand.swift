@@ -13,9 +13,12 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Listen to a microphone until SIGINT or SIGTERM.",
         discussion: """
-            Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices.
-            The log goes to standard error and never holds what was said. SIGHUP makes it read the phrases of its
+            Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices. \
+            The log goes to standard error and never holds what was said. SIGHUP makes it read the phrases of its \
             database and the grammar again, without stopping; started from a terminal, it ends when the terminal does.
+
+            Events that nobody reads are dropped, the oldest first; an event lost says how many. Where the reader is gone, it \
+            ends with 74. SIGINT and SIGTERM end it within a second, whatever hangs.
 
             Example: voiced run --device default
             """)
@@ -25,49 +28,71 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup var log: LogOptions
 
     func run() async throws {
-        let logger = log.makeLogger()
+        try StandardStreams.requireOutput()
+        let logger = try log.makeLogger()
+        if let outcome = Privileges.outcome { logger.notice("\(outcome)") }
         let assembly = try await SessionAssembly(
-            session, defaultDatabase: StateFolder.database, defaultFeedback: .verbal, logger: logger)
+            session, defaultDatabase: BaseFolder.database, defaultFeedback: .verbal, logger: logger)
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
+        let session = try assembly.session(source: source, pace: .live)
+        let printer = try EventPrinter(EventPrinter.droppingOldest, logger: logger) { _ in
+            Interruption.request()
+        }
         let service = RoomService(
-            session: try assembly.session(source: source, pace: .live), source: source,
-            logger: logger)
+            session: session, source: source, printer: printer, logger: logger, undo: assembly.undo)
         var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
             .init(
                 service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                 failureTerminationBehavior: .gracefullyShutdownGroup)
         ]
-        var endings: [UnixSignal] = [.sigterm, .sigint]
+        var endings = [SIGTERM, SIGINT]
         // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
         if isatty(STDIN_FILENO) == 1 {
-            endings.append(.sighup)
+            endings.append(SIGHUP)
         } else {
             services.append(
                 .init(
                     service: PhraseReloading(
                         session: service.session, phrases: assembly.phrases, logger: logger)))
         }
-        let group = ServiceGroup(
-            configuration: .init(services: services, gracefulShutdownSignals: endings, logger: logger))
+        let group = ServiceGroup(configuration: .init(services: services, logger: logger))
+        try Deadline.arm(endings, code: { printer.failure == nil ? .success : .outputLost }) {
+            session.stop()
+            Task { await group.triggerGracefulShutdown() }
+        }
+        // Closed by hand, since those who are asked to end hold on to it.
+        defer { assembly.store.close() }
         try await group.run()
+        if let error = printer.failure { throw Failure(unwritable: error) }
     }
 }
 
 /// One room's session as a service: it ends with the process's signals, in order.
-private struct RoomService: Service {
+private struct RoomService: Service, CustomStringConvertible {
+    /// Seconds for which somebody who does not read is waited for at the end.
+    private static let patience = 0.25
+
     let session: VoiceSession
     let source: MicrophoneSource
+    let printer: EventPrinter
     let logger: Logger
+    /// Takes away what was made, where the start fails.
+    let undo: @Sendable () -> Void
+
+    /// What the log says of it. Anything else would be all that it holds, phrases among it.
+    var description: String { "room" }
 
     func run() async throws {
-        let summary = try await withGracefulShutdownHandler {
-            try await EventPrinter.run(session, logger: logger)
-        } onGracefulShutdown: {
-            session.stop()
+        let summary: SessionSummary
+        do {
+            summary = try await printer.run(session, within: RoomService.patience)
+        } catch {
+            // A session fails before it has begun to listen, or not at all.
+            undo()
+            throw error
         }
-        Console.write(summary.jsonLine)
         let lost = source.statistics
         logger.notice(
             "stopped after \(Int(summary.audioSeconds)) s",

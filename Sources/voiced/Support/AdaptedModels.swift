@@ -6,7 +6,7 @@ import WakeWord
 enum AdaptedModels {
     private static func path(of name: String) -> URL {
         let file = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? name
-        return URL(fileURLWithPath: StateFolder.path).appendingPathComponent("adapted/\(file).wake")
+        return URL(fileURLWithPath: BaseFolder.state).appendingPathComponent("adapted/\(file).wake")
     }
 
     /// What became of a model; nil where it was not refined since its file was written, or that cannot be read.
@@ -29,7 +29,8 @@ enum AdaptedModels {
     static func save(_ model: KeywordModel) throws {
         let path = path(of: model.name)
         try FileManager.default.createDirectory(
-            at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            at: path.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         try model.write(toFile: path.path)
     }
 

@@ -10,8 +10,29 @@ extension ExitCode {
     static let unavailable = ExitCode(69)
     /// A fault of our own.
     static let internalError = ExitCode(70)
-    /// The output cannot be written.
+    /// The system has no thread, memory or descriptor left for us.
+    static let noResources = ExitCode(71)
+    /// A file cannot be made or written.
     static let cannotCreate = ExitCode(73)
+    /// Standard output cannot be written, or nobody reads it any more.
+    static let outputLost = ExitCode(74)
     /// A setting is wrong or contradicts another.
     static let badConfiguration = ExitCode(78)
+
+    /// All of them with what they mean, as `--help` and docs/voiced.md have it.
+    private static let table: [(code: ExitCode, meaning: String)] = [
+        (.success, "well"),
+        (.validationFailure, "wrong usage"),
+        (.badData, "input that cannot be used: damaged, cut off, no recording, no model"),
+        (.noInput, "no such input"),
+        (.unavailable, "a device or service is not there, or busy"),
+        (.internalError, "a fault of voiced itself"),
+        (.noResources, "the system gives too few threads, descriptors or too little memory"),
+        (.cannotCreate, "a file cannot be made or written, or is there already"),
+        (.outputLost, "standard output cannot be written, or nobody reads it any more"),
+        (.badConfiguration, "a setting is wrong or contradicts another"),
+    ]
+
+    /// The table, a line a code.
+    static var list: String { table.map { "  \($0.code.rawValue)  \($0.meaning)" }.joined(separator: "\n") }
 }

@@ -6,6 +6,7 @@ import CommandFiles
 import Commands
 import Endpointing
 import Feedback
+import Foundation
 import Recognition
 import RemoteService
 import Resampling
@@ -31,7 +32,8 @@ extension Failure {
         switch error {
         case let error as Failure: self = error
         case let error as CaptureError where error.underlying != nil: self.init(error.underlying!)
-        case let error as CaptureError: self.init(.unavailable, error.message)
+        case let error as CaptureError:
+            self.init(error.code == .noThread ? .noResources : .unavailable, error.message)
         case let error as ALSAError: self.init(.unavailable, error.message)
         case let error as AudioFileError: self.init(Failure.code(of: error), error.message)
         case let error as EndpointerOptionsError:
@@ -58,6 +60,16 @@ extension Failure {
                 + "and silence was used in their place; get the recording again")
     }
 
+    /// Standard output cannot be written, for the reason `errno`.
+    init(unwritable errno: CInt) {
+        self.init(
+            .outputLost,
+            errno == EPIPE
+                ? "nobody reads the output any more; start the program that reads it again, and this one"
+                : "cannot write the output: \(String(cString: strerror(errno))); make room, or write elsewhere"
+        )
+    }
+
     private static func code(of error: AudioFileError) -> ExitCode {
         switch error.code {
         case .notFound, .notReadable: .noInput
@@ -74,7 +86,7 @@ extension Failure {
         switch error.code {
         case .newerVersion, .foreign, .damaged: .badData
         case .cannotOpen: .noInput
-        case .readOnly, .full: .cannotCreate
+        case .cannotCreate, .readOnly, .full: .cannotCreate
         case .locked: .unavailable
         default: .internalError
         }
@@ -83,6 +95,7 @@ extension Failure {
     private static func code(of error: WakeWordError) -> ExitCode {
         switch error.code {
         case .unreadable: .noInput
+        case .unwritable: .cannotCreate
         case .badConfiguration: .badConfiguration
         default: .badData
         }

@@ -20,7 +20,7 @@ struct LearnedDatabase: ParsableArguments {
         let configuration =
             try config.map { path throws(Failure) in try Configuration.read(path: path) } ?? Configuration()
         let named = database ?? configuration.database
-        let path = named ?? StateFolder.database
+        let path = named ?? BaseFolder.database
         guard FileManager.default.fileExists(atPath: path) else {
             guard named == nil else {
                 throw Failure(.noInput, "there is no database \(path); check the path")

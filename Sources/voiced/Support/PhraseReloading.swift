@@ -6,10 +6,13 @@ import VoiceEngine
 
 /// Reads the room's phrases and grammar again at each SIGHUP, while the session goes on. Where that fails, those in use stay; where only
 /// the recognizer refuses them, it goes on listening for those before.
-struct PhraseReloading: Service {
+struct PhraseReloading: Service, CustomStringConvertible {
     let session: VoiceSession
     let phrases: RoomPhrases
     let logger: Logger
+
+    /// What the log says of it. Anything else would be all that it holds, phrases among it.
+    var description: String { "reloading" }
 
     func run() async throws {
         let requests = await UnixSignalsSequence(trapping: .sighup)

@@ -1,6 +1,7 @@
 import Capture
 import CommandFiles
 import Commands
+import Diagnostics
 import Endpointing
 import Feedback
 import Foundation
@@ -22,8 +23,9 @@ struct SessionAssembly {
     let recognizer: any SpeechRecognizer
     let classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
+    private let fresh: FreshDatabase?
 
-    /// Loads everything.
+    /// Loads everything, the database after all that could be wrong without it: a start that fails makes none.
     ///
     /// - Parameters:
     ///   - defaultDatabase: the database where none is named; nil keeps it in memory.
@@ -39,18 +41,39 @@ struct SessionAssembly {
         keywords = try Keywords(options, configuration, logger: logger)
 
         let path = try options.aliases ?? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        let database = options.database ?? configuration.database ?? defaultDatabase
-        store =
-            try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
-            ?? SQLiteStore(inMemory: ())
-        if let reason = store.readOnlyReason { logger.warning("commands are not logged: \(reason)") }
-        phrases = RoomPhrases(
-            file: try CommandFile(path: path), path: path, store: store, facility: configuration.facility,
-            grammarPath: options.grammar ?? configuration.grammar)
-        dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
-        grammar = try phrases.grammar(with: dictionary)
+        let file = try CommandFile(path: path)
+        try configuration.endpointing?.options.check()
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
+
+        let database = options.database ?? configuration.database ?? defaultDatabase
+        fresh = database.map { FreshDatabase(path: $0) }
+        do {
+            store =
+                try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
+                ?? SQLiteStore(inMemory: ())
+            phrases = RoomPhrases(
+                file: file, path: path, store: store, facility: configuration.facility,
+                grammarPath: options.grammar ?? configuration.grammar)
+            dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
+            grammar = try phrases.grammar(with: dictionary)
+        } catch {
+            fresh?.remove()
+            throw error
+        }
+        if let path = store.path {
+            logger.notice("the database is \(path)")
+            if let warning = PrivacyCheck(database: path).warning {
+                logger.warning("\(warning.sentence); \(warning.advice)")
+            }
+        }
+        if let reason = store.readOnlyReason { logger.warning("commands are not logged: \(reason)") }
+    }
+
+    /// Takes away what was made for a start that failed.
+    func undo() {
+        store.close()
+        fresh?.remove()
     }
 
     /// A session on a source. The state of the room begins anew in each.
@@ -60,7 +83,6 @@ struct SessionAssembly {
         // A recording is heard the same each time.
         if case .live = pace { session.adaptation = keywords.adaptation }
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
-        try session.endpointing.check()
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
         session.classification = configuration.classifier?.options ?? session.classification

@@ -35,7 +35,7 @@ struct SessionOptions: ParsableArguments {
     @Option(help: "The SQLite database of aliases and the command log.", completion: .file())
     var database: String?
 
-    @Option(help: "How to answer: verbal, sounds or none.")
+    @Option(help: "How to answer:")
     var feedback: FeedbackLevel?
 
     func validate() throws {
@@ -49,6 +49,9 @@ struct SessionOptions: ParsableArguments {
 }
 
 extension FeedbackLevel: ExpressibleByArgument {
+    /// The names; the other one of `none`, `silent`, is understood as well.
+    public static var allValueStrings: [String] { ["verbal", "sounds", "none"] }
+
     /// The level of a name on the command line or in a configuration file.
     public init?(argument: String) {
         switch argument {

@@ -44,14 +44,15 @@ struct DoctorChecks {
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands + [
-            DatabaseCheck(path: database), DiskSpaceCheck(path: database), PriorityCheck(), MemoryLockCheck(),
+            DatabaseCheck(path: database), PrivacyCheck(database: database),
+            DiskSpaceCheck(path: database), PriorityCheck(), MemoryLockCheck(),
         ]
     }
 
     /// What is known before a device is opened.
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
 
-    private var database: String { configuration.database ?? StateFolder.database }
+    private var database: String { configuration.database ?? BaseFolder.database }
 
     private var packages: [PackagesCheck.Package] {
         let speaks = (configuration.feedback?.level ?? .verbal) == .verbal

@@ -16,7 +16,7 @@ enum PhrasesInUse {
         } catch {
             throw Failure(.badConfiguration, "the file of phrases cannot be used")
         }
-        let database = configuration.database ?? StateFolder.database
+        let database = configuration.database ?? BaseFolder.database
         // The daemon makes it at its first start, out of the file.
         guard FileManager.default.fileExists(atPath: database) else {
             return AliasDictionary(

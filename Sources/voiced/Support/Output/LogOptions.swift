@@ -1,13 +1,14 @@
 import ArgumentParser
 import Logging
 
-/// How much is logged to standard error. What was said is never among it.
+/// How much is logged to standard error. What was said is never among it, and neither are the phrases that can be said.
 struct LogOptions: ParsableArguments {
     @Option(help: "How much is logged:")
     var logLevel = LogLevel.notice
 
-    func makeLogger() -> Logger {
-        var logger = Logger(label: "voiced") { StreamLogHandler.standardError(label: $0) }
+    func makeLogger() throws -> Logger {
+        let stream = try LogStream()
+        var logger = Logger(label: "voiced") { StreamLogHandler(label: $0, stream: stream) }
         logger.logLevel = logLevel.level
         return logger
     }

@@ -1,0 +1,45 @@
+#include <errno.h>
+#include <linux/capability.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Calls of Linux that Swift does not see: they are variadic, GNU extensions, or without a wrapper in the C library.
+
+// A descriptor that poll(2) finds readable once something was written to it.
+static inline int cprocess_wakeup(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// No core dump, and no other process of the same user may look into this one.
+static inline int cprocess_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+// Programs that this one starts never get more rights than it has.
+static inline int cprocess_forbid_new_rights(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+// The capabilities in effect of the calling thread.
+static inline uint64_t cprocess_capabilities(void) {
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct data[2] = {{0}};
+    if (syscall(SYS_capget, &header, data) != 0) return 0;
+    return (uint64_t)data[1].effective << 32 | data[0].effective;
+}
+
+// Gives up every capability of the calling thread that is not among `kept`, for it and for every thread and program that
+// it starts from then on. The bounding set goes first, since lowering it needs CAP_SETPCAP.
+static inline int cprocess_keep_capabilities(uint64_t kept) {
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct data[2] = {{0}};
+    if (syscall(SYS_capget, &header, data) != 0) return errno;
+    if (data[0].effective >> CAP_SETPCAP & 1)
+        for (int number = 0; number < 64; number++)
+            if (!(kept >> number & 1) && prctl(PR_CAPBSET_DROP, number, 0, 0, 0) != 0 && errno != EINVAL) return errno;
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    for (int half = 0; half < 2; half++) {
+        uint32_t mask = (uint32_t)(kept >> 32 * half);
+        data[half].effective &= mask;
+        data[half].permitted &= mask;
+        data[half].inheritable &= mask;
+    }
+    return syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Files that hold what was said are for their owner, and its group, alone.
+public struct PrivacyCheck: Check {
+    /// See ``Check/name``.
+    public let name = "privacy"
+    private let paths: [String]
+
+    /// Makes a check of the files at `paths`; those that are not there are left out.
+    public init(paths: [String]) { self.paths = paths }
+
+    /// The files of a database: itself, and those that SQLite keeps beside it.
+    public init(database path: String) { self.init(paths: [path, path + "-wal", path + "-shm"]) }
+
+    /// See ``Check/run()``.
+    public func run() async -> Finding {
+        guard let warning else { return .ok("what was said can be read by its owner alone, or a group") }
+        return .warning(warning.sentence, warning.advice)
+    }
+
+    /// What is wrong, as a sentence, and what to do about it; nil where nothing is.
+    public var warning: (sentence: String, advice: String)? {
+        let open = paths.filter { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & 0o006 != 0
+        }
+        guard !open.isEmpty else { return nil }
+        let names = open.joined(separator: " ")
+        return ("everybody on this machine can read \(names), which hold what was said", "chmod o= \(names)")
+    }
+}

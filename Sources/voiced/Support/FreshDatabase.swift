@@ -1,0 +1,29 @@
+import Foundation
+
+/// A database that a start makes because there is none: a start that fails takes it away again.
+struct FreshDatabase {
+    private let path: String
+    private let isFresh: Bool
+    /// The folders that were not there, the innermost first.
+    private let folders: [String]
+
+    /// Looks at what is there before the database is opened.
+    init(path: String) {
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        isFresh = access(self.path, F_OK) != 0
+        var folders: [String] = []
+        var folder = (self.path as NSString).deletingLastPathComponent
+        while access(folder, F_OK) != 0, folder.count > 1 {
+            folders.append(folder)
+            folder = (folder as NSString).deletingLastPathComponent
+        }
+        self.folders = folders
+    }
+
+    /// Takes away what was made since; what was there before stays, and a folder that holds something else.
+    func remove() {
+        guard isFresh else { return }
+        for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+        for folder in folders { rmdir(folder) }
+    }
+}

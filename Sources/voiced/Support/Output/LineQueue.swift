@@ -1,0 +1,67 @@
+/// Lines that wait to be written, oldest first.
+struct LineQueue {
+    /// A line and when it is from, in seconds of stream time.
+    struct Line {
+        var bytes: [UInt8]
+        var at: Double
+
+        /// What it takes of the queue's room: an empty line is not free.
+        var cost: Int { bytes.count + 64 }
+    }
+
+    /// Lines that were dropped.
+    struct Loss: Equatable {
+        var count: Int
+        /// When the last of them is from.
+        var at: Double
+    }
+
+    /// Bytes of lines that may wait: those of some thousand events.
+    static let capacity = 1 << 20
+
+    private var lines: [Line] = []
+    private var first = 0
+    private var size = 0
+    /// What was dropped since ``takeLoss()``.
+    private var loss: Loss?
+
+    /// How many wait.
+    var count: Int { lines.count - first }
+    var isEmpty: Bool { count == 0 }
+    /// Whether there is room for no more.
+    var isFull: Bool { size >= LineQueue.capacity }
+
+    /// Adds a line, whatever the room.
+    mutating func append(_ line: Line) {
+        lines.append(line)
+        size += line.cost
+    }
+
+    /// Drops the oldest until the rest fits. The newest stays, however long it is.
+    mutating func dropOldest() {
+        while size > LineQueue.capacity, count > 1, let line = take() {
+            loss = Loss(count: (loss?.count ?? 0) + 1, at: line.at)
+        }
+    }
+
+    /// The oldest, which leaves the queue.
+    mutating func take() -> Line? {
+        guard first < lines.count else { return nil }
+        let line = lines[first]
+        lines[first].bytes = []
+        first += 1
+        size -= line.cost
+        // Moved up now and then, so that each line is moved once on average.
+        if first > lines.count / 2 {
+            lines.removeFirst(first)
+            first = 0
+        }
+        return line
+    }
+
+    /// What was dropped since the last call; nil for nothing.
+    mutating func takeLoss() -> Loss? {
+        defer { loss = nil }
+        return loss
+    }
+}

@@ -1,0 +1,145 @@
+import CProcess
+import Capture
+import Foundation
+
+/// Writes lines to a descriptor on a thread of its own, so that a reader who stalls holds up nobody but it.
+///
+/// What is not read yet waits in a ``LineQueue``. It notices a reader who goes away at once, and not with the next line.
+final class LineWriter: @unchecked Sendable {
+    /// What becomes of a line for which there is no room.
+    enum Overflow: Sendable {
+        /// Whoever writes it waits until there is room.
+        case wait
+        /// The oldest that wait are dropped; `telling` is the line that says so, where they would have stood.
+        case dropOldest(telling: @Sendable (LineQueue.Loss) -> String)
+    }
+
+    // Sendable: what changes is guarded by the condition.
+    private let condition = NSCondition()
+    private var queue = LineQueue()
+    private var isClosed = false
+    private var isWriting = false
+    private var hasEnded = false
+    private var error: CInt?
+
+    private let descriptor: CInt
+    private let wakeup: CInt
+    private let overflow: Overflow
+    private let onFailure: @Sendable (CInt) -> Void
+
+    /// Starts the thread.
+    ///
+    /// - Parameter onFailure: called once, on the thread, with the `errno` of what keeps lines from being written: `EPIPE`
+    ///   where nobody reads them any more.
+    /// - Throws: ``Failure`` where the system has no thread or no descriptor left.
+    init(
+        _ descriptor: CInt, name: String, overflow: Overflow,
+        onFailure: @escaping @Sendable (CInt) -> Void = { _ in }
+    ) throws(Failure) {
+        self.descriptor = descriptor
+        self.overflow = overflow
+        self.onFailure = onFailure
+        wakeup = cprocess_wakeup()
+        guard wakeup >= 0 else { throw Failure(.noResources, "no file descriptor is left; raise the limit") }
+        do {
+            _ = try AudioThread(name: name, priority: nil) { [self] in work() }
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    deinit { if wakeup >= 0 { Foundation.close(wakeup) } }
+
+    /// What keeps lines from being written: an `errno`; nil for nothing.
+    var failure: CInt? { condition.withLock { error } }
+
+    /// Hands over a line; `at` is when it is from, in seconds of stream time.
+    func write(_ line: String, at: Double = 0) {
+        condition.withLock {
+            guard error == nil, !isClosed else { return }
+            if case .wait = overflow {
+                while queue.isFull, error == nil { condition.wait() }
+            }
+            queue.append(LineQueue.Line(bytes: Array((line + "\n").utf8), at: at))
+            if case .dropOldest = overflow { queue.dropOldest() }
+        }
+        wake()
+    }
+
+    /// Waits until all lines are written, `seconds` at most; returns how many are not.
+    @discardableResult
+    func flush(within seconds: Double = .infinity) -> Int {
+        condition.withLock {
+            let deadline = seconds.isFinite ? Date(timeIntervalSinceNow: seconds) : .distantFuture
+            while isWriting || !queue.isEmpty, !hasEnded, condition.wait(until: deadline) {}
+            return queue.count + (isWriting ? 1 : 0)
+        }
+    }
+
+    /// Ends the thread once all lines are written; what comes later is not.
+    func close() {
+        condition.withLock { isClosed = true }
+        wake()
+    }
+
+    private func wake() {
+        var one: UInt64 = 1
+        _ = Foundation.write(wakeup, &one, 8)
+    }
+
+    private func work() {
+        while let bytes = next() {
+            if let error = Descriptor.write(bytes, to: descriptor) {
+                fail(error)
+                break
+            }
+        }
+        condition.withLock {
+            isWriting = false
+            hasEnded = true
+            condition.broadcast()
+        }
+    }
+
+    /// The next line to write, once there is one; nil when there will be none.
+    private func next() -> [UInt8]? {
+        while true {
+            let (bytes, isOver) = condition.withLock { () -> ([UInt8]?, Bool) in
+                let bytes = takeBytes()
+                isWriting = bytes != nil
+                condition.broadcast()
+                return (bytes, bytes == nil && isClosed)
+            }
+            if bytes != nil || isOver { return bytes }
+            if isReaderGone() {
+                fail(EPIPE)
+                return nil
+            }
+        }
+    }
+
+    private func takeBytes() -> [UInt8]? {
+        if case .dropOldest(let telling) = overflow, let loss = queue.takeLoss() {
+            return Array((telling(loss) + "\n").utf8)
+        }
+        return queue.take()?.bytes
+    }
+
+    /// Sleeps until there is something to do; true where the reader went away meanwhile.
+    private func isReaderGone() -> Bool {
+        // Without events to wait for, poll tells of the other end's close alone.
+        var both = [
+            pollfd(fd: descriptor, events: 0, revents: 0),
+            pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&both, 2, -1)
+        var count: UInt64 = 0
+        _ = read(wakeup, &count, 8)
+        return both[0].revents & Int16(POLLERR | POLLHUP) != 0
+    }
+
+    private func fail(_ code: CInt) {
+        condition.withLock { error = code }
+        onFailure(code)
+    }
+}

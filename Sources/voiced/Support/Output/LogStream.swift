@@ -1,0 +1,17 @@
+import Foundation
+
+/// The log's way to standard error, which never holds up whoever logs.
+struct LogStream: TextOutputStream, Sendable {
+    private let writer: LineWriter
+
+    init() throws(Failure) {
+        writer = try LineWriter(
+            STDERR_FILENO, name: "voiced-log",
+            overflow: .dropOldest { "voiced: \($0.count) lines of the log were lost, as nobody read them" })
+        Console.follow(writer)
+    }
+
+    mutating func write(_ string: String) {
+        writer.write(string.hasSuffix("\n") ? String(string.dropLast()) : string)
+    }
+}

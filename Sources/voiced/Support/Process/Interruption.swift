@@ -1,0 +1,44 @@
+import CProcess
+import Foundation
+import Synchronization
+
+/// Lets a subcommand that runs until Ctrl-C or SIGTERM end in order.
+enum Interruption {
+    private static let requested = Atomic<Bool>(false)
+    /// Readable once a signal came.
+    private static let wakeup = cprocess_wakeup()
+
+    /// Whether one of the signals has come since ``arm(_:)``.
+    static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+    /// From now on these signals are noted here and do nothing else.
+    static func arm(_ signals: [CInt] = [SIGINT, SIGTERM]) {
+        // Made now, because a signal handler must not be the first to touch them.
+        _ = (requested.load(ordering: .relaxed), wakeup)
+        for number in signals { signal(number) { _ in Interruption.request() } }
+        unblock(signals)
+    }
+
+    /// Lets the calling thread take these signals. Whoever started us may have blocked them, and a child inherits that.
+    static func unblock(_ signals: [CInt]) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in signals { sigaddset(&set, number) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    /// As a signal does it; from a signal handler or any thread.
+    static func request() {
+        let before = errno
+        requested.store(true, ordering: .relaxed)
+        var one: UInt64 = 1
+        _ = write(wakeup, &one, 8)
+        errno = before
+    }
+
+    /// Waits until one comes; for a thread of its own.
+    static func wait() {
+        var one = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+        while !isRequested { poll(&one, 1, -1) }
+    }
+}

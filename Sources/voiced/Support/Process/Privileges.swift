@@ -1,0 +1,35 @@
+import CProcess
+import Foundation
+
+/// Gives up the rights that the daemon does not need, and forbids to look into its memory, where what was said stands.
+enum Privileges {
+    /// Capabilities that are kept, with what they are for, where the program was started with them.
+    ///
+    /// `CAP_DAC_OVERRIDE` gives root little that it does not have as the owner of the system's files, and without it a
+    /// room whose files belong to its user could not be read again at SIGHUP.
+    private static let kept: [(name: String, number: CInt)] = [
+        ("CAP_DAC_OVERRIDE", CAP_DAC_OVERRIDE), ("CAP_IPC_LOCK", CAP_IPC_LOCK),
+        ("CAP_SYS_NICE", CAP_SYS_NICE),
+    ]
+
+    /// What became of them, as a sentence; nil where there was nothing to give up. Rights belong to a thread: made at its first
+    /// use, which must come before there is a second one.
+    static let outcome: String? = reduce()
+
+    private static func reduce() -> String? {
+        var core = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
+        _ = cprocess_forbid_dumps()
+        _ = cprocess_forbid_new_rights()
+        let mask = kept.reduce(UInt64(0)) { $0 | 1 << UInt64($1.number) }
+        let held = cprocess_capabilities()
+        let error = cprocess_keep_capabilities(mask)
+        guard error == 0 else {
+            return
+                "the rights that are not needed are kept, as they cannot be given up (\(String(cString: strerror(error))))"
+        }
+        guard held & ~mask != 0 else { return nil }
+        return "gave up root's rights but \(kept.map(\.name).joined(separator: ", ")); a user of its own "
+            + "(User= in the systemd unit) would have none of them"
+    }
+}
