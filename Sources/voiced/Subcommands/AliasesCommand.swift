@@ -6,8 +6,8 @@ struct AliasesCommand: AsyncParsableCommand {
         commandName: "aliases",
         abstract: "Look through the phrases that a classifier taught, and take them back.",
         discussion: """
-            Where a configuration names a classifier, phrases are learned from it; docs/classifier.md says which.
-            A learned phrase works at once and offline. What is forgotten stops to work at once, also in a voiced
+            Where a configuration names a classifier, phrases are learned from it; docs/classifier.md says which. \
+            A learned phrase works at once and offline. What is forgotten stops to work at once, also in a voiced \
             that runs, and may be learned again.
 
             Example: voiced aliases learned

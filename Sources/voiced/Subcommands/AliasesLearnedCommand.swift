@@ -11,9 +11,10 @@ struct AliasesLearnedCommand: AsyncParsableCommand {
         commandName: "learned",
         abstract: "List the phrases that a classifier taught, the newest first.",
         discussion: """
-            Shows what each means, how sure the classifier was, when it was learned and from whom. Phrases in
+            Shows what each means, how sure the classifier was, when it was learned and from whom. Phrases in \
             quarantine do nothing: somebody took back what they did. With --json a line is an object:
-              {"id","phrase","action","milestone","confidence","classifier","learned","quarantined"}
+              {"id","phrase","action","milestone","confidence",
+               "classifier","learned","quarantined"}
 
             Example: voiced aliases learned --json
             """)

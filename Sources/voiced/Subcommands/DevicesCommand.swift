@@ -7,9 +7,9 @@ struct DevicesCommand: ParsableCommand {
         commandName: "devices",
         abstract: "List the devices to capture from and to play on.",
         discussion: """
-            The first column is the name for `voiced run --device NAME`; a star marks the one that is used without
-            --device. Cards are named by their id, which stays the same when they are plugged in another order. Then
-            come the channels and rates of the hardware, or why it cannot be used now. `voiced meter --device NAME`
+            The first column is the name for `voiced run --device NAME`; a star marks the one that is used without \
+            --device. Cards are named by their id, which stays the same when they are plugged in another order. Then \
+            come the channels and rates of the hardware, or why it cannot be used now. `voiced meter --device NAME` \
             shows whether it hears anything.
             """)
 

@@ -12,8 +12,8 @@ struct EndpointsCommand: AsyncParsableCommand {
         discussion: """
             Prints a JSON line for each command:
               {"file":"a.wav","start":0.42,"end":1.3,"decided":2.8,"cause":"silence"}
-            Times are seconds since the file's beginning; "decided" is when the end was known. A file in which
-            nobody speaks gives one line with the cause "no-speech". Speech is told from noise as it is after a wake
+            Times are seconds since the file's beginning; "decided" is when the end was known. A file in which \
+            nobody speaks gives one line with the cause "no-speech". Speech is told from noise as it is after a wake \
             word: by energy, and by the silence that the learned front end hears.
 
             Example: voiced endpoints Examples/orbit-demo.wav

@@ -6,7 +6,7 @@ struct GrammarCommand: AsyncParsableCommand {
         commandName: "grammar",
         abstract: "Check a grammar of intents and slots.",
         discussion: """
-            A grammar says what people may ask for, and how: this project's YAML, a YAML context of Picovoice
+            A grammar says what people may ask for, and how: this project's YAML, a YAML context of Picovoice \
             Rhino, or Rhasspy's sentences.ini. docs/grammars.md explains all three.
 
             Example: voiced grammar check Examples/room.yaml

@@ -9,11 +9,11 @@ struct ParseCommand: ParsableCommand {
         commandName: "parse",
         abstract: "Show what the parser makes of a text, and why.",
         discussion: """
-            Prints a JSON line for each text: the action, how it was matched, the runner-up and by how much it
-            lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that
+            Prints a JSON line for each text: the action, how it was matched, the runner-up and by how much it \
+            lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that \
             waits for confirmation.
 
-            With --grammar it is the grammar that is asked: the line has the intent, the slots, the expression
+            With --grammar it is the grammar that is asked: the line has the intent, the slots, the expression \
             that fits with its line, and another intent that fits too.
 
             Example: voiced parse "patient in" "what time is it"

@@ -11,9 +11,10 @@ struct UnderstandCommand: AsyncParsableCommand {
         abstract: "Understand recordings by a grammar of intents and slots, without a wake word.",
         discussion: """
             Each file is one command. Prints a JSON line for each:
-              {"file":"a.wav","text":"a large latte","intent":"order","slots":{"size":"large"},"accepted":true}
-            "confidence" is there where something was understood, 0 ... 1. The text of silence, and of
-            most noise and speech that is none of the grammar's phrases, is empty. Files are heard one after the other as in one room.
+              {"file":"a.wav","text":"a large latte","intent":"order",
+               "slots":{"size":"large"},"accepted":true}
+            "confidence" is there where something was understood, 0 ... 1. The text of silence, and of \
+            most noise and speech that is none of the grammar's phrases, is empty. Files are heard one after the other as in one room. \
             The exit code is 65 where not one phrase of the grammar can be heard.
 
             Example: voiced understand Examples/start-timer.wav --grammar Examples/room.yaml

@@ -10,10 +10,11 @@ struct WakeCommand: AsyncParsableCommand {
         abstract: "Find keywords in recordings (Stage 1 alone).",
         discussion: """
             Prints a JSON line for each detection, times in seconds since the file's beginning:
-              {"file":"a.wav","keyword":"orbit","score":0.93,"start":0.88,"end":1.37,"decided":1.49}
+              {"file":"a.wav","keyword":"orbit","score":0.93,
+               "start":0.88,"end":1.37,"decided":1.49}
 
-            With --candidates also every stretch that resembled a keyword, with its verdict: detected,
-            belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is
+            With --candidates also every stretch that resembled a keyword, with its verdict: detected, \
+            belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is \
             above 1) or resting (too soon after the last detection).
 
             Example: voiced wake Examples/orbit-demo.wav

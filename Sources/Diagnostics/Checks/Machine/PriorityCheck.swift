@@ -21,8 +21,8 @@ public struct PriorityCheck: Check {
         case .ordinary:
             .warning(
                 "real-time priority is refused; under load sound may be lost",
-                "write LimitRTPRIO=20 into the unit of the service, or \"@audio - rtprio 20\" into a file in "
-                    + "/etc/security/limits.d"
+                "write LimitRTPRIO=\(AudioThread.defaultPriority) into the unit of the service, or \"@audio - rtprio "
+                    + "\(AudioThread.defaultPriority)\" into a file in /etc/security/limits.d"
             )
         case nil: .failed(.unavailable, "no thread can be made", "raise the limit of tasks (TasksMax)")
         }

@@ -8,8 +8,8 @@ struct MeterCommand: ParsableCommand {
         commandName: "meter",
         abstract: "Show the level of a microphone, as the daemon hears it.",
         discussion: """
-            Levels are dBFS, 0 is full scale: rms and peak, the peak held for 3 s, and the noise floor that the end
-            of a command is told by. Clipped counts samples at full scale, overruns how often sound was lost. A
+            Levels are dBFS, 0 is full scale: rms and peak, the peak held for 3 s, and the noise floor that the end \
+            of a command is told by. Clipped counts samples at full scale, overruns how often sound was lost. A \
             voice at its place should peak between -30 and -6 dBFS, well above the floor, with nothing clipped.
 
             On a terminal one line is drawn again and again; elsewhere there is a line a second. Ctrl-C ends it.
