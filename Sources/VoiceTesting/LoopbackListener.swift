@@ -12,19 +12,11 @@ final class LoopbackListener: Sendable {
     /// - Throws: where the machine has no loopback or no port to give.
     init(serve: @escaping @Sendable (CInt) -> Void) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let listener = listener
-        let isListening = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && listen(listener, 16) == 0
-                    && getsockname(listener, address, &length) == 0
-            }
+        guard let port = listener.bindToLoopback(), listen(listener, 16) == 0 else {
+            throw CocoaError(.fileReadUnknown)
         }
-        guard isListening else { throw CocoaError(.fileReadUnknown) }
-        port = Int(UInt16(bigEndian: address.sin_port))
+        self.port = port
         Thread.detachNewThread {
             // Closed here and nowhere else: its number may be another listener's as soon as it is.
             defer { close(listener) }

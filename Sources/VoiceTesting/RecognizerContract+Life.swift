@@ -39,7 +39,7 @@ extension RecognizerContract {
 
     private func requireCancelled(_ task: Task<Transcript, any Error>, _ moment: String) async throws {
         do {
-            let transcript = try await within(.seconds(2)) { try await task.value }
+            let transcript = try await within(timeLimit) { try await task.value }
             throw ContractViolation("Cancelled \(moment), it heard “\(transcript.text)”.")
         } catch is CancellationError {
         } catch let error as ContractViolation {
@@ -67,7 +67,7 @@ extension RecognizerContract {
             try await Task.sleep(for: .milliseconds(delay))
             listening.cancel()
             do {
-                let transcript = try await within(.seconds(2)) { try await listening.value }
+                let transcript = try await within(timeLimit) { try await listening.value }
                 try require(transcript, says: speech[1].text, "Cancelled \(delay) ms after the audio's end")
             } catch is CancellationError {}
         }

@@ -66,11 +66,11 @@ public struct RecognizerContract: Sendable {
     ///
     /// - Parameters:
     ///   - speech: two utterances or more, of different texts, that the recognizer understands.
-    ///   - timeLimit: within which any answer comes after the audio's end; the minute of noise gets ten times
+    ///   - timeLimit: within which any answer comes after the audio's end or a cancellation; the minute of noise gets ten times
     ///     as long.
     ///   - makeRecognizer: makes a new recognizer.
     public init(
-        speech: [Speech], timeLimit: Duration = .seconds(10),
+        speech: [Speech], timeLimit: Duration = .seconds(60),
         makeRecognizer: @escaping @Sendable () async throws -> any SpeechRecognizer
     ) {
         precondition(Set(speech.map(\.text)).count >= 2, "the suite needs utterances of two different texts")

@@ -28,12 +28,13 @@ public final class SoundServer {
     private let configuration: URL
     private var server: Process?
     private var players: [Process] = []
+    private var watch = SoundServerWatch()
 
     private var socket: String { folder.appendingPathComponent("socket").path }
 
     /// Whether this machine has what is needed; for `.enabled(if:)`.
     public static var isInstalled: Bool {
-        path(of: "pulseaudio") != nil && path(of: "pacat") != nil && path(of: "paplay") != nil && hasPlugin
+        ["pulseaudio", "pacat", "paplay", "pactl"].allSatisfy { path(of: $0) != nil } && hasPlugin
     }
 
     /// Starts a server and waits until it answers.
@@ -103,14 +104,57 @@ public final class SoundServer {
                 "--load=module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
             ])
         // The socket is the last thing it makes.
-        let deadline = Date(timeIntervalSinceNow: 10)
-        while !FileManager.default.fileExists(atPath: socket) {
-            guard server?.isRunning == true, Date() < deadline else {
-                stop()
-                throw SoundServerError(message: "pulseaudio did not start; run it by hand to see why")
-            }
+        let hasSocket = Self.wait {
+            server?.isRunning != true || FileManager.default.fileExists(atPath: socket)
+        }
+        guard hasSocket, server?.isRunning == true else {
+            stop()
+            throw SoundServerError(message: "pulseaudio did not start; run it by hand to see why")
+        }
+        try startWatch()
+    }
+
+    private func startWatch() throws {
+        watch = SoundServerWatch()
+        let pipe = Pipe()
+        _ = try remember(launch("pactl", ["--server=unix:\(socket)", "subscribe"], output: pipe))
+        try? pipe.fileHandleForWriting.close()
+        watch.follow(pipe)
+        // It says nothing until something happens; a client that comes and goes is something.
+        let isReady = try Self.wait {
+            if watch.isReady { return true }
+            try launch("pactl", ["--server=unix:\(socket)", "info"]).waitUntilExit()
+            return false
+        }
+        guard isReady else {
+            stop()
+            throw SoundServerError(message: "pactl tells nothing of the server; run it by hand to see why")
+        }
+        watch.beginCounting()
+    }
+
+    /// Waits until somebody captures from the microphone; false where nobody does in a minute.
+    public func waitUntilCaptured() -> Bool { Self.wait { watch.listenerCount > 0 } }
+
+    /// Waits until something plays into the room; false where nothing does in a minute.
+    public func waitUntilPlaying() -> Bool { Self.wait { watch.playerCount > 0 } }
+
+    /// Waits until nothing plays into the room; false where something still does after a minute.
+    public func waitUntilQuiet() -> Bool { Self.wait { watch.playerCount == 0 } }
+
+    /// Waits until so many clients came and went since the server's last start; false where they have not in a minute.
+    ///
+    /// Each sound that this class or a `FeedbackPlayer` plays comes from a client of its own.
+    public func waitUntilGone(clients count: Int) -> Bool { Self.wait { watch.goneCount >= count } }
+
+    /// The bound of a minute is for what hangs: what is waited for decides, not the time that it takes.
+    private static func wait(until isTrue: () throws -> Bool) rethrows -> Bool {
+        let deadline = Date(timeIntervalSinceNow: 60)
+        while Date() < deadline {
+            if try isTrue() { return true }
             usleep(10_000)
         }
+        return false
     }
 
     /// Ends the server at once, as a crash would. ``start()`` brings it back.
@@ -181,16 +225,17 @@ public final class SoundServer {
         return player
     }
 
-    private func launch(_ program: String, _ arguments: [String]) throws -> Process {
+    private func launch(_ program: String, _ arguments: [String], output: Pipe? = nil) throws -> Process {
         guard let path = Self.path(of: program) else {
             throw SoundServerError(message: "\(program) is not installed; install pulseaudio")
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
-        process.environment = environment
+        // What pactl tells is read in English.
+        process.environment = environment.merging(["LC_ALL": "C"]) { $1 }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = output ?? FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
         return process

@@ -25,7 +25,7 @@ extension ALSATests {
             var device = try PCMDevice(name: "ramp", direction: .capture)
             var memory = FixedBuffer<UInt8>(repeating: 0, count: 160 * device.format.bytesPerFrame)
             func read(_ device: inout PCMDevice) -> PCMTransfer {
-                device.read(into: UnsafeMutableRawBufferPointer(memory.mutableElements), timeout: 1)
+                device.read(into: UnsafeMutableRawBufferPointer(memory.mutableElements), timeout: 60)
             }
             guard case .frames = read(&device) else {
                 Issue.record("it does not deliver")

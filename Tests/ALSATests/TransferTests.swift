@@ -16,7 +16,7 @@ extension ALSATests {
             var captured: [Int16] = []
             while captured.count < 4000 {
                 let result = device.read(
-                    into: UnsafeMutableRawBufferPointer(chunk.mutableElements), timeout: 1)
+                    into: UnsafeMutableRawBufferPointer(chunk.mutableElements), timeout: 60)
                 guard case .frames(let count) = result else {
                     Issue.record("\(result)")
                     return
@@ -34,14 +34,14 @@ extension ALSATests {
                 try samples.withUnsafeBytes { bytes in
                     var rest = bytes[...]
                     while !rest.isEmpty {
-                        let result = device.write(UnsafeRawBufferPointer(rebasing: rest), timeout: 1)
+                        let result = device.write(UnsafeRawBufferPointer(rebasing: rest), timeout: 60)
                         guard case .frames(let count) = result else {
                             throw ALSAError(.failed, "\(result)")
                         }
                         rest = rest.dropFirst(count * 2)
                     }
                 }
-                let hasPlayedAll = device.drain(timeout: 1)
+                let hasPlayedAll = device.drain(timeout: 60)
                 #expect(hasPlayedAll)
             }
             let played = try Data(contentsOf: URL(fileURLWithPath: PluginConfiguration.played))

@@ -45,7 +45,7 @@ struct AudioThreadTests {
         thread.join()
         let (available, isFinished) = (consumer.availableCount, consumer.isFinished)
         #expect(available == 1 && !isFinished)
-        let isClosed = consumer.waitForData(2, timeout: 5)
+        let isClosed = consumer.waitForData(2, timeout: 60)
         #expect(isClosed, "the producer was dropped with the body")
     }
 

@@ -3,7 +3,7 @@ import PCM
 
 extension RingConsumer where Element == CaptureBlock {
     /// Blocks up to and with the first that `isLast` accepts, or as far as they come within `timeout` seconds.
-    mutating func blocks(timeout: Double = 5, until isLast: (CaptureBlock) -> Bool = { _ in false })
+    mutating func blocks(timeout: Double = 60, until isLast: (CaptureBlock) -> Bool = { _ in false })
         -> [CaptureBlock]
     {
         var blocks: [CaptureBlock] = []

@@ -22,7 +22,7 @@ struct FaultInjectionTests {
         var ring = SPSCRing<CaptureBlock>(capacity: 8)
         var consumer = ring.takeConsumer()
         try source.start(into: ring.takeProducer())
-        let blocks = consumer.blocks(timeout: 20)
+        let blocks = consumer.blocks()
         source.stop()
         return blocks
     }

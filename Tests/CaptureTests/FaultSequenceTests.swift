@@ -63,7 +63,7 @@ struct FaultSequenceTests {
 
     @Test(
         "1,000 of them end with a capture that works, every fault told, the time true, nothing leaked",
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(20)))
     func sequences() throws {
         _ = try FaultInjectionTests.run(FaultInjectionTests.source([.sound(seconds: 1)]))
         let before = Usage()
@@ -97,7 +97,7 @@ struct Usage: Equatable {
 
     /// Whether the process needs no more than this, once threads that ended are gone from the list.
     func isReached() -> Bool {
-        for _ in 0..<100 {
+        for _ in 0..<1500 {
             let now = Usage()
             if now.descriptors <= descriptors && now.threads <= threads { return true }
             usleep(20_000)

@@ -27,17 +27,22 @@ struct PlaybackTests {
             while !rest.isEmpty {
                 guard
                     case .frames(let count) = speaker.write(
-                        UnsafeRawBufferPointer(rebasing: rest), timeout: 1)
-                else { throw ALSAError(.failed, "nothing could be written for a second") }
+                        UnsafeRawBufferPointer(rebasing: rest), timeout: 60)
+                else { throw ALSAError(.failed, "nothing could be written for a minute") }
                 rest = rest.dropFirst(count * 4)
             }
         }
-        let clock = ContinuousClock()
-        var hasPlayed = false
-        let draining = clock.measure { hasPlayed = speaker.drain(timeout: 3) }
-        #expect(hasPlayed && draining < .seconds(1.5))
+        let hasPlayed = speaker.drain(timeout: 60)
+        #expect(hasPlayed)
 
-        let heard = consumer.blocks(timeout: 0.5).samples.count { abs($0 - 0.5) < 0.001 }
+        // To the silence behind it.
+        var (heard, silent) = (0, 0)
+        _ = consumer.blocks { block in
+            let count = block.withSamples { $0.count { abs($0 - 0.5) < 0.001 } }
+            heard += count
+            silent = count > 0 ? 0 : silent + block.frameCount
+            return heard > 0 && silent > 9600
+        }
         microphone.stop()
         // The server's resampler is not in the way at 48 kHz; a frame at each end may be ramped.
         #expect(abs(heard - tone.count) < 16, "\(heard) of \(tone.count) frames")

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Testing
+import VoiceTesting
 
 @Suite("Parser")
 struct CommandParserTests {
@@ -160,11 +161,10 @@ struct CommandParserTests {
         #expect(near.description.contains("behind by 1"))
     }
 
-    @Test("answers a minute's babble and a megabyte in bounded time", .timeLimit(.minutes(1)))
+    @Test("answers a minute's babble and a megabyte in bounded time", .timeLimit(.minutes(5)))
     func bounded() {
-        let clock = ContinuousClock()
         let long = String(repeating: "patient ", count: 130_000)
-        let elapsed = clock.measure { #expect(Fixture.parser.parse(long).command == nil) }
-        #expect(elapsed < .seconds(5))
+        let seconds = ProcessorTime.measure { #expect(Fixture.parser.parse(long).command == nil) }
+        #expect(seconds < 5)
     }
 }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Testing
+import VoiceTesting
 import PCM
 
 /// Dictionaries as large as VOICEENGINE_SCALE says, 1,000,000 for the figures of docs/decisions; a few thousand here
@@ -58,17 +59,6 @@ struct ScaleTests {
         }
     }
 
-    private func seconds(_ work: () -> Void) -> Double {
-        func now() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-        }
-        let start = now()
-        work()
-        return now() - start
-    }
-
     @Test(
         "every phrase is found: exactly, contained, and a letter off; and misses stay quick",
         .timeLimit(.minutes(30)), arguments: Material.allCases)
@@ -77,7 +67,7 @@ struct ScaleTests {
         let phrases = maker.phrases(material, Self.count)
         var rows = phrases.map { Alias(phrase: $0, action: .cancel) }
         var dictionary = AliasDictionary([], milestones: [])
-        let load = seconds { dictionary = AliasDictionary(rows, milestones: []) }
+        let load = ProcessorTime.measure { dictionary = AliasDictionary(rows, milestones: []) }
         rows = []
         #expect(dictionary.issues.isEmpty)
         report("\(material) \(phrases.count): loaded in \(load) s")
@@ -106,7 +96,7 @@ struct ScaleTests {
         var maker = Maker()
         let rows = maker.phrases(material, Self.count).map { Alias(phrase: $0, action: .cancel) }
         var parser = CommandParser(AliasDictionary([], milestones: []))
-        let load = seconds { parser.dictionary = AliasDictionary(rows, milestones: []) }
+        let load = ProcessorTime.measure { parser.dictionary = AliasDictionary(rows, milestones: []) }
         let answer = try ClassifierResponse(
             intent: "undo_last", confidence: 1, shouldCache: true, answering: ClassifierResponseTests.request)
         var times: [Double] = []
@@ -116,7 +106,7 @@ struct ScaleTests {
             if index.isMultiple(of: 3) { row.phrase = rows.randomElement(using: &maker.numbers)!.phrase }
             if index.isMultiple(of: 5) { row.id = rows.randomElement(using: &maker.numbers)!.id }
             times.append(
-                seconds {
+                ProcessorTime.measure {
                     // What the session does: look whether it is known and may be learned, and take it up.
                     _ = LearningPolicy().refusal(of: TextNormalizer.normalize(row.phrase), answer, in: parser)
                     parser.learn(row)
@@ -139,10 +129,10 @@ struct ScaleTests {
         var times: [Double] = []
         var kinds: [String: Int] = [:]
         // What asking for the time takes, which may be as much as a look-up.
-        let clock = (0..<1000).map { _ in seconds {} }.sorted()[500]
+        let clock = (0..<1000).map { _ in ProcessorTime.measure {} }.sorted()[500]
         for (index, text) in texts.enumerated() {
             var answer = AliasLookup.none
-            times.append(max(0, seconds { answer = dictionary.lookUp(text) } - clock))
+            times.append(max(0, ProcessorTime.measure { answer = dictionary.lookUp(text) } - clock))
             switch answer {
             case .match(let match):
                 kinds[match.tier.rawValue, default: 0] += 1

@@ -108,7 +108,7 @@
             options.phoneBeam = beams.phoneBeam
             let recognizer = try PocketSphinx(options)
             try await recognizer.prepare(expecting: ExpectedPhrases([], expressions: [CoffeeGrammar.order]))
-            let begin = processorSeconds()
+            let begin = ProcessorTime.seconds(of: .process)
             var right = 0
             for order in orders {
                 let text = try await recognizer.recognize(samples: SyntheticSignal.int16(order.samples)).text
@@ -116,16 +116,9 @@
                     right += 1
                 }
             }
-            return (right, processorSeconds() - begin)
+            return (right, ProcessorTime.seconds(of: .process) - begin)
         }
 
         private func seconds(_ order: Order) -> Double { SampleRate.speech.seconds(of: order.samples.count) }
-
-        /// What this process has taken, on all of its threads.
-        private func processorSeconds() -> Double {
-            var time = timespec()
-            clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        }
     }
 #endif

@@ -73,8 +73,12 @@ private actor NumberRecognizer: SpeechRecognizer {
 @Suite struct RecognizerContractTests {
     private let speech = NumberedSpeech(["patient in", "what time is it"])
 
-    private func contract(_ fault: NumberRecognizer.Fault? = nil) -> RecognizerContract {
-        RecognizerContract(speech: speech.utterances) { [speech] in NumberRecognizer(speech, fault: fault) }
+    private func contract(
+        _ fault: NumberRecognizer.Fault? = nil, timeLimit: Duration = .seconds(60)
+    ) -> RecognizerContract {
+        RecognizerContract(speech: speech.utterances, timeLimit: timeLimit) { [speech] in
+            NumberRecognizer(speech, fault: fault)
+        }
     }
 
     @Test("finds no fault in a recognizer without one", arguments: RecognizerContract.Check.allCases)
@@ -93,7 +97,9 @@ private actor NumberRecognizer: SpeechRecognizer {
             (.reportsTwice, .preparingTwice), (.neverTakesBack, .changingPhrases), (.deaf, .twoAtOnce),
         ] as [(NumberRecognizer.Fault, RecognizerContract.Check)])
     fileprivate func faulty(_ fault: NumberRecognizer.Fault, _ check: RecognizerContract.Check) async {
-        await #expect(throws: (any Error).self) { try await contract(fault).verify(check) }
+        await #expect(throws: (any Error).self) {
+            try await contract(fault, timeLimit: .seconds(1)).verify(check)
+        }
     }
 
     @Test("does not wait for ever for a recognizer that hangs")

@@ -41,14 +41,15 @@ struct VoiceSessionTests {
     private static let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 12, seed: 3)
 
     private func run(
-        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil
+        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil,
+        limit: Double = 600
     ) async throws -> [VoiceEvent] {
-        try await run(ScriptedRecognizer(script), commands: commands, store: store)
+        try await run(ScriptedRecognizer(script), commands: commands, store: store, limit: limit)
     }
 
     private func run(
         _ recognizer: any SpeechRecognizer, commands: Int = 1, store: (any VoiceStore)? = nil,
-        limit: Double = 0.3
+        limit: Double = 600
     ) async throws -> [VoiceEvent] {
         var configuration = SessionConfiguration(
             listening: .always(reason: "a test"),
@@ -211,7 +212,7 @@ struct VoiceSessionTests {
 
     @Test("gives a recognizer up that hangs", .timeLimit(.minutes(2)))
     func hang() async throws {
-        let events = try await run([.hang])
+        let events = try await run([.hang], limit: 0.3)
         #expect(causes(events).contains("recognizer-timed-out"))
     }
 
@@ -223,7 +224,7 @@ struct VoiceSessionTests {
         let chain = RecognizerChain([
             .init(name: "stuck", limit: 0.2) { StuckRecognizer(manner) }, .init(name: "local") { local },
         ])
-        let events = try await run(chain, commands: 2, limit: 10)
+        let events = try await run(chain, commands: 2, limit: 600)
         #expect(events.filter { $0.name == "command" }.count == 2)
         #expect(!events.contains { $0.name == "problem" })
         let switches = events.compactMap { event in
@@ -250,7 +251,7 @@ struct VoiceSessionTests {
                 return count == 1 ? StuckRecognizer(.blocks) : ScriptedRecognizer([.hear("patient in")])
             }
         ])
-        let events = try await run(chain, commands: 2, limit: 10)
+        let events = try await run(chain, commands: 2, limit: 600)
         #expect(causes(events).contains("recognizer-timed-out"))
         #expect(events.filter { $0.name == "command" }.count == 1)
     }
