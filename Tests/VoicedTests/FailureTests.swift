@@ -3,6 +3,7 @@ import AudioFiles
 import Capture
 import Commands
 import Feedback
+import Foundation
 import Recognition
 import RemoteService
 import Storage
