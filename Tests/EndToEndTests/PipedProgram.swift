@@ -81,7 +81,14 @@ final class PipedProgram {
 
     /// What it said to standard error; after its end.
     var complaint: String {
-        String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        var text: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while true {
+            // By hand, since Foundation ends the test where a signal interrupts it.
+            let count = read(errors.fileHandleForReading.fileDescriptor, &bytes, bytes.count)
+            if count > 0 { text += bytes[..<count] } else if count == 0 || errno != EINTR { break }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// A pipe of one page.
