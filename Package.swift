@@ -75,6 +75,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -97,6 +98,9 @@ let package = Package(
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
 
+        // What comes from outside.
+        room("Intake"),
+
         // Sound.
         room("PCM"),
         room("ALSA", ["CALSA", "PCM"]),
@@ -106,13 +110,13 @@ let package = Package(
         room("Capture", ["ALSA", "AudioFiles", "PCM"]),
 
         // Speech.
-        room("WakeWord", ["CBackgroundBank", "Features", "PCM"]),
+        room("WakeWord", ["CBackgroundBank", "Features", "Intake", "PCM"]),
         room("Endpointing", ["PCM"]),
         room("Recognition", ["PCM"]),
         room(
             "PocketSphinxRecognizer",
             [
-                "CAcousticModel", "CRecognizerFrontEnd", "Features", "Recognition",
+                "CAcousticModel", "CRecognizerFrontEnd", "Features", "Intake", "Recognition",
                 .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"])),
             ]),
 
@@ -120,20 +124,24 @@ let package = Package(
         room(
             "RemoteService",
             [
-                network("AsyncHTTPClient", "async-http-client", "HTTP"),
+                "Intake", network("AsyncHTTPClient", "async-http-client", "HTTP"),
                 network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
+                network("NIOSSL", "swift-nio-ssl", "HTTP"),
             ]),
         room("HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
         room(
             "Wyoming",
-            [network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming")]),
+            [
+                "Intake", network("NIOCore", "swift-nio", "Wyoming"),
+                network("NIOPosix", "swift-nio", "Wyoming"),
+            ]),
         room("WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
 
         // Meaning.
         room("Commands"),
-        room("CommandFiles", ["Commands", "Yams"]),
+        room("CommandFiles", ["Commands", "Intake", "Yams"]),
         room("RoomMode", ["Commands"]),
-        room("CommandClassifier", ["Commands", "RemoteService"]),
+        room("CommandClassifier", ["Commands", "Intake", "RemoteService"]),
 
         // The world.
         room(
@@ -161,9 +169,8 @@ let package = Package(
             name: "voiced",
             dependencies: [
                 "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
-                "Commands", "Endpointing", "Features", "Feedback", "PCM", "Recognition", "RemoteService",
-                "Resampling",
-                "RoomMode", "Storage", "WakeWord", log,
+                "Commands", "Endpointing", "Features", "Feedback", "Intake", "PCM", "Recognition",
+                "RemoteService", "Resampling", "RoomMode", "Storage", "WakeWord", log,
                 .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
                 .target(name: "HTTPRecognizer", condition: .when(traits: ["HTTP"])),
                 .target(name: "WyomingRecognizer", condition: .when(traits: ["Wyoming"])),
@@ -178,6 +185,7 @@ let package = Package(
         // For this package's tests and its users'.
         room("VoiceTesting", ["PCM", "Recognition"]),
 
+        tests("Intake", ["VoiceTesting"]),
         tests("PCM", ["VoiceTesting"]),
         tests("ALSA", ["CALSA", "PCM", "VoiceTesting"]),
         tests("AudioFiles", ["PCM", "VoiceTesting"]),
@@ -191,12 +199,18 @@ let package = Package(
             "PocketSphinxRecognizer",
             ["AudioFiles", "CAcousticModel", "Features", "PCM", "Recognition", "VoiceTesting"],
             exclude: ["Golden"]),
-        tests("RemoteService", ["VoiceTesting"]),
+        tests(
+            "RemoteService",
+            [
+                "VoiceTesting", network("NIOCore", "swift-nio", "HTTP"),
+                network("NIOPosix", "swift-nio", "HTTP"),
+                network("NIOSSL", "swift-nio-ssl", "HTTP"),
+            ]),
         tests("HTTPRecognizer", ["Recognition", "RemoteService", "VoiceTesting"]),
-        tests("Wyoming", ["PCM"]),
+        tests("Wyoming", ["PCM", "VoiceTesting"]),
         tests("WyomingRecognizer", ["Recognition", "VoiceTesting"], exclude: ["reference-server"]),
         tests("Commands", ["PCM", "VoiceTesting"]),
-        tests("CommandFiles", ["Commands", "VoiceTesting"]),
+        tests("CommandFiles", ["Commands", "VoiceTesting", "Yams"]),
         tests("RoomMode", ["Commands"]),
         tests("CommandClassifier", ["Commands", "RemoteService", "VoiceTesting"]),
         tests("Feedback", ["ALSA", "PCM", "VoiceTesting"]),

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Intake
 
 /// The answer of chat completions: `{"choices":[{"message":{"content":"{...}"}}]}`, the content being JSON again.
 struct ChatReply: Decodable {
@@ -16,6 +17,9 @@ struct ChatReply: Decodable {
 
     var choices: [Choice]
 
+    /// What the model writes: three fields, and what it may put around them.
+    private static let contentBounds = JSONBounds(byteCount: 16_384)
+
     /// Reads and checks an answer.
     ///
     /// - Throws: `ClassifierError` with `badResponse`, without a word of the answer.
@@ -28,6 +32,10 @@ struct ChatReply: Decodable {
         guard let reply = try? JSONDecoder().decode(ChatReply.self, from: json),
             let text = reply.choices.first?.message.content
         else { throw refuse("it is no chat completion") }
+        // A text within an answer whose bounds were looked at from outside.
+        do throws(JSONExcess) { try contentBounds.check(text.utf8) } catch {
+            throw refuse("its content \(error)")
+        }
         guard let content = try? JSONDecoder().decode(Content.self, from: Data(text.utf8)) else {
             throw refuse("it is not the JSON that was asked for")
         }

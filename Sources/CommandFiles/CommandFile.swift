@@ -23,7 +23,7 @@ public struct CommandFile: Hashable, Sendable {
     public let aliases: [Alias]
 
     /// The most bytes a file may have, 1 MiB: about thirty thousand phrases.
-    public static let maximumBytes = 1 << 20
+    public static let maximumBytes = YAMLDocument.maximumByteCount
 
     /// Reads a file.
     ///
@@ -46,9 +46,8 @@ public struct CommandFile: Hashable, Sendable {
     public init(
         yaml: String, name: String = "aliases.yaml", actions: [CommandAction] = CommandAction.builtIn
     ) throws(CommandFileError) {
-        guard yaml.utf8.count <= Self.maximumBytes else { throw Self.tooLarge(name) }
         var reader = CommandFileReader(file: name, actions: actions)
-        try reader.read(YAMLDocument(yaml, file: name).root)
+        try reader.read(YAMLDocument.phrases(of: yaml, file: name))
         milestones = reader.milestones
         aliases = reader.aliases
     }

@@ -10,8 +10,10 @@ public struct CommandFileError: Error, CustomStringConvertible {
 
         /// There is no such file: check the path.
         public static let notFound = Code(rawValue: "not-found")
-        /// The file is there and cannot be read: check permissions, and that it is a regular file.
+        /// The file is there and cannot be read: check permissions.
         public static let unreadable = Code(rawValue: "unreadable")
+        /// It is a folder, a pipe or a device: name a file.
+        public static let notRegular = Code(rawValue: "not-regular")
         /// The file is larger than any list of phrases: check that it is the right one.
         public static let tooLarge = Code(rawValue: "too-large")
         /// The file is no YAML, or uses what is refused for safety: correct the line.

@@ -1,6 +1,6 @@
 import Commands
 import Foundation
-import Yams
+internal import Yams
 
 /// Walks the document, top down, and refuses everything that it does not know.
 struct CommandFileReader {

@@ -1,4 +1,4 @@
-import Yams
+internal import Yams
 
 /// Takes the nodes of a document apart, strictly: what is not of the wanted kind is refused with its line.
 struct NodeReader {

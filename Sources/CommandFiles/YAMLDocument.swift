@@ -1,55 +1,77 @@
-import Yams
+package import Yams
 
 /// One YAML document, parsed with what could make it explode left out.
 ///
 /// Anchors are refused before the parser sees the text: a few lines of references to references expand to
 /// more nodes than any memory holds, and the parser hashes them when they are used as keys.
-struct YAMLDocument {
-    let root: Node
+package enum YAMLDocument {
+    /// The most bytes that are parsed, 1 MiB.
+    package static let maximumByteCount = 1 << 20
 
-    init(_ text: String, file: String) throws(CommandFileError) {
-        if let line = Self.lineOfAnchor(text) {
+    /// The root of a document; nil where there is nothing but comments.
+    ///
+    /// - Parameters:
+    ///   - text: one document of at most ``maximumByteCount``.
+    ///   - file: what to call it in errors.
+    /// - Throws: ``CommandFileError`` with the line.
+    package static func root(of text: String, file: String) throws(CommandFileError) -> Node? {
+        guard text.utf8.count <= maximumByteCount else { throw CommandFile.tooLarge(file) }
+        if let line = lineOfAnchor(text) {
             throw CommandFileError(
                 .syntax, file: file, line: line,
-                "Anchors and references (& and *) are not allowed; write the phrase out.")
+                "Anchors and references (& and *) are not allowed; write out what they stand for.")
         }
-        let root: Node?
         do {
-            root = try Parser(yaml: text, encoding: .utf8).singleRoot()
+            return try Parser(yaml: text, encoding: .utf8).singleRoot()
         } catch {
-            throw Self.sentence(error, file: file)
+            throw sentence(error, file: file)
         }
-        guard let root else {
+    }
+
+    /// The root of a document of phrases, which has something in it.
+    static func phrases(of text: String, file: String) throws(CommandFileError) -> Node {
+        guard let root = try root(of: text, file: file) else {
             throw CommandFileError(.invalid, file: file, "The file is empty; it needs a version and phrases.")
         }
-        self.root = root
+        return root
     }
 
     /// The first line on which an anchor or a reference can stand.
     ///
-    /// Comments of whole lines are left out; a quoted `&x` is refused with the rest, since telling it apart takes
-    /// the scanner that this check is there to protect.
+    /// One begins a word, and its name begins with a letter, a digit, `_` or `-`. Comments of whole lines are left out,
+    /// as far as they have no quote: what looks like one may be the end of a quoted text of several lines. Within quotes
+    /// `&x` is refused, too, since telling it apart takes the scanner that this check is there to protect.
     private static func lineOfAnchor(_ text: String) -> Int? {
         var line = 1
         var isComment = false
         var isLineStart = true
-        var previous = UInt8(ascii: "\n")
+        // The three bytes before.
+        var (third, second, previous) = (UInt8(0), UInt8(0), UInt8(ascii: "\n"))
         var pending = false
         for byte in text.utf8 {
-            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                if !(byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")) { line += 1 }
+            switch byte {
+            case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                line += 1
                 (isComment, isLineStart, pending) = (false, true, false)
-            } else {
+            default:
+                // The parser ends lines at these, too: U+0085, U+2028 and U+2029.
+                if (second, previous) == (0xC2, 0x85)
+                    || (third, second) == (0xE2, 0x80) && (previous == 0xA8 || previous == 0xA9)
+                {
+                    (isComment, isLineStart) = (false, true)
+                }
                 if isLineStart, byte != UInt8(ascii: " ") {
                     isComment = byte == UInt8(ascii: "#")
                     isLineStart = false
                 }
-                if pending, isNameByte(byte) { return line }
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { isComment = false }
+                if pending, isNameByte(byte) || byte == UInt8(ascii: "-") { return line }
                 pending =
                     !isComment && (byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*"))
                     && !isNameByte(previous)
             }
-            previous = byte
+            (third, second, previous) = (second, previous, byte)
         }
         return nil
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 import Recognition
 
 /// How words sound that a pronunciation dictionary lacks, such as the names of instruments and drugs.
@@ -78,21 +79,16 @@ public struct Pronunciations: Hashable, Sendable {
     /// - Throws: `RecognitionError` with `badConfiguration` where it cannot be read, is no UTF-8, or is refused as by
     ///   ``init(_:from:)``.
     public init(contentsOfFile path: String) throws(RecognitionError) {
-        let data: Data
-        do {
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            data = try file.read(upToCount: Pronunciations.maximumByteCount + 1) ?? Data()
+        let file: SmallFile
+        do throws(SmallFileError) {
+            file = try SmallFile(path: path, maximumByteCount: Pronunciations.maximumByteCount)
         } catch {
             throw RecognitionError(
-                .badConfiguration, "The pronunciations in \(path) cannot be read; name a file that is there.",
-                underlying: error)
+                .badConfiguration, "The file of pronunciations \(error).", underlying: error)
         }
-        // Cut off within a letter it is no text, so it must be seen first that it is too long.
-        guard data.count <= Pronunciations.maximumByteCount, let text = String(data: data, encoding: .utf8)
-        else {
+        guard let text = file.text else {
             throw RecognitionError(
-                .badConfiguration,
-                "\(path) is no text in UTF-8 of at most 1 MB; write a pronunciation a line.")
+                .badConfiguration, "\(path) is no text in UTF-8; write a pronunciation a line.")
         }
         try self.init(text, from: path)
     }

@@ -25,10 +25,16 @@ public struct RecognitionError: Error, CustomStringConvertible {
     /// The error underneath, where there is one.
     public var underlying: (any Error)?
 
-    /// Makes an error.
+    /// More bytes of a message are no sentence but what somebody else wrote, or what was sent to them.
+    private static let maximumMessage = 1_000
+
+    /// Makes an error; of a message that is no sentence any more the beginning is kept.
     public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
         self.code = code
-        self.message = message
+        let longest = RecognitionError.maximumMessage
+        self.message =
+            message.utf8.count <= longest
+            ? message : String(decoding: message.utf8.prefix(longest), as: UTF8.self) + " …"
         self.underlying = underlying
     }
 

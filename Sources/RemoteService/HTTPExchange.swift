@@ -1,15 +1,17 @@
 #if HTTP
     import AsyncHTTPClient
     public import Foundation
+    import Intake
     import NIOCore
     import NIOHTTP1
+    import NIOSSL
 
-    /// One question over HTTP and its answer, in bounded time and space.
+    /// One question over HTTP and its answer, which is JSON, in bounded time and space.
     ///
     /// A redirection is refused: what was said, and the key, are for the address that the operator wrote down.
     public final class HTTPExchange: Sendable {
-        /// The largest answer that is read, in bytes: a thousand times a sensible one.
-        public static let maximumAnswer = 262_144
+        /// The largest answer that is read, a thousand times a sensible one, and its shape.
+        private static let answerBounds = JSONBounds(byteCount: 262_144)
         /// How long to wait before the one retry, in seconds.
         private static let retryPause = 0.2
 
@@ -19,10 +21,15 @@
         private let client: HTTPClient
 
         /// Makes a client; nothing is sent yet.
-        public init(_ address: ServiceAddress, key: ServiceKey?) {
+        public convenience init(_ address: ServiceAddress, key: ServiceKey?) {
+            self.init(address, key: key, tls: .makeClientConfiguration())
+        }
+
+        init(_ address: ServiceAddress, key: ServiceKey?, tls: TLSConfiguration) {
             self.address = address
             self.key = key
             var configuration = HTTPClient.Configuration()
+            configuration.tlsConfiguration = tls
             configuration.redirectConfiguration = .disallow
             // One command at a time: a second connection is for the command after one that was given up.
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 2
@@ -77,7 +84,8 @@
                 let response = try await client.execute(
                     request, timeout: .nanoseconds(Int64(limit * 1e9)))
                 try check(response.status)
-                let answer = try await response.body.collect(upTo: Self.maximumAnswer)
+                let answer = try await response.body.collect(upTo: Self.answerBounds.byteCount)
+                try Self.answerBounds.check(answer.readableBytesView)
                 return Data(answer.readableBytesView)
             } catch {
                 throw failure(error)
@@ -109,7 +117,11 @@
             case is CancellationError, is ServiceError: return error
             case is NIOTooManyBytesError:
                 return ServiceError(
-                    .badResponse, "\(place) answers with more than \(Self.maximumAnswer / 1024) KiB")
+                    .badResponse, "\(place) answers with more than \(Self.answerBounds.byteCount / 1024) KiB")
+            case let error as JSONExcess:
+                return ServiceError(.badResponse, "the answer of \(place) \(error)")
+            case let error where CertificateProblem(error) != nil:
+                return ServiceError(.refused, "\(place) \(CertificateProblem(error)!)")
             case let error as HTTPClientError where error == .cancelled: return CancellationError()
             case let error as HTTPClientError
             where [.deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout].contains(error):

@@ -2,6 +2,9 @@ import Foundation
 
 /// Where a service is: an address over which health information may go.
 public struct ServiceAddress: Hashable, Sendable {
+    /// No name has more bytes (RFC 1035, 2.3.4).
+    private static let longestHost = 255
+
     /// The whole address, for the request.
     public let url: String
     /// The host, and the port where one is named, for provenance and errors; an address may carry a key in its query.
@@ -16,7 +19,8 @@ public struct ServiceAddress: Hashable, Sendable {
     ///
     /// - Throws: ``ServiceError`` for anything but https, or http to this machine.
     public init(_ text: String, of service: String) throws(ServiceError) {
-        guard let parts = URLComponents(string: text), let host = parts.host, !host.isEmpty,
+        guard let parts = URLComponents(string: text), let host = parts.host,
+            (1...Self.longestHost).contains(host.utf8.count),
             parts.scheme == "https" || parts.scheme == "http"
         else {
             throw ServiceError(

@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 
 /// What lets us in at a service. It is sent to the service and shown nowhere: not in a log, an error or a debugger.
 public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
@@ -36,23 +37,18 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// Reads the key from a file that nobody but its owner, and its group, may read.
     public init(contentsOfFile path: String) throws {
-        let handle: FileHandle
-        do {
-            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        let file: SmallFile
+        do throws(SmallFileError) {
+            file = try SmallFile(path: path, maximumByteCount: Self.maximumLength + 2)
         } catch {
-            throw ServiceError(
-                .badConfiguration,
-                "the key file \(path) cannot be read; check that it is there and whose it is")
+            throw ServiceError(.badConfiguration, "the key file \(error)")
         }
-        defer { try? handle.close() }
-        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
-        guard mode & 0o007 == 0 else {
+        guard file.permissions & 0o007 == 0 else {
             throw ServiceError(
                 .badConfiguration,
                 "the key file \(path) can be read by everybody; chmod 600 it, and change the key")
         }
-        let bytes = try handle.read(upToCount: Self.maximumLength + 2) ?? Data()
-        try self.init(String(decoding: bytes, as: UTF8.self), origin: "the key file \(path)")
+        try self.init(String(decoding: file.bytes, as: UTF8.self), origin: "the key file \(path)")
     }
 
     /// Says that there is a key, and not which.

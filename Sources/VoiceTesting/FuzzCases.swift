@@ -20,10 +20,15 @@ public struct FuzzCases: Sequence, IteratorProtocol {
     /// - Parameter cost: how many of the cheapest cases, a line of text, one of these takes as long as. Of the number
     ///   that the environment names it makes one in so many, so that none takes days where another takes minutes.
     public init(_ name: String, usually: Int, cost: Int = 1) {
-        let asked = ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap { Int($0) }
+        let asked = FuzzCases.asked
         self.name = name
         count = asked.map { Swift.max(1, $0 / cost) } ?? usually
         showsProgress = asked != nil
+    }
+
+    /// The number that the environment names.
+    static var asked: Int? {
+        ProcessInfo.processInfo.environment["VOICEENGINE_FUZZ_CASES"].flatMap { Int($0) }
     }
 
     /// The next number, from 0 on.

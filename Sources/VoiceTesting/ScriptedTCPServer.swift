@@ -23,6 +23,8 @@ public final class ScriptedTCPServer: Sendable {
         case drip([UInt8])
         /// Neither reads nor writes, for a minute.
         case stall
+        /// Does one after the other, says that it has nothing more to send, and reads on.
+        case steps([Step])
     }
 
     /// The port on 127.0.0.1.
@@ -62,6 +64,10 @@ public final class ScriptedTCPServer: Sendable {
             }
             readToEnd()
         case .stall: sleep(60)
+        case .steps(let steps):
+            guard steps.allSatisfy({ $0.take(on: connection) }) else { return }
+            shutdown(connection, Int32(SHUT_WR))
+            readToEnd()
         }
     }
 }

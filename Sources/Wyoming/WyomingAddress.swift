@@ -2,6 +2,9 @@ import Foundation
 
 /// Where a Wyoming server listens.
 public struct WyomingAddress: Hashable, Sendable, CustomStringConvertible {
+    /// No name has more bytes (RFC 1035, 2.3.4).
+    private static let longestHost = 255
+
     /// A name or an address, without brackets.
     public let host: String
     /// 1 ... 65 535.
@@ -12,11 +15,13 @@ public struct WyomingAddress: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``WyomingError`` with `badAddress`.
     public init(uri: String) throws(WyomingError) {
         guard let parts = URLComponents(string: uri), parts.scheme == "tcp",
-            let host = parts.host, !host.isEmpty, let port = parts.port, (1...65_535).contains(port),
+            let host = parts.host, (1...Self.longestHost).contains(host.utf8.count), let port = parts.port,
+            (1...65_535).contains(port),
             parts.user == nil, parts.path.isEmpty || parts.path == "/", parts.query == nil
         else {
             throw WyomingError(
-                .badAddress, "\"\(uri)\" is no address of a Wyoming server; write tcp://host:10300")
+                .badAddress,
+                "\"\(uri.prefix(100))\" is no address of a Wyoming server; write tcp://host:10300")
         }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         self.port = port

@@ -72,8 +72,8 @@
         init(_ limits: WyomingParser.Limits) { parser = WyomingParser(limits) }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            parser.append(unwrapInboundIn(data).readableBytesView)
             do {
+                try parser.append(unwrapInboundIn(data).readableBytesView)
                 while let event = try parser.next() { context.fireChannelRead(wrapInboundOut(event)) }
             } catch {
                 context.fireErrorCaught(error)

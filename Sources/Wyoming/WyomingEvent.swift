@@ -8,12 +8,12 @@ public struct WyomingEvent: Hashable, Sendable {
     /// Such as `transcribe`, `audio-chunk` or `transcript`.
     public var type: String
     /// What its type defines.
-    public var data: [String: JSONValue]
+    public var data: WyomingData
     /// Bytes that are no JSON, usually sound.
     public var payload: [UInt8]
 
     /// Makes an event.
-    public init(_ type: String, _ data: [String: JSONValue] = [:], payload: [UInt8] = []) {
+    public init(_ type: String, _ data: WyomingData = WyomingData(), payload: [UInt8] = []) {
         self.type = type
         self.data = data
         self.payload = payload
@@ -21,11 +21,11 @@ public struct WyomingEvent: Hashable, Sendable {
 
     /// The event as it goes over the wire.
     ///
-    /// - Throws: what `JSONEncoder` throws for a number that is none.
+    /// - Throws: what `JSONEncoder` throws.
     public func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        let body = data.isEmpty ? Data() : try encoder.encode(data)
+        let body = data == WyomingData() ? Data() : try encoder.encode(data)
         let header = WyomingHeader(
             type: type, dataLength: body.isEmpty ? nil : body.count,
             payloadLength: payload.isEmpty ? nil : payload.count)

@@ -2,7 +2,7 @@
 struct WyomingHeader: Codable {
     var type: String
     /// Data in the line itself, as older programs write it; what follows the line wins.
-    var data: [String: JSONValue]?
+    var data: WyomingData?
     /// Bytes of JSON after the line.
     var dataLength: Int?
     /// Bytes after those.

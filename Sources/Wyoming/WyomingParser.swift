@@ -1,17 +1,20 @@
 import Foundation
+import Intake
 
 /// Takes events out of the bytes of a connection, however those are cut up.
 ///
 /// Memory is bounded by ``Limits`` whatever comes; after an error nothing that follows can be understood.
 public struct WyomingParser {
-    /// The largest event that is read, in bytes.
+    /// What is read, in bytes.
     public struct Limits: Hashable, Sendable {
-        /// The first line.
+        /// The first line of an event.
         public var header = 65_536
         /// The JSON after it.
         public var data = 1_048_576
         /// What follows that.
         public var payload = 1_048_576
+        /// All that comes over one connection, which is for one utterance.
+        public var total = 8_388_608
 
         /// Limits a hundred times above what is sensible.
         public init() {}
@@ -19,6 +22,8 @@ public struct WyomingParser {
 
     private let limits: Limits
     private var bytes: [UInt8] = []
+    /// How many bytes came.
+    private var total = 0
     /// Where the first byte is that belongs to no event yet.
     private var start = 0
     /// How far the line has been searched for its end.
@@ -32,7 +37,15 @@ public struct WyomingParser {
     public var isBetweenEvents: Bool { header == nil && start == bytes.count }
 
     /// Takes more bytes.
-    public mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+    ///
+    /// - Throws: ``WyomingError`` with `badEvent` where it has taken enough.
+    public mutating func append(_ more: some Collection<UInt8>) throws(WyomingError) {
+        total += more.count
+        guard total <= limits.total else {
+            throw WyomingError(.badEvent, "events come without end")
+        }
+        bytes.append(contentsOf: more)
+    }
 
     /// The next event, or nil where its end has not come.
     ///
@@ -43,13 +56,11 @@ public struct WyomingParser {
         let dataCount = try length(header.dataLength, limits.data)
         let payloadCount = try length(header.payloadLength, limits.payload)
         guard bytes.count - start >= dataCount + payloadCount else { return nil }
-        var data = header.data ?? [:]
+        var data = header.data ?? WyomingData()
         if dataCount > 0 {
-            let json = Data(bytes[start..<start + dataCount])
-            guard let more = try? JSONDecoder().decode([String: JSONValue].self, from: json) else {
-                throw WyomingError(.badEvent, "the data of an event is no JSON object")
-            }
-            data.merge(more) { $1 }
+            let more: WyomingData = try read(
+                bytes[start..<start + dataCount], limits.data, "the data of an event is no JSON object")
+            data = more.or(data)
         }
         let payload = Array(bytes[start + dataCount..<start + dataCount + payloadCount])
         drop(dataCount + payloadCount)
@@ -64,12 +75,21 @@ public struct WyomingParser {
             return nil
         }
         guard end - start <= limits.header else { throw tooLarge }
-        guard let header = try? JSONDecoder().decode(WyomingHeader.self, from: Data(bytes[start..<end]))
-        else {
-            throw WyomingError(.badEvent, "what came is no event of Wyoming")
-        }
+        let header: WyomingHeader = try read(
+            bytes[start..<end], limits.header, "what came is no event of Wyoming")
         drop(end + 1 - start)
         return header
+    }
+
+    private func read<Value: Decodable>(
+        _ json: ArraySlice<UInt8>, _ limit: Int, _ refusal: String
+    ) throws(WyomingError) -> Value {
+        do throws(JSONExcess) { try JSONBounds(byteCount: limit).check(json) } catch {
+            throw WyomingError(.badEvent, "an event \(error)")
+        }
+        do { return try JSONDecoder().decode(Value.self, from: Data(json)) } catch {
+            throw WyomingError(.badEvent, refusal)
+        }
     }
 
     private func length(_ stated: Int?, _ limit: Int) throws(WyomingError) -> Int {

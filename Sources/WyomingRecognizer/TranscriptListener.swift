@@ -4,9 +4,7 @@ import Wyoming
 /// Makes one transcript of a server's events: a whole one, or one that comes in pieces.
 struct TranscriptListener {
     /// Events of one utterance beyond which a server is taken for broken.
-    private static let maximumEvents = 10_000
-    /// Bytes of text beyond which it is: four times what anybody says in the longest utterance.
-    private static let maximumText = 4_096
+    private static let maximumEvents = 2_000
 
     private let partial: (String) -> Void
     private var text = ""
@@ -28,12 +26,14 @@ struct TranscriptListener {
         guard eventCount <= Self.maximumEvents else { throw refuse("talks without end") }
         switch event.type {
         case "transcript":
-            guard let text = event.data["text"]?.text else { throw refuse("sends a transcript without text") }
+            guard let text = event.data.text else { throw refuse("sends a transcript without text") }
             return text
         case "transcript-start": text = ""
         case "transcript-chunk":
-            text += event.data["text"]?.text ?? ""
-            guard text.utf8.count <= Self.maximumText else { throw refuse("sends text without end") }
+            text += event.data.text ?? ""
+            guard text.utf8.count <= UtteranceLimits.maximumTextByteCount else {
+                throw refuse("says more words than fit into the audio")
+            }
             let spoken = SpokenText.clean(text)
             if !spoken.isEmpty && spoken != lastPartial {
                 lastPartial = spoken

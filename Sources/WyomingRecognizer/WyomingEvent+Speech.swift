@@ -5,15 +5,19 @@ extension WyomingEvent {
     /// Samples an event of sound has at most: a second.
     private static let chunkLength = 16_000
 
-    private static let format: [String: JSONValue] = [
-        "rate": .number(16_000), "width": .number(2), "channels": .number(1),
-    ]
+    private static let format: WyomingData = {
+        var format = WyomingData()
+        format.rate = 16_000
+        format.width = 2
+        format.channels = 1
+        return format
+    }()
 
     static func transcribe(model: String?, language: String?, terms: [String]) -> WyomingEvent {
-        var data: [String: JSONValue] = [:]
-        data["name"] = model.map { .string($0) }
-        data["language"] = language.map { .string($0) }
-        if !terms.isEmpty { data["transcript_terms"] = .array(terms.map { .string($0) }) }
+        var data = WyomingData()
+        data.name = model
+        data.language = language
+        data.terms = terms.isEmpty ? nil : terms
         return WyomingEvent("transcribe", data)
     }
 

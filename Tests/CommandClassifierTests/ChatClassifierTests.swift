@@ -32,7 +32,7 @@
             let server = try ScriptedHTTPServer([
                 try completion(#"{"choice":2,"confidence":0.9,"remember":true}"#)
             ])
-            let response = try await classifier(server).classify(Question.request, limit: 5)
+            let response = try await classifier(server).classify(Question.request, limit: 55)
             #expect(
                 response.meaning == CommandMeaning(action: .record, facilityMilestoneID: Question.closing.id))
             #expect(response.confidence == 0.9 && response.shouldCache)
@@ -60,7 +60,7 @@
             let server = try ScriptedHTTPServer([
                 try completion(#"{"choice":0,"confidence":0.9,"remember":false}"#)
             ])
-            #expect(try await classifier(server).classify(Question.request, limit: 5).meaning == nil)
+            #expect(try await classifier(server).classify(Question.request, limit: 55).meaning == nil)
         }
 
         @Test("A transcription that gives orders stays a message of the user's, word for word")
@@ -71,7 +71,7 @@
                 try completion(#"{"choice":99,"confidence":1,"remember":true}"#)
             ])
             let error = await #expect(throws: ClassifierError.self) {
-                try await classifier(server).classify(request, limit: 5)
+                try await classifier(server).classify(request, limit: 55)
             }
             #expect(error?.code == .badResponse, "a number that was not offered is refused")
             let messages = try #require(try sent(server)["messages"] as? [[String: String]])
@@ -83,7 +83,9 @@
         @Test(
             "refuses what is not the JSON that was asked for",
             arguments: [
-                "", "record Incision", "{}", #"{"choice":"1","confidence":0.9,"remember":true}"#,
+                "", "record Incision", "{}", String(repeating: "[", count: 100_000),
+                #"{"choice":1,"confidence":0.9,"remember":false,"why":"\#(String(repeating: "a", count: 20_000))"}"#,
+                #"{"choice":"1","confidence":0.9,"remember":true}"#,
                 #"{"choice":1.5,"confidence":0.9,"remember":true}"#,
                 #"{"choice":-1,"confidence":0.9,"remember":true}"#,
                 #"{"choice":1,"confidence":2,"remember":true}"#,
@@ -93,7 +95,7 @@
         func lies(content: String) async throws {
             let server = try ScriptedHTTPServer([try completion(content)])
             let error = await #expect(throws: ClassifierError.self) {
-                try await classifier(server).classify(Question.request, limit: 5)
+                try await classifier(server).classify(Question.request, limit: 55)
             }
             #expect(error?.code == .badResponse)
         }

@@ -190,7 +190,7 @@ struct CommandFileTests {
     @Test(
         "says what is wrong with a path",
         arguments: [
-            ("/nonexistent/aliases.yaml", .notFound), ("/", .unreadable), ("/dev/zero", .unreadable),
+            ("/nonexistent/aliases.yaml", .notFound), ("/", .notRegular), ("/dev/zero", .notRegular),
         ] as [(String, CommandFileError.Code)])
     func paths(_ path: String, _ code: CommandFileError.Code) throws {
         let error = try #require(throws: CommandFileError.self) { try CommandFile(path: path) }
@@ -214,6 +214,6 @@ struct CommandFileTests {
         let pipe = folder.appending(path: "pipe.yaml").path
         try #require(mkfifo(pipe, 0o600) == 0)
         #expect(
-            try #require(throws: CommandFileError.self) { try CommandFile(path: pipe) }.code == .unreadable)
+            try #require(throws: CommandFileError.self) { try CommandFile(path: pipe) }.code == .notRegular)
     }
 }

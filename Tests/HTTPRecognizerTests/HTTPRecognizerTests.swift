@@ -11,7 +11,7 @@
         private static let samples = StandIn.speech.utterances[0].samples
 
         private func recognizer(
-            _ server: ScriptedHTTPServer, limit: Double = 5,
+            _ server: ScriptedHTTPServer, limit: Double = 55,
             _ change: (inout HTTPRecognizerOptions) -> Void = { _ in }
         ) throws -> HTTPRecognizer {
             var options = HTTPRecognizerOptions(
@@ -20,6 +20,10 @@
             options.limit = limit
             change(&options)
             return try HTTPRecognizer(options)
+        }
+
+        private static func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
 
         /// The failure, and how long it took in seconds.
@@ -145,6 +149,8 @@
                 (.json(#"{"text":7}"#), .failed, 1), (.json(#"{"error":"no"}"#), .failed, 1),
                 (.json("<html>"), .failed, 1),
                 (.json(String(repeating: "[", count: 200_000)), .failed, 1),
+                (.json(#"{"text":"x","a":\#(nested(33))}"#), .failed, 1),
+                (.json(#"{"text":"\#(String(repeating: "word ", count: 5_000))"}"#), .failed, 1),
                 (.status(200, headers: ["Content-Type: text/html"], body: "<p>hello"), .failed, 1),
             ])
         func failures(

@@ -48,6 +48,20 @@ struct ServiceKeyTests {
         #expect(text.count < 3 || error?.message.contains(text) == false)
     }
 
+    @Test(
+        "comes from no pipe and no file that holds more than a key, and nobody waits for one",
+        .timeLimit(.minutes(1)))
+    func noFile() throws {
+        let directory = TemporaryDirectory()
+        try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
+        let large = directory.write(Array(repeating: 0x6B, count: 100_000), as: "large")
+        for (path, word) in [(directory.file("pipe"), "a pipe"), (large, "larger than"), ("/", "a folder")] {
+            let error = #expect(throws: ServiceError.self) { try ServiceKey(contentsOfFile: path) }
+            #expect(error?.code == .badConfiguration)
+            #expect(error?.message.contains(word) == true, "\(error?.message ?? "")")
+        }
+    }
+
     @Test("must be where it was said to be")
     func missing() {
         #expect(throws: ServiceError.self) { try ServiceKey(contentsOfFile: "/nowhere/key") }

@@ -45,6 +45,16 @@ struct RecognizerChainTests {
         return story + told.all.map { "\($0.from) > \($0.to): \($0.reason.rawValue)" }
     }
 
+    @Test("takes more words than anybody can have said for a failure, and asks the next")
+    func endlessText() async throws {
+        let chain = RecognizerChain([
+            member(remote([.hear(String(repeating: "word ", count: 44_000))])),
+            member(local([.hear("patient in")])),
+        ])
+        try await chain.prepare(expecting: ExpectedPhrases(["patient in"]))
+        #expect(try await hear(chain) == ["patient in", "remote > local: failed"])
+    }
+
     @Test("goes on with the phrases before where the new ones are refused")
     func refusedPhrases() async throws {
         let only = ScriptedRecognizer(

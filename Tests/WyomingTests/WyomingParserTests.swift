@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import PCM
+import VoiceTesting
 
 @testable import Wyoming
 
@@ -13,17 +14,35 @@ struct WyomingParserTests {
         var parser = WyomingParser(limits)
         var events: [WyomingEvent] = []
         for start in stride(from: 0, to: bytes.count, by: size) {
-            parser.append(bytes[start..<min(start + size, bytes.count)])
+            try parser.append(bytes[start..<min(start + size, bytes.count)])
             while let event = try parser.next() { events.append(event) }
         }
         return events
     }
 
+    private static func data(_ change: (inout WyomingData) -> Void) -> WyomingData {
+        var data = WyomingData()
+        change(&data)
+        return data
+    }
+
     private static let several: [WyomingEvent] = [
-        WyomingEvent("transcribe", ["language": .string("en"), "terms": .array([.string("a"), .null])]),
-        WyomingEvent("audio-chunk", ["rate": .number(16_000)], payload: [0x0A, 0, 255, 0x7B]),
+        WyomingEvent(
+            "transcribe",
+            data {
+                $0.language = "en"
+                $0.name = "tiny"
+                $0.terms = ["a", "π \"/\" b"]
+            }),
+        WyomingEvent("audio-chunk", data { $0.rate = 16_000 }, payload: [0x0A, 0, 255, 0x7B]),
         WyomingEvent("audio-stop"),
-        WyomingEvent("x", ["deep": .object(["yes": .bool(true), "π": .number(3.25)])], payload: [1]),
+        WyomingEvent(
+            "x",
+            data {
+                $0.text = "π"
+                $0.width = 2
+                $0.channels = 1
+            }, payload: [1]),
     ]
 
     @Test("come out as they went in, however their bytes are cut up", arguments: [1, 2, 7, 64, 10_000])
@@ -38,22 +57,35 @@ struct WyomingParserTests {
         let data = #"{"text": "patient in"}"#
         #expect(
             try events(Array("\(current)\n\(data)".utf8), size: 5)
-                == [WyomingEvent("transcript", ["text": .string("patient in")])])
+                == [WyomingEvent("transcript", Self.data { $0.text = "patient in" })])
         let inline = #"{"type":"transcript","data":{"text":"old","language":"en"},"data_length":14}"#
         #expect(
             try events(Array("\(inline)\n{\"text\":\"new\"}".utf8), size: 100)
-                == [WyomingEvent("transcript", ["text": .string("new"), "language": .string("en")])])
+                == [
+                    WyomingEvent(
+                        "transcript",
+                        Self.data {
+                            $0.text = "new"
+                            $0.language = "en"
+                        })
+                ])
+    }
+
+    @Test("may have fields that nobody here reads, and fields of another kind")
+    func otherFields() throws {
+        let info =
+            #"{"type":"info","data":{"asr":[{"name":"w","models":[{"text":7}]}],"name":["a"],"text":{"a":1}}}"#
+        #expect(try events(Array((info + "\n").utf8), size: 9) == [WyomingEvent("info")])
     }
 
     @Test("have a whole number without a fraction and lengths that count bytes")
     func encoding() throws {
-        let event = WyomingEvent("a", ["rate": .number(16_000)], payload: [7])
+        let event = WyomingEvent("a", Self.data { $0.rate = 16_000 }, payload: [7])
         let text = String(decoding: try event.encoded(), as: UTF8.self)
         let lines = text.split(separator: "\n", maxSplits: 1)
         #expect(lines.last == "{\"rate\":16000}\u{7}")
         let header = try JSONDecoder().decode(WyomingHeader.self, from: Data(lines[0].utf8))
         #expect(header.dataLength == 14 && header.payloadLength == 1)
-        #expect(throws: (any Error).self) { try WyomingEvent("a", ["x": .number(.nan)]).encoded() }
     }
 
     @Test(
@@ -84,11 +116,23 @@ struct WyomingParserTests {
         var parser = WyomingParser()
         let error = #expect(throws: WyomingError.self) {
             for _ in 0..<100 {
-                parser.append([UInt8](repeating: 0x20, count: 1_024))
+                try parser.append([UInt8](repeating: 0x20, count: 1_024))
                 _ = try parser.next()
             }
         }
         #expect(error?.message.contains("larger") == true)
+    }
+
+    @Test("without an end of their number are refused, however small they are")
+    func endlessly() throws {
+        var limits = WyomingParser.Limits()
+        limits.total = 100_000
+        let ping = Array((#"{"type":"ping"}"# + "\n").utf8)
+        #expect(try events((0..<6_000).flatMap { _ in ping }, size: 4_096, limits).count == 6_000)
+        let error = #expect(throws: WyomingError.self) {
+            try events((0..<6_300).flatMap { _ in ping }, size: 4_096, limits)
+        }
+        #expect(error?.message.contains("without end") == true)
     }
 
     @Test("take time in proportion to their bytes, byte by byte too", .timeLimit(.minutes(1)))
@@ -96,6 +140,41 @@ struct WyomingParserTests {
         let one = try WyomingEvent("audio-chunk", payload: [UInt8](repeating: 0, count: 1_000)).encoded()
         let bytes = (0..<500).flatMap { _ in one }
         #expect(try events(bytes, size: 1).count == 500)
+    }
+
+    /// An event whose data is `{"a":` and this.
+    private func event(_ json: String) -> [UInt8] {
+        let data = #"{"a":\#(json)}"#
+        return Array((#"{"type":"info","data_length":\#(data.utf8.count)}"# + "\n" + data).utf8)
+    }
+
+    @Test("nested deeper, or of more values, than any sensible one are refused in data and in the first line")
+    func nested() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: #"[{"a":"#, count: depth / 2) + "0" + String(repeating: "}]", count: depth / 2)
+        }
+        #expect(try events(event(nested(30)), size: 1_000) == [WyomingEvent("info")])
+        let values = "[" + String(repeating: "{},", count: 300_000) + "0]"
+        for (json, word) in [
+            (nested(32), "too deep"), (nested(500), "too deep"), (values, "too many values"),
+        ] {
+            let error = #expect(throws: WyomingError.self) { try events(event(json), size: 100_000) }
+            #expect(error?.message.contains(word) == true, "\(error?.message ?? "")")
+        }
+        let line = #"{"type":"info","data":{"a":\#(nested(500))}}"# + "\n"
+        let error = #expect(throws: WyomingError.self) { try events(Array(line.utf8), size: 1_000) }
+        #expect(error?.message.contains("too deep") == true)
+    }
+
+    @Test("cost a processor what their size is worth, whatever is in them")
+    func cost() throws {
+        // The costliest that is let through: full of values that nobody reads.
+        let bytes = event("[" + Array(repeating: #"{"a":[0]}"#, count: 4_900).joined(separator: ",") + "]")
+        let before = ProcessorTime.seconds()
+        for _ in 0..<20 { #expect(try events(bytes, size: 65_536) == [WyomingEvent("info")]) }
+        let each = (ProcessorTime.seconds() - before) / 20
+        // Reading each value by trying its kinds took over a second.
+        #expect(each < 0.25, "\(each) s of processor for \(bytes.count) bytes")
     }
 
     @Test("that are damaged give an error or other events, and no crash", arguments: 0..<50)

@@ -1,5 +1,5 @@
 import Commands
-import Yams
+internal import Yams
 
 /// Reads the expressions in a YAML document, with their places.
 struct ExpressionNodes {

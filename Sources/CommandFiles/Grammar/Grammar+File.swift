@@ -1,6 +1,6 @@
 public import Commands
 import Foundation
-import Yams
+internal import Yams
 
 extension Grammar {
     /// Reads a grammar from a file and compiles it.
@@ -90,7 +90,7 @@ extension GrammarDefinition {
             self = try reader.read(text, slotList: slotList)
             return
         }
-        let root = try YAMLDocument(text, file: name).root
+        let root = try YAMLDocument.phrases(of: text, file: name)
         if format == .rhino || (format == nil && root.mapping?["context"] != nil) {
             let reader = RhinoContextReader(file: name, text: text)
             self = try reader.read(root)

@@ -1,5 +1,5 @@
 import Commands
-import Yams
+internal import Yams
 
 /// Reads this project's YAML format.
 struct NativeGrammarReader {

@@ -1,5 +1,5 @@
 import Commands
-import Yams
+internal import Yams
 
 /// Reads a YAML context of Picovoice Rhino.
 struct RhinoContextReader {

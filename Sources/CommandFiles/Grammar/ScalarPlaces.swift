@@ -1,5 +1,5 @@
 import Commands
-import Yams
+internal import Yams
 
 /// Finds where the characters of a YAML text stand in the file.
 ///

@@ -163,7 +163,7 @@ public actor RecognizerChain: SpeechRecognizer {
             for await _ in tape.play() {}
             try await Task.sleep(for: .seconds(limit))
         } _: {
-            try await recognizer.recognize(tape.play(), partial: gate.tell)
+            try await recognizer.recognizeBounded(tape.play(), partial: gate.tell)
         }
         gate.close()
         let transcript = try settle(

@@ -23,7 +23,7 @@ struct UtteranceRecognition: Sendable {
         task = Task {
             await before?.value
             do {
-                let transcript = try await recognizer.recognize(
+                let transcript = try await recognizer.recognizeBounded(
                     stream, partial: { report(.partial(utterance: utterance, text: $0)) },
                     switched: { report(.recognizerSwitched($0)) })
                 report(.transcript(utterance: utterance, transcript))

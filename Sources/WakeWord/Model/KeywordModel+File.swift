@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 
 /// The `.wake` file, in little-endian byte order:
 ///
@@ -68,7 +69,10 @@ extension KeywordModel {
             throw KeywordModel.truncated
         }
         let header: WakeFileHeader
-        do { header = try JSONDecoder().decode(WakeFileHeader.self, from: Data(text)) } catch {
+        do {
+            try JSONBounds(byteCount: KeywordModel.longestHeader).check(text)
+            header = try JSONDecoder().decode(WakeFileHeader.self, from: Data(text))
+        } catch {
             throw WakeWordError(
                 .badModel,
                 "The keyword model is damaged, because its header does not read as one: "

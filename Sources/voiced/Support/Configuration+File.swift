@@ -1,34 +1,41 @@
+import CommandFiles
 import Foundation
+import Intake
 import Yams
 
 extension Configuration {
     /// A configuration larger than this is none: the longest sensible one has some kilobytes.
-    private static let maximumByteCount = 1_000_000
+    private static let maximumByteCount = 256 * 1024
+    /// Characters of a complaint that quotes the file.
+    private static let longestComplaint = 500
 
-    /// Reads a configuration file.
+    /// Reads a configuration file: a regular one of at most 256 KiB, without anchors and references.
     ///
-    /// - Throws: ``Failure``: 66 where there is no such file, 78 where something in it is wrong.
+    /// - Throws: ``Failure``: 66 where there is no such file, or no permission, 78 where something in it is wrong.
     static func read(path: String) throws(Failure) -> Configuration {
-        let data: Data
-        do {
-            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            data = try handle.read(upToCount: maximumByteCount + 1) ?? Data()
+        let file: SmallFile
+        do throws(SmallFileError) {
+            file = try SmallFile(path: path, maximumByteCount: maximumByteCount)
         } catch {
-            throw Failure(.noInput, "cannot read \(path): no such configuration file, or no permission")
+            switch error.reason {
+            case .missing, .unreadable: throw Failure(.noInput, "the configuration file \(error)")
+            default: throw Failure(.badConfiguration, "the configuration file \(error)")
+            }
         }
-        guard data.count <= maximumByteCount else {
-            throw Failure(.badConfiguration, "\(path) is larger than 1 MB; this is no configuration file")
+        guard let text = file.text else {
+            throw Failure(.badConfiguration, "\(path) is not UTF-8 text; save it as UTF-8")
         }
-        let text = String(decoding: data, as: UTF8.self)
-        guard !text.allSatisfy({ $0.isWhitespace }) else { return Configuration() }
         do {
-            var configuration = try YAMLDecoder().decode(Configuration.self, from: text)
+            guard let root = try YAMLDocument.root(of: text, file: path) else { return Configuration() }
+            var configuration = try YAMLDecoder().decode(Configuration.self, from: root)
             configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
             return configuration
+        } catch let error as CommandFileError {
+            throw Failure(.badConfiguration, error.message)
         } catch let error as DecodingError {
-            throw Failure(.badConfiguration, "\(path): \(sentence(error))")
+            throw Failure(.badConfiguration, "\(path): \(sentence(error).prefix(longestComplaint))")
         } catch {
-            throw Failure(.badConfiguration, "\(path) is not valid YAML: \(error)")
+            throw Failure(.badConfiguration, "\(path): \("\(error)".prefix(longestComplaint))")
         }
     }
 

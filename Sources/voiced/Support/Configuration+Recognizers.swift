@@ -4,7 +4,10 @@ import VoiceEngine
 extension Configuration {
     /// What turns commands into text: one recognizer, or several in order of preference.
     struct Recognizers: Decodable, Sendable {
-        /// In order of preference; one at least.
+        /// Each is loaded, and waited for when those before it fail.
+        private static let maximumCount = 8
+
+        /// In order of preference; one at least, and at most ``maximumCount``.
         private(set) var settings: [RecognizerSetting]
 
         /// The recognizer that works without a network, where nothing else is configured.
@@ -16,12 +19,17 @@ extension Configuration {
                 settings = [try RecognizerSetting(from: decoder)]
                 return
             }
-            while !list.isAtEnd { settings.append(try list.decode(RecognizerSetting.self)) }
+            func refusal(_ why: String) -> DecodingError {
+                .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: why))
+            }
+            while !list.isAtEnd {
+                guard settings.count < Self.maximumCount else {
+                    throw refusal("there are more than \(Self.maximumCount) recognizers; keep the best")
+                }
+                settings.append(try list.decode(RecognizerSetting.self))
+            }
             guard !settings.isEmpty else {
-                throw DecodingError.dataCorrupted(
-                    .init(
-                        codingPath: decoder.codingPath,
-                        debugDescription: "the list is empty; name a recognizer, such as pocketsphinx"))
+                throw refusal("the list is empty; name a recognizer, such as pocketsphinx")
             }
         }
 

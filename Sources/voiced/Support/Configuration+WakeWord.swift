@@ -5,6 +5,9 @@ extension Configuration {
         /// `none`: all speech is recognized.
         case nothing
 
+        /// Each costs time in every hop of the sound.
+        private static let maximumCount = 16
+
         init(from decoder: any Decoder) throws {
             if let word = try? decoder.singleValueContainer().decode(String.self) {
                 guard word == "none" else {
@@ -23,6 +26,13 @@ extension Configuration {
                         codingPath: decoder.codingPath,
                         debugDescription:
                             "the list is empty; name a model, or write none to have all speech recognized"))
+            }
+            guard models.count <= Self.maximumCount else {
+                throw DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: decoder.codingPath,
+                        debugDescription:
+                            "there are more than \(Self.maximumCount) keywords; keep those in use"))
             }
             self = .models(models)
         }

@@ -19,8 +19,11 @@ enum GrammarFile {
         do {
             return try Grammar(contentsOfFile: path, context: context)
         } catch {
-            let isMissing = error.code == .notFound || error.code == .unreadable
-            throw Failure(isMissing ? .noInput : .badData, error.message)
+            switch error.code {
+            case .notFound, .unreadable: throw Failure(.noInput, error.message)
+            case .notRegular: throw Failure(.badConfiguration, error.message)
+            default: throw Failure(.badData, error.message)
+            }
         }
     }
 

@@ -1,0 +1,51 @@
+import Synchronization
+
+extension SpeechRecognizer {
+    /// Hears one utterance like ``recognize(_:partial:switched:)``, and takes for a failure what nobody can have said.
+    ///
+    /// Everything between a recognizer and an event goes through here, so that a server, or a model that repeats itself,
+    /// fills no event, log or dictionary search with its words.
+    ///
+    /// - Throws: what ``recognize(_:partial:)`` throws; ``RecognitionError`` with `failed` where it said more words than
+    ///   fit into the audio, in partial texts, too.
+    package func recognizeBounded(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
+        switched: @escaping @Sendable (RecognizerSwitch) -> Void = { _ in }
+    ) async throws -> Transcript {
+        let hasSaidTooMuch = Mutex(false)
+        let transcript = try await recognize(
+            audio,
+            partial: { text in
+                if UtteranceLimits.admits(text) {
+                    partial(text)
+                } else {
+                    hasSaidTooMuch.withLock { $0 = true }
+                }
+            }, switched: switched)
+        guard !hasSaidTooMuch.withLock({ $0 }), transcript.fitsIntoAudio else {
+            throw RecognitionError(
+                .failed,
+                "\(name) said more words than fit into the audio; look at its model and its log")
+        }
+        return transcript
+    }
+}
+
+extension UtteranceLimits {
+    /// Whether so much can have been said in one utterance.
+    static func admits(_ text: String) -> Bool { text.utf8.count <= maximumTextByteCount }
+}
+
+extension Transcript {
+    /// More readings are no choice.
+    private static let maximumAlternatives = 100
+
+    /// Whether so much can have been said in one utterance.
+    var fitsIntoAudio: Bool {
+        UtteranceLimits.admits(text)
+            && words.count <= UtteranceLimits.maximumTextByteCount
+            && words.reduce(0) { $0 + $1.text.utf8.count } <= UtteranceLimits.maximumTextByteCount
+            && alternatives.count <= Transcript.maximumAlternatives
+            && alternatives.allSatisfy { UtteranceLimits.admits($0.text) }
+    }
+}
