@@ -192,7 +192,9 @@ let package = Package(
         tests("Resampling", ["PCM", "VoiceTesting"]),
         tests("Features", ["AudioFiles", "PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Capture", ["ALSA", "AudioFiles", "PCM", "VoiceTesting"]),
-        tests("WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"]),
+        tests(
+            "WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"],
+            exclude: ["Recordings"]),
         tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
         tests("Recognition", ["VoiceTesting"]),
         tests(

@@ -67,7 +67,7 @@ struct DoctorTests {
 struct LiveDoctorTests {
     @Test("finds a room with speech at 48 kHz well, and ends with 0")
     func well() throws {
-        let noise = SyntheticSignal.noise(amplitude: 0.02, seconds: 20, sampleRate: .device)
+        let noise = SyntheticSignal.noise(amplitude: 0.02, seconds: 300, sampleRate: .device)
         let found = try examine(playing: noise, at: .device)
         #expect(found.status == 0, "\(found.output)\(found.errors)")
         #expect(status(of: "microphone", found) == "ok")
@@ -79,7 +79,7 @@ struct LiveDoctorTests {
     @Test("reports a stream labelled 48 kHz that carries 16 kHz content")
     func wrongRate() throws {
         // The server brings it to the 48 kHz of its sink, as it does with a headset's sound.
-        let noise = SyntheticSignal.noise(amplitude: 0.02, seconds: 20)
+        let noise = SyntheticSignal.noise(amplitude: 0.02, seconds: 300)
         let found = try examine(playing: noise, at: .speech)
         #expect(status(of: "bandwidth", found) == "warning", "\(found.output)")
         let finding = found.objects.first { $0["check"] as? String == "bandwidth" }?["finding"] as? String
@@ -101,8 +101,10 @@ struct LiveDoctorTests {
         let config = directory.write(
             Array("database: room.sqlite\nfeedback: { level: sounds, device: \(server.loudspeaker) }\n".utf8),
             as: "voiced.yaml")
-        if !samples.isEmpty { try server.startPlaying(samples, sampleRate: rate) }
-        Thread.sleep(forTimeInterval: 1)
+        if !samples.isEmpty {
+            try server.startPlaying(samples, sampleRate: rate)
+            #expect(server.waitUntilPlaying())
+        }
         return try Program.run(
             ["doctor", "--config", config, "--device", server.microphone, "--seconds", "2", "--json"],
             environment: server.environment)

@@ -18,7 +18,7 @@ struct ListenTests {
         #expect(summary["event"] as? String == "summary")
         #expect(summary["commands"] as? Int == 2)
         let factor = try #require(summary["realTimeFactor"] as? Double)
-        #expect(factor > 0 && factor < 1)
+        #expect(factor > 0)
         #expect(outcome.errors.contains("2 commands heard after 2 wake words"))
     }
 

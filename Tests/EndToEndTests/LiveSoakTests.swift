@@ -25,7 +25,7 @@ struct LiveSoakTests {
                 "run", "--device", server.microphone, "--database", directory.file("room.sqlite"),
                 "--feedback", "none",
             ], environment: server.environment)
-        try #require(program.waitForOutput("waitingForWakeWord", timeout: 20))
+        try #require(program.waitForOutput("waitingForWakeWord"))
         var rounds = 0
         var resident: [Int] = []
         let begin = Date()
@@ -39,9 +39,11 @@ struct LiveSoakTests {
                     "soak: \(elapsed) of \(Int(minutes * 60)) s, \(rounds) rounds, \(resident.last ?? 0) kB\n"
                         .utf8))
         }
-        Thread.sleep(forTimeInterval: 3)
+        // Of the last command, too.
+        _ = program.waitForOutput(
+            #""state":"waitingForWakeWord""#, count: 1 + program.count(of: #""event":"wake""#))
         program.send(signal: SIGTERM)
-        let outcome = program.wait(timeout: 20)
+        let outcome = program.wait()
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.events("overrun").isEmpty)
         let changes = outcome.events("device").compactMap { $0["change"] as? String }

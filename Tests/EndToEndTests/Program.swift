@@ -39,9 +39,12 @@ enum Program {
         return folder.appendingPathComponent("voiced").path
     }()
 
+    /// Seconds after which a test takes what it waits for to hang: a bound, never a measure of anything.
+    static let patience = 120.0
+
     /// Runs it to its end, or kills it after `timeout` seconds.
     static func run(
-        _ arguments: [String], environment: [String: String] = [:], timeout: Double = 60,
+        _ arguments: [String], environment: [String: String] = [:], timeout: Double = patience,
         in folder: URL = root
     ) throws -> Outcome {
         let program = try Running(arguments, environment: environment, in: folder)
@@ -68,29 +71,45 @@ enum Program {
         var processIdentifier: Int32 { process.processIdentifier }
         var outputSoFar: String { output.text }
 
-        /// Waits until standard output holds `text`; false after `timeout` seconds.
-        func waitForOutput(_ text: String, timeout: Double) -> Bool {
-            wait(for: text, in: output, timeout: timeout)
+        /// Waits until standard output holds `text` so many times; false where the program ends or hangs without it.
+        func waitForOutput(_ text: String, count: Int = 1, timeout: Double = patience) -> Bool {
+            wait(for: output, timeout: timeout) { Self.count(of: text, in: $0) >= count }
         }
 
-        /// The same for standard error.
-        func waitForErrors(_ text: String, timeout: Double) -> Bool {
-            wait(for: text, in: errors, timeout: timeout)
+        /// Waits until standard output is as asked.
+        func waitForOutput(until isTrue: (String) -> Bool) -> Bool {
+            wait(for: output, timeout: patience, until: isTrue)
         }
 
-        private func wait(for text: String, in stream: Collector, timeout: Double) -> Bool {
+        /// Waits until standard error holds `text`.
+        func waitForErrors(_ text: String, timeout: Double = patience) -> Bool {
+            wait(for: errors, timeout: timeout) { $0.contains(text) }
+        }
+
+        /// How often standard output holds `text` so far.
+        func count(of text: String) -> Int { Self.count(of: text, in: output.text) }
+
+        private static func count(of text: String, in whole: String) -> Int {
+            whole.components(separatedBy: text).count - 1
+        }
+
+        private func wait(for stream: Collector, timeout: Double, until isTrue: (String) -> Bool) -> Bool {
             let end = Date().addingTimeInterval(timeout)
             while Date() < end {
-                if stream.text.contains(text) { return true }
-                if !process.isRunning { return stream.text.contains(text) }
-                Thread.sleep(forTimeInterval: 0.05)
+                let isOver = !process.isRunning
+                // What it said at last may still be on its way through the pipe.
+                if isOver { stream.finish() }
+                if isTrue(stream.text) { return true }
+                if isOver { return false }
+                Thread.sleep(forTimeInterval: 0.02)
             }
             return false
         }
 
         func send(signal: Int32) { kill(process.processIdentifier, signal) }
 
-        func wait(timeout: Double) -> Outcome {
+        /// Waits for its end, or kills it after `timeout` seconds.
+        func wait(timeout: Double = patience) -> Outcome {
             let end = Date().addingTimeInterval(timeout)
             while process.isRunning && Date() < end { Thread.sleep(forTimeInterval: 0.02) }
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -118,9 +137,11 @@ enum Program {
 
         var text: String { collected.withLock { String(decoding: $0, as: UTF8.self) } }
 
+        /// Waits for the end of what comes; once and again.
         func finish() {
             try? pipe.fileHandleForWriting.close()
-            _ = isDone.wait(timeout: .now() + 5)
+            // A child that the program left behind may hold the pipe open.
+            if isDone.wait(timeout: .now() + 5) == .success { isDone.signal() }
         }
     }
 }

@@ -46,8 +46,7 @@ struct WakeWordDocumentationTests {
             environment: server.environment,
             in: URL(filePath: folder.path))
         for number in 1...5 {
-            #expect(program.waitForErrors("(\(number) of 5)", timeout: 30))
-            Thread.sleep(forTimeInterval: 0.7)
+            #expect(program.waitForErrors("(\(number) of 5)"))
             try server.play(folder.file("jarvis-\(number).wav"))
         }
         let outcome = program.wait(timeout: 300)

@@ -29,7 +29,7 @@ struct WakeAdapterTests {
     private func isIdle(_ adapter: inout WakeAdapter) -> Bool { adapter.nextRound(at: date) == nil }
 
     private func hear(_ adapter: inout WakeAdapter, keyword: Int = 0) throws {
-        adapter.wake(keyword: keyword, seconds: 0.56)
+        adapter.wake(keyword: keyword, seconds: 0.42)
         adapter.hear(Array(try WakeAdapterTests.word.get()))
     }
 

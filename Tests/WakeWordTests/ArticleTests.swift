@@ -19,7 +19,7 @@ struct ArticleTests {
         let complaints = try Article().enrolMarigold([Material.word(), clipped], into: path)
         #expect(complaints.hasPrefix("take 2: "))
 
-        let demo = try Material.recording("orbit-demo")
+        let demo = try Material.nearThreshold()
         let pieces = stride(from: 0, to: demo.count, by: 1000).map { start in
             Array(demo[start..<min(start + 1000, demo.count)])
         }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The bundled keyword")
 struct BundledKeywordTests {
     /// Where the keyword begins in the demonstration, in seconds, as its script prints it.
-    private static let demoStarts = [1.20, 6.59]
+    private static let demoStarts = [1.20, 7.77]
 
     @Test("comes in a small file that says where it comes from")
     func file() throws {

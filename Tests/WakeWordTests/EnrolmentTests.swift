@@ -18,7 +18,7 @@ struct EnrolmentTests {
             report.used[0].score == nil && report.expectedMisses == nil && report.expectedMissesVaried == nil)
         #expect(model.provenance.recordingCount == 1 && model.provenance.backgroundSeconds > 60)
 
-        let found = try detections(in: Material.recording("orbit-demo"), models: [model])
+        let found = try detections(in: Material.nearThreshold(), models: [model])
         let first = try #require(found.first)
         #expect(abs(SampleRate.speech.seconds(of: first.startSample) - 1.2) < 0.15)
     }

@@ -8,7 +8,7 @@ import VoiceTesting
 struct GainTests {
     /// The demonstration with its loudest sample at -26 dBFS, so that 20 dB more do not clip.
     private static let demo = Result {
-        let demo = try Material.recording("orbit-demo")
+        let demo = try Material.nearThreshold()
         let peak = demo.reduce(1) { max($0, abs(Int($1))) }
         return demo.gained(decibels: -26 - Level.decibels(amplitude: Float(peak) / 32_768))
     }

@@ -37,7 +37,7 @@ struct LightFrontEndTests {
         #expect(model.frontEnd == .light && model.background?.componentCount == 8 && model.recordings.isEmpty)
         #expect(abs(model.provenance.backgroundSeconds - Double(background.count) / 16_000) < 0.1)
         #expect(try KeywordModel(decoding: model.encoded()) == model)
-        let demo = try Material.recording("orbit-demo")
+        let demo = try Material.nearThreshold()
         let found = try detections(in: Array(demo.prefix(16_000 * 3)), models: [model])
         try #require(found.count == 1)
         #expect(abs(SampleRate.speech.seconds(of: found[0].startSample) - 1.2) < 0.15)

@@ -15,7 +15,7 @@ struct SampleRateTests {
     @Test(
         "gives the detections that it gives at 16 kHz", arguments: [22_050, 44_100, 48_000, 96_000])
     func rates(hertz: Int) throws {
-        let demo = try Material.recording("orbit-demo")
+        let demo = try Material.nearThreshold()
         let rate = SampleRate(hertz)
         let device: [Float] = try Resampler.resample(
             demo.map { Float($0) / 32_768 }, from: .speech, to: rate)
@@ -32,7 +32,7 @@ struct SampleRateTests {
 
     @Test("finds the word among samples that are no numbers, from a driver gone wrong")
     func noNumbers() throws {
-        let demo = try Material.recording("orbit-demo")
+        let demo = try Material.nearThreshold()
         var device: [Float] = try Resampler.resample(
             demo.map { Float($0) / 32_768 }, from: .speech, to: .device)
         // Before the first word (1.20 s), in the pause between the words, and once in a while everywhere.

@@ -52,7 +52,7 @@ struct VoiceCheckTests {
         anybody.voice = nil
         anybody.name = "anybody"
         let models = [try Self.mine.get(), anybody]
-        let demo = try Material.recording("orbit-demo")
+        let demo = try Material.nearThreshold()
         let whole = try candidates(in: demo, models: models)
         #expect(try candidates(in: demo, models: models, chunkSize: 37) == whole)
         #expect(whole.contains { $0.keyword == 0 } && whole.contains { $0.keyword == 1 })
