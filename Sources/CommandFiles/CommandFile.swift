@@ -14,7 +14,7 @@ import Foundation
 /// or a tag is refused with the line. Phrases are text whatever they look like: `no` is the word, not a truth value.
 ///
 /// The aliases are global templates: they name the milestone's *type*, and the milestones carry that type, so the
-/// same file serves as seed for facilities with milestones of their own. Keys are made from names: the same file
+/// same file serves facilities with milestones of their own. Keys are made from names: the same file
 /// gives the same keys on every machine.
 public struct CommandFile: Hashable, Sendable {
     /// The milestones, in the order of a case.

@@ -71,6 +71,12 @@ struct CommandFileReader {
             let phrase = try nodes.text(node, "A phrase")
             let normalized = TextNormalizer.normalize(phrase)
             guard !normalized.isEmpty else { throw nodes.invalid(node, "A phrase needs a letter or digit.") }
+            guard phrase.utf8.count <= Alias.maximumPhraseByteCount else {
+                throw nodes.invalid(
+                    node,
+                    "A phrase has at most \(Alias.maximumPhraseByteCount) bytes, and this one "
+                        + "\(phrase.utf8.count); write what people say.")
+            }
             if let line = lineOfPhrase.updateValue(nodes.line(node) ?? 0, forKey: normalized) {
                 throw nodes.invalid(
                     node, "The phrase “\(normalized)” is there already, on line \(line); keep one of them.")

@@ -5,6 +5,9 @@ public import Foundation
 /// Encodes with the column names of that table. The phrase is kept as it was entered; what is compared is
 /// ``TextNormalizer``'s form of it.
 public struct Alias: Identifiable, Hashable, Codable, Sendable {
+    /// The most bytes of UTF-8 in a phrase that counts: a minute's speech has fewer.
+    public static let maximumPhraseByteCount = 2000
+
     /// The row's key.
     public var id: UUID
     /// The facility that the row belongs to; nil for a global template that every facility inherits.

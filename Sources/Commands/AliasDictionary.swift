@@ -14,6 +14,7 @@ public import Foundation
 /// - Rows of one scope that agree are duplicates: the one with the smallest key is used. Rows that disagree make
 ///   the phrase ambiguous, and it is refused, unless all but one meaning were learned by a classifier: a person's
 ///   entry wins. Both are reported in ``issues``.
+/// - A phrase of more than ``Alias/maximumPhraseByteCount`` does nothing, and is reported.
 /// - A row's milestone must be among the given ones, by its key or, for templates, by its type.
 public struct AliasDictionary: Sendable {
     /// The facility whose dictionary this is; nil where there are only global rows.

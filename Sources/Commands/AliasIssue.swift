@@ -6,6 +6,8 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable {
         /// The phrase has no letter or digit.
         case emptyPhrase = "empty-phrase"
+        /// The phrase is longer than anything that is said as a command.
+        case tooLong = "too-long"
         /// Several rows say the same thing; one is used.
         case duplicate
         /// Rows give one phrase several meanings; the phrase is refused as ambiguous when somebody says it.
@@ -18,7 +20,7 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
 
     /// What is wrong.
     public var kind: Kind
-    /// The phrase, normalized.
+    /// The phrase, normalized; empty for one that is too long.
     public var phrase: String
     /// The rows concerned, in the order of their keys.
     public var aliasIDs: [UUID]
@@ -37,6 +39,9 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
             switch kind {
             case .emptyPhrase:
                 "The alias \(ids) has no letter or digit in its phrase; write what people say."
+            case .tooLong:
+                "The alias \(ids) has a phrase of \(aliases.map(\.phrase.utf8.count).max() ?? 0) bytes, and "
+                    + "\(Alias.maximumPhraseByteCount) is the most; shorten or delete it."
             case .duplicate:
                 "The phrase “\(phrase)” is there \(aliasIDs.count) times with one meaning (\(ids)); "
                     + "delete all but one."

@@ -30,6 +30,10 @@ struct AliasTable {
         var spoken = Sequences()
         for (index, alias) in aliases.enumerated() where alias.deletedAt == nil {
             guard alias.facilityID == nil || alias.facilityID == facilityID else { continue }
+            guard alias.phrase.utf8.count <= Alias.maximumPhraseByteCount else {
+                if alias.isActive { issues.append(AliasIssue(.tooLong, phrase: "", aliases: [alias])) }
+                continue
+            }
             used.append(index)
             SpokenText(alias.phrase).forEachWord { spoken.append(vocabulary.intern($0)) }
             spoken.end()
