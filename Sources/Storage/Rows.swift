@@ -37,6 +37,51 @@ struct AliasRow: ColumnCoded {
 
     init(from decoder: any Decoder) throws { alias = try Alias(from: decoder) }
     func encode(to encoder: any Encoder) throws { try alias.encode(to: encoder) }
+
+    /// The rows of a query, without those that make no sense: one that was entered by hand must not cost the others.
+    static func readable(
+        _ db: Database, sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> [AliasRow] {
+        var rows: [AliasRow] = []
+        let cursor = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+        while let row = try cursor.next() { if let alias = try? AliasRow(row: row) { rows.append(alias) } }
+        return rows
+    }
+}
+
+/// An alias as a file of phrases gave it, as a row.
+struct FileAliasRow: ColumnCoded {
+    static let databaseTableName = "voice_file_aliases"
+    var aliasID: UUID
+    var milestoneTypeID: UUID?
+    var phrase: String
+    var action: CommandAction
+    var removedAt: Date?
+
+    private enum CodingKeys: String, CodingKey {
+        case aliasID = "alias_id"
+        case milestoneTypeID = "milestone_type_id"
+        case phrase = "alias_phrase"
+        case action = "action_type"
+        case removedAt = "removed_at"
+    }
+
+    init(_ alias: Alias) {
+        (aliasID, milestoneTypeID) = (alias.id, alias.milestoneTypeID)
+        (phrase, action) = (alias.phrase, alias.action)
+    }
+
+    var origin: FileFollowing.Origin {
+        FileFollowing.Origin(
+            alias: Alias(id: aliasID, milestoneTypeID: milestoneTypeID, phrase: phrase, action: action),
+            removedAt: removedAt)
+    }
+
+    static func mark(removedAt time: String?, _ id: UUID, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE voice_file_aliases SET removed_at = ? WHERE alias_id = ?",
+            arguments: [time, id.uuidString.lowercased()])
+    }
 }
 
 /// Where an alias came from that a classifier taught, as a row.

@@ -7,9 +7,20 @@ struct SQLiteOpening {
     let options: SQLiteOptions
 
     struct Outcome {
-        var path: String
         var database: DatabaseQueue
-        var readOnlyReason: String?
+        /// Why it cannot be written; nil where it can.
+        var obstacle: StorageError?
+        /// Whether the database is a copy in memory, brought up to date, of a file that is not.
+        var isOutdated = false
+    }
+
+    /// A new database in memory.
+    static func inMemory() throws(StorageError) -> DatabaseQueue {
+        do {
+            let database = try DatabaseQueue()
+            try SQLiteSchema.migrator.migrate(database)
+            return database
+        } catch { throw .from(error, "a database in memory") }
     }
 
     init(path: String, options: SQLiteOptions) throws(StorageError) {
@@ -22,30 +33,43 @@ struct SQLiteOpening {
         self.options = options
     }
 
-    func open() throws(StorageError) -> Outcome {
+    /// Opens the file for writing, or only for reading where it cannot be written and that is no fault of the file's.
+    func open() throws(StorageError) -> Outcome { try open(patience: options.openingTimeout) }
+
+    /// The same without waiting for other processes.
+    func openAgain() throws(StorageError) -> Outcome { try open(patience: 0) }
+
+    private func open(patience: Double) throws(StorageError) -> Outcome {
         if options.access == .readOnly {
             return try openReadOnly("the database \(path) was opened for reading only")
         }
-        try DatabaseFile.create(path)
+        do {
+            try DatabaseFile.create(path)
+        } catch  where error.code == .full {
+            return Outcome(database: try Self.inMemory(), obstacle: error)
+        }
         if !DatabaseFile.isWritable(path) {
             return try openReadOnly("the database \(path) is write-protected; change its owner or its mode")
         }
         do {
-            return Outcome(path: path, database: try openWhenFree())
+            return Outcome(database: try openWhenFree(patience))
         } catch  where error.code == .readOnly || error.code == .cannotOpen {
             // The file may be written and its directory not: SQLite's log has no place.
             let directory = (path as NSString).deletingLastPathComponent
             guard !DatabaseFile.isWritable(directory) else { throw error }
             return try openReadOnly(
                 "the directory \(directory) of the database is write-protected; change its owner or its mode")
+        } catch  where error.code == .full || error.code == .diskFailed {
+            guard let database = openBesideFullDisk() else { throw error }
+            return Outcome(database: database, obstacle: error)
         }
     }
 
     /// Opens for writing, and again while other processes are at the same.
     ///
     /// Changing the journal mode and the first step of a migration report a lock at once instead of waiting for it.
-    private func openWhenFree() throws(StorageError) -> DatabaseQueue {
-        let deadline = ContinuousClock.now + .seconds(options.busyTimeout)
+    private func openWhenFree(_ patience: Double) throws(StorageError) -> DatabaseQueue {
+        let deadline = ContinuousClock.now + .seconds(patience)
         while true {
             do { return try openForWriting() } catch {
                 guard error.code == .locked, ContinuousClock.now < deadline else { throw error }
@@ -88,19 +112,28 @@ struct SQLiteOpening {
     }
 
     private func openReadOnly(_ reason: String) throws(StorageError) -> Outcome {
+        let opened = try openReadOnly()
+        return Outcome(
+            database: opened.database, obstacle: StorageError(.readOnly, reason),
+            isOutdated: opened.isOutdated)
+    }
+
+    private func openReadOnly() throws(StorageError) -> (database: DatabaseQueue, isOutdated: Bool) {
+        try DatabaseFile.check(path)
         do {
-            return Outcome(path: path, database: try openReadOnly(name: path), readOnlyReason: reason)
-        } catch  where error.code == .cannotOpen || error.code == .readOnly {
+            return try openReadOnly(name: path)
+        } catch  where [.cannotOpen, .readOnly, .diskFailed].contains(error.code) {
             // A database with a write-ahead log wants to make files beside it even for reading. Where it may not,
             // and no log is there that would be missed, SQLite can be told that the file will not change.
-            let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
-            guard !hasLog, FileManager.default.isReadableFile(atPath: path) else { throw error }
-            let name = URL(fileURLWithPath: path).absoluteString + "?immutable=1"
-            return Outcome(path: path, database: try openReadOnly(name: name), readOnlyReason: reason)
+            guard DatabaseFile.byteCount(path + "-wal") == 0, FileManager.default.isReadableFile(atPath: path)
+            else { throw error }
+            return try openReadOnly(name: URL(fileURLWithPath: path).absoluteString + "?immutable=1")
         }
     }
 
-    private func openReadOnly(name: String) throws(StorageError) -> DatabaseQueue {
+    private func openReadOnly(name: String) throws(StorageError) -> (
+        database: DatabaseQueue, isOutdated: Bool
+    ) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw StorageError(.cannotOpen, "there is no database \(path); check the path")
         }
@@ -108,23 +141,44 @@ struct SQLiteOpening {
             var configuration = configuration
             configuration.readonly = true
             let database = try DatabaseQueue(path: name, configuration: configuration)
-            try database.read { db in
+            let isCurrent = try database.read { db in
                 try refuseOthersFiles(db)
-                guard try SQLiteSchema.migrator.hasCompletedMigrations(db) else {
-                    throw StorageError(
-                        .readOnly,
-                        "the database \(path) is empty or of an older version and cannot be brought up to date "
-                            + "while it is write-protected; start once with the right to write it")
-                }
+                return try SQLiteSchema.migrator.hasCompletedMigrations(db)
             }
-            return database
+            return (isCurrent ? database : try copy(of: database), !isCurrent)
         } catch { throw .from(error, path) }
     }
 
-    private var configuration: Configuration {
+    /// The rows on a disk that has no room for what SQLite keeps beside a database; nil where they cannot be read.
+    private func openBesideFullDisk() -> DatabaseQueue? {
+        // Nothing was ever written.
+        if DatabaseFile.byteCount(path) == 0 { return try? Self.inMemory() }
+        if let database = try? openReadOnly().database { return database }
+        // What the last process left in the log can be read without the index on the disk by who is alone, and is let
+        // go of again at once.
+        return try? copy(of: DatabaseQueue(path: path, configuration: makeConfiguration(isAlone: true)))
+    }
+
+    /// All of it in memory, brought up to date there.
+    private func copy(of database: DatabaseQueue) throws -> DatabaseQueue {
+        let copy = try DatabaseQueue()
+        try database.backup(to: copy)
+        try SQLiteSchema.migrator.migrate(copy)
+        return copy
+    }
+
+    private var configuration: Configuration { makeConfiguration() }
+
+    private func makeConfiguration(isAlone: Bool = false) -> Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(options.busyTimeout)
         configuration.label = "voice store"
+        configuration.prepareDatabase { db in
+            // Before anything is read: the log's index is then kept in memory and not on the disk.
+            if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            // SQLite's own default, unless it was built with another.
+            if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = FULL") }
+        }
         if let maximumByteCount = options.maximumByteCount {
             configuration.prepareDatabase { db in
                 let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096

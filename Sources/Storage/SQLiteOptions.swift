@@ -13,9 +13,12 @@ public struct SQLiteOptions: Hashable, Sendable {
 
     /// How long another process may hold the database before a call gives up, in seconds, 0 ... 60.
     ///
-    /// Our own writes take milliseconds; what holds a database for longer is a backup or a person with `sqlite3`,
-    /// and 5 s outlasts those that end by themselves.
-    public var busyTimeout = 5.0
+    /// Our own writes take milliseconds; what holds a database for longer is a backup or a person with `sqlite3`. One
+    /// call waits behind the other, and somebody may wait for an answer.
+    public var busyTimeout = 1.0
+
+    /// The same for the opening, in seconds, 0 ... 60: 5 s outlasts those that end by themselves.
+    public var openingTimeout = 5.0
 
     /// How large the database may become, in bytes, at least 65,536; nil for as large as the disk.
     ///
@@ -27,8 +30,8 @@ public struct SQLiteOptions: Hashable, Sendable {
 
     /// Throws with a sentence when the options contradict themselves.
     func validate() throws(StorageError) {
-        guard (0...60).contains(busyTimeout) else {
-            throw StorageError(.badValue, "the busy time-out is \(busyTimeout) s; it must be 0 to 60 s")
+        for limit in [busyTimeout, openingTimeout] where !(0...60).contains(limit) {
+            throw StorageError(.badValue, "the busy time-out is \(limit) s; it must be 0 to 60 s")
         }
         if let maximumByteCount, maximumByteCount < 65_536 {
             throw StorageError(

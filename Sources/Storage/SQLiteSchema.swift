@@ -16,6 +16,9 @@ enum SQLiteSchema {
         migrator.registerMigration("2 learned aliases") { db in
             try db.execute(sql: learnedAliases)
         }
+        migrator.registerMigration("3 aliases of a file") { db in
+            try db.execute(sql: fileAliases)
+        }
         return migrator
     }
 
@@ -62,6 +65,23 @@ enum SQLiteSchema {
             learned_at TEXT NOT NULL CHECK (\(isTime("learned_at"))),
             quarantined_at TEXT CHECK (\(isTime("quarantined_at")))
         ) STRICT;
+        """
+
+    // The aliases that came from a file of phrases, as they stood in it, and when they went from it again. Without a
+    // reference to the other table: a row that somebody removed there is not to come back from the file.
+    //
+    // The versions before wrote the file's rows with keys that are made from names (version 8), and no others.
+    private static let fileAliases = """
+        CREATE TABLE voice_file_aliases (
+            alias_id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("alias_id"))),
+            milestone_type_id TEXT CHECK (\(isUUID("milestone_type_id"))),
+            alias_phrase TEXT NOT NULL,
+            action_type TEXT NOT NULL,
+            removed_at TEXT CHECK (\(isTime("removed_at")))
+        ) STRICT;
+        INSERT INTO voice_file_aliases (alias_id, milestone_type_id, alias_phrase, action_type)
+            SELECT id, milestone_type_id, alias_phrase, action_type FROM voice_command_aliases
+            WHERE id GLOB '????????-????-8*' AND facility_id IS NULL AND auto_learned = 0;
         """
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.

@@ -8,7 +8,7 @@ extension SQLiteStore {
         let facility = facilityID?.uuidString.lowercased()
         return try await read { db in
             // NULL = NULL is not true in SQL, so a nil facility gets the global rows only.
-            try AliasRow.fetchAll(
+            try AliasRow.readable(
                 db,
                 sql: """
                     SELECT * FROM voice_command_aliases
@@ -23,25 +23,25 @@ extension SQLiteStore {
     /// Reads one alias; see ``VoiceStore/alias(id:)``.
     public func alias(id: UUID) async throws -> Alias? {
         try await read { db in
-            try AliasRow.fetchOne(
+            try AliasRow.readable(
                 db, sql: "SELECT * FROM voice_command_aliases WHERE id = ? AND deleted_at IS NULL",
-                arguments: [id.uuidString.lowercased()])?.alias
+                arguments: [id.uuidString.lowercased()]
+            ).first?.alias
         }
     }
 
-    /// Fills a store that has never held an alias; see ``VoiceStore/seed(_:)``.
-    @discardableResult
-    public func seed(_ aliases: [Alias]) async throws -> Int {
-        try await write { db in
-            guard try AliasRow.all().isEmpty(db) else { return 0 }
-            for alias in aliases { try AliasRow(validating: alias).insert(db) }
-            return aliases.count
+    /// The keys of the rows that are in use and cannot be read, as somebody entered them; they are passed over.
+    public func unreadableAliases() async throws -> [String] {
+        try await read { db in
+            var keys: [String] = []
+            let cursor = try Row.fetchCursor(
+                db, sql: "SELECT * FROM voice_command_aliases WHERE deleted_at IS NULL ORDER BY id")
+            while let row = try cursor.next() {
+                guard (try? AliasRow(row: row)) == nil else { continue }
+                keys.append(String.fromDatabaseValue(row["id"]) ?? "without a key")
+            }
+            return keys
         }
-    }
-
-    /// Whether it has never held an alias, so that ``seed(_:)`` would fill it; deleted ones count.
-    public func isUnseeded() async throws -> Bool {
-        try await read { db in try AliasRow.all().isEmpty(db) }
     }
 
     /// Writes an alias, new or changed; see ``VoiceStore/save(_:)``.

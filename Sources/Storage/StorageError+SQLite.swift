@@ -33,6 +33,11 @@ extension StorageError {
                 (.damaged, "the database \(place) is damaged (\(reason)); restore a backup, or move it away")
             case .SQLITE_FULL:
                 (.full, "no space is left for the database \(place); free some, or raise its limit")
+            case .SQLITE_IOERR:
+                (
+                    .diskFailed,
+                    "the disk of the database \(place) fails (\(reason)); free some space on it, or check it"
+                )
             case .SQLITE_BUSY, .SQLITE_LOCKED:
                 (.locked, "the database \(place) is held by another process; end that process, or try again")
             case .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG:

@@ -22,6 +22,11 @@ public struct StorageError: Error, CustomStringConvertible {
         public static let damaged = Code(rawValue: "damaged")
         /// There is no space left for it: keep what was to be written and try again later.
         public static let full = Code(rawValue: "full")
+        /// The disk failed in a call, or has no room for what SQLite needs beside the database: keep what was to be
+        /// written and try again later.
+        public static let diskFailed = Code(rawValue: "disk-failed")
+        /// Another daemon uses it: end one of them.
+        public static let inUse = Code(rawValue: "in-use")
         /// Another process holds it for longer than the busy time-out: try again.
         public static let locked = Code(rawValue: "locked")
         /// The caller handed over a value that no row can hold: correct it.

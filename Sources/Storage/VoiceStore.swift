@@ -13,12 +13,16 @@ public protocol VoiceStore: Sendable {
     /// the global ones only. The order is stable: global rows first, then by phrase.
     func aliases(facilityID: UUID?) async throws -> [Alias]
 
-    /// Fills a store that has never held an alias, as on the first start; does nothing when any row is there,
-    /// a deleted one included, so that what an operator removed does not come back.
+    /// Makes the rows that came from a file of phrases follow it: what is new in the file becomes a row, what has gone
+    /// from it is deleted softly, and comes back with it.
     ///
-    /// - Returns: how many rows were written: all of them or none.
+    /// Rows are told apart by their keys, which the file must give anew each time it is read. Everything else stays as
+    /// it is: what a classifier taught, what was entered by hand, and rows of the file that somebody has changed,
+    /// switched off, deleted or removed. Writes nothing where there is nothing to do.
+    ///
+    /// - Returns: what was written: all of it or nothing.
     @discardableResult
-    func seed(_ aliases: [Alias]) async throws -> Int
+    func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges
 
     /// Writes an alias: a new row, or new values for the row with the same id.
     ///
@@ -52,6 +56,18 @@ public protocol VoiceStore: Sendable {
     /// A cancelled task does not stop the writing.
     func append(_ entry: CommandLogEntry) async throws
 
+    /// Writes several entries in this order, as the single one is written.
+    ///
+    /// When this throws some may have been written; to append them again is safe.
+    func append(_ entries: [CommandLogEntry]) async throws
+
     /// The newest log entries, newest first, at most `limit` of them.
     func recentLogs(limit: Int) async throws -> [CommandLogEntry]
+}
+
+extension VoiceStore {
+    /// Writes the entries one after the other.
+    public func append(_ entries: [CommandLogEntry]) async throws {
+        for entry in entries { try await append(entry) }
+    }
 }

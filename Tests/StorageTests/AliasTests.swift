@@ -59,40 +59,4 @@ struct AliasTests {
         try await store.save(alias)
         #expect(try await store.aliases(facilityID: nil) == [alias])
     }
-
-    @Test("Seeding fills an empty store once")
-    func seeding() async throws {
-        let store = try SQLiteStore()
-        let seed = (0..<50).map { Alias.sample("phrase \($0)") }
-        #expect(try await store.seed(seed) == 50)
-        #expect(try await store.seed(seed) == 0)
-        #expect(try await store.seed([.sample("another")]) == 0)
-        #expect(try await Set(store.aliases(facilityID: nil)) == Set(seed))
-    }
-
-    @Test("Seeding does not bring back what an operator deleted")
-    func seedingAfterDeletion() async throws {
-        let store = try SQLiteStore()
-        var alias = Alias.sample("removed")
-        alias.deletedAt = Date()
-        try await store.save(alias)
-        #expect(try await store.seed([.sample("removed")]) == 0)
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
-    }
-
-    @Test(
-        "A seed with an impossible row writes nothing at all",
-        arguments: [
-            Alias(phrase: "x", action: CommandAction(rawValue: "")),
-            Alias(phrase: "nul\0inside", action: .record),
-        ])
-    func seedingIsAtomic(_ impossible: Alias) async throws {
-        let store = try SQLiteStore()
-        let error = await #expect(throws: StorageError.self) {
-            try await store.seed([.sample("first"), impossible])
-        }
-        #expect(error?.code == .badValue)
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
-        #expect(try await store.seed([.sample("first")]) == 1)
-    }
 }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import GRDB
+import Glibc
 import Storage
 import Testing
 import VoiceTesting
@@ -20,6 +21,13 @@ struct FailureTests {
         }
         for path in [directory.file("plain/voice.sqlite"), "/proc/x/y"] {
             #expect(try failure(path).code == .cannotCreate, "\(path)")
+        }
+        let pipe = directory.file("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for access in SQLiteOptions.Access.allCases {
+            var options = SQLiteOptions()
+            options.access = access
+            #expect(try failure(pipe, options).code == .cannotOpen, "and nobody waits for its other end")
         }
     }
 

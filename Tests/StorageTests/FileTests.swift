@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 import GRDB
-import Storage
+@testable import Storage
 import Testing
 import VoiceTesting
 
@@ -99,14 +99,28 @@ struct FileTests {
         for store in stores { #expect(try await store.recentLogs(limit: 1000).count == 200) }
     }
 
-    @Test("Stores that open a new file at the same moment all get it, and seed it once")
+    @Test("Every commit is synced to the disk, in a write-ahead log")
+    func synced() async throws {
+        let directory = TemporaryDirectory()
+        let store = try SQLiteStore(path: directory.database)
+        let modes = try await store.read { db in
+            (
+                try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+                try Int.fetchOne(db, sql: "PRAGMA synchronous")
+            )
+        }
+        #expect(modes.0 == "wal" && modes.1 == 2, "\(modes)")
+    }
+
+    @Test("Stores that open a new file at the same moment all get it, and have a file's phrases once")
     func simultaneousStart() async throws {
+        let file = [Alias.sample("a"), .sample("b")]
         for _ in 0..<10 {
             let directory = TemporaryDirectory()
             let seeded = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<4 {
                     group.addTask {
-                        try await SQLiteStore(path: directory.database).seed([.sample("a"), .sample("b")])
+                        try await SQLiteStore(path: directory.database).follow(file, at: Date()).addedCount
                     }
                 }
                 return try await group.reduce(0, +)

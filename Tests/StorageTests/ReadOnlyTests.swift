@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import GRDB
 import Glibc
 import Storage
 import Testing
@@ -33,18 +34,28 @@ struct ReadOnlyTests {
         try await expectReadOnly(SQLiteStore(path: try await database(directory), options: options))
     }
 
-    @Test("A database says whether it has ever held an alias, also one that was deleted")
-    func unseeded() async throws {
+    @Test("A database of an older version, or an empty file, is read all the same, and left as it is")
+    func outdated() async throws {
         let directory = TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.database)
-        #expect(try await store.isUnseeded())
-        var alias = Alias.sample("patient in")
-        alias.deletedAt = Date(timeIntervalSince1970: 0)
-        try await store.save(alias)
-        store.close()
         var options = SQLiteOptions()
         options.access = .readOnly
-        #expect(try await !SQLiteStore(path: directory.database, options: options).isUnseeded())
+        let path = try await database(directory)
+        #expect(try !SQLiteStore(path: path, options: options).isOutdated)
+        let old = try DatabaseQueue(path: path)
+        try await old.write { db in
+            try db.execute(sql: "DROP TABLE voice_file_aliases")
+            try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '3%'")
+        }
+        try old.close()
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let store = try SQLiteStore(path: path, options: options)
+        #expect(store.isOutdated)
+        try await expectReadOnly(store)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+
+        let empty = try SQLiteStore(path: directory.write([], as: "empty.sqlite"), options: options)
+        #expect(empty.isOutdated)
+        #expect(try await empty.aliases(facilityID: nil).isEmpty)
     }
 
     @Test("A database that is not there is not made by opening it for reading")

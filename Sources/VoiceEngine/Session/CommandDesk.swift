@@ -25,6 +25,20 @@ public struct CommandDesk: Sendable {
         var learned: LearnedAlias?
         /// The learned alias that this command takes back.
         var contradicted: Alias?
+
+        /// Whether something was only asked, so that nobody minds the log.
+        var isQuestion = false
+
+        /// Has it say that what was done is not on the disk. What was only asked or refused sounds as ever.
+        mutating func isNotSaved() {
+            guard !isQuestion else { return }
+            let done = sounds.lastIndex { $0 == .chime(.success) || $0 == .chime(.warning) }
+            guard let done else { return }
+            sounds[done] = .chime(.warning)
+            guard case .speech(let text)? = sounds.last else { return }
+            sounds[sounds.count - 1] = .speech(
+                (text.hasSuffix(".") ? String(text.dropLast()) : text) + ", not yet saved.")
+        }
     }
 
     /// The case of commands that were given while none was going on.
@@ -88,6 +102,7 @@ public struct CommandDesk: Sendable {
         let response = router.handle(command, saidAt: spoken, at: date)
         var answer = answer(response.effects, at: date)
         answer.isCommand = true
+        answer.isQuestion = [.queryTime, .queryDuration, .queryCaseInfo].contains(command.action)
         answer.events.append(.command(CommandEvent(command, response)))
         answer.log.append(entry(command, response, at: date))
         let contradicted = watch.follow(

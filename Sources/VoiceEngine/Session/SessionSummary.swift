@@ -6,6 +6,8 @@ public struct SessionSummary: Hashable, Sendable {
     public var commandCount = 0
     /// Utterances that were no command.
     public var unrecognizedCount = 0
+    /// Commands that were carried out, or not, and are missing in the log.
+    public var unloggedCount = 0
     /// Sound heard, in seconds of stream time.
     public var audioSeconds = 0.0
     /// Time that the session took, in seconds by the system's clock, without loading models.

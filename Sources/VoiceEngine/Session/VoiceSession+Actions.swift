@@ -71,24 +71,18 @@ extension VoiceSession {
         inbox.yield(.input(.handled(utterance: utterance, wasCommand: answer.isCommand)))
     }
 
-    /// Tells, logs and sounds an answer.
+    /// Logs, tells and sounds an answer: what is told and heard is on the disk, or said not to be.
     func give(_ answer: CommandDesk.Answer) async {
+        var answer = answer
+        if !answer.log.isEmpty, let backlog = await outbox?.append(answer.log) {
+            tell(backlog)
+            answer.isNotSaved()
+        }
         answer.events.forEach(emit)
         answer.events.forEach(adapt)
-        for entry in answer.log { await log(entry) }
         if let learned = answer.learned { await learn(learned) }
         if let alias = answer.contradicted { await quarantine(alias) }
         await sound(answer.sounds)
-    }
-
-    private func log(_ entry: CommandLogEntry) async {
-        guard let store else { return }
-        do {
-            try await store.append(entry)
-        } catch {
-            // The command was carried out; what is missing is its entry, and the operator must know.
-            emit(.problem(part: "storage", message: "a command was not logged: \(error)"))
-        }
     }
 
     /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.

@@ -29,6 +29,7 @@ public actor VoiceSession {
         case input(SessionStateMachine.Input)
         case feedbackFailed(FeedbackError)
         case adapted(WakeAdapter.Outcome)
+        case logged(CommandLogOutbox.Notice)
         case streamEnded
     }
 
@@ -46,6 +47,7 @@ public actor VoiceSession {
     let recognizer: any SpeechRecognizer
     var desk: CommandDesk
     let store: (any VoiceStore)?
+    let outbox: CommandLogOutbox?
     let classifier: (any IntentClassifier)?
     let feedback: FeedbackPlayer?
     nonisolated let control = SignalControl()
@@ -53,7 +55,7 @@ public actor VoiceSession {
     @_spi(Benchmarks) public nonisolated let meter = SignalMeter()
 
     let report: AsyncStream<VoiceEvent>.Continuation
-    private let messages: AsyncStream<Message>
+    let messages: AsyncStream<Message>
     let inbox: AsyncStream<Message>.Continuation
     var machine = SessionStateMachine()
     /// Of the utterances that no words have come of yet, by their numbers.
@@ -106,6 +108,7 @@ public actor VoiceSession {
         self.feedback = feedback?.makePlayer(pausing: gate) { [inbox] failure in
             inbox.yield(.feedbackFailed(failure))
         }
+        outbox = store.map { [inbox] in CommandLogOutbox($0) { inbox.yield(.logged($0)) } }
     }
 
     /// Listens until a recording ends, ``stop()`` is called or the task is cancelled. A session runs once.
@@ -151,6 +154,7 @@ public actor VoiceSession {
             case .input(let input): await perform(machine.handle(input))
             case .feedbackFailed(let error): emit(.problem(part: "feedback", message: error.message))
             case .adapted(let outcome): adopt(outcome)
+            case .logged(let notice): tell(notice)
             case .streamEnded: streamEnded = true
             }
             await soundWhatIsHeld()
@@ -166,6 +170,7 @@ public actor VoiceSession {
         await feedback?.stop()
         source.stop()
         pump.join()
+        await finishLog()
         summary.audioSeconds = position
         summary.elapsedSeconds = (ContinuousClock.now - began) / .seconds(1)
         return summary

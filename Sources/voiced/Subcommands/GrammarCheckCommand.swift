@@ -23,11 +23,7 @@ struct GrammarCheckCommand: AsyncParsableCommand {
     @Argument(help: "The grammar.", completion: .file())
     var file: String
 
-    @Option(
-        help:
-            "The file of phrases and milestones that slots draw on; without it the one that comes with voiced.",
-        completion: .file())
-    var aliases: String?
+    @OptionGroup var phrases: PhraseOptions
 
     @Option(
         help: "How words sound that the dictionary lacks; docs/recognizers.md explains it.",
@@ -38,7 +34,7 @@ struct GrammarCheckCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let grammar = try GrammarFile.read(path: file, aliases: aliases)
+        let grammar = try await GrammarFile.read(path: file, with: phrases)
         let recognizer = try OfflineRecognizer.make(pronunciations: pronunciations)
         let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
         let findings = grammar.findings(unknownWords: Set(preparation.unknownWords))

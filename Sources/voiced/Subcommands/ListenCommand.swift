@@ -31,6 +31,7 @@ struct ListenCommand: AsyncParsableCommand {
         let logger = try log.makeLogger()
         let assembly = try await SessionAssembly(
             session, defaultDatabase: nil, defaultFeedback: .silent, logger: logger)
+        defer { withExtendedLifetime(assembly.lock) {} }
         try await EachFile.run(files) { file in
             if files.count > 1 { Console.write(heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
@@ -43,6 +44,7 @@ struct ListenCommand: AsyncParsableCommand {
             watching.cancel()
             Console.say(sentence(summary, file: file))
             if let failure = source.failure { throw failure }
+            if let failure = summary.unlogged { throw failure }
             if let truncation = source.truncation {
                 throw Failure(.badData, "\(file): \(truncation); what is there was heard")
             }

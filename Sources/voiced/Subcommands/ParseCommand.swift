@@ -1,17 +1,17 @@
 import ArgumentParser
-import CommandFiles
 import Commands
 import VoiceEngine
 
 /// The parser alone.
-struct ParseCommand: ParsableCommand {
+struct ParseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse",
         abstract: "Show what the parser makes of a text, and why.",
         discussion: """
             Prints a JSON line for each text: the action, how it was matched, the runner-up and by how much it \
             lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that \
-            waits for confirmation.
+            waits for confirmation. With the same options it has the phrases that `voiced run` would have, those of \
+            the database among them.
 
             With --grammar it is the grammar that is asked: the line has the intent, the slots, the expression \
             that fits with its line, and another intent that fits too.
@@ -22,10 +22,7 @@ struct ParseCommand: ParsableCommand {
     @Argument(help: "Texts, each in quotes.")
     var texts: [String]
 
-    @Option(
-        help: "The file of phrases and milestones; without it the one that comes with voiced.",
-        completion: .file())
-    var aliases: String?
+    @OptionGroup var phrases: PhraseOptions
 
     @Option(help: "A grammar of intents and slots; docs/grammars.md explains it.", completion: .file())
     var grammar: String?
@@ -39,14 +36,13 @@ struct ParseCommand: ParsableCommand {
         }
     }
 
-    func run() throws {
+    func run() async throws {
         if let grammar {
-            let grammar = try GrammarFile.read(path: grammar, aliases: aliases)
+            let grammar = try await GrammarFile.read(path: grammar, with: phrases)
             for text in texts { Console.write(line(for: text, grammar.match(text))) }
             return
         }
-        let file = try CommandFile(path: aliases ?? DataFiles.path(of: "aliases.yaml"))
-        let parser = CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
+        let parser = CommandParser(try await phrases.load().dictionary)
         for text in texts {
             Console.write(line(for: text, parser.parse(text, awaitingConfirmation: confirming)))
         }

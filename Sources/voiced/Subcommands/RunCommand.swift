@@ -34,6 +34,8 @@ struct RunCommand: AsyncParsableCommand {
         if let outcome = Privileges.outcome { logger.notice("\(outcome)") }
         let assembly = try await SessionAssembly(
             session, defaultDatabase: BaseFolder.database, defaultFeedback: .verbal, logger: logger)
+        // Nobody else's database before this has ended.
+        defer { withExtendedLifetime(assembly.lock) {} }
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
@@ -101,5 +103,6 @@ private struct RoomService: Service, CustomStringConvertible {
                 "commands": "\(summary.commandCount)", "xruns": "\(lost.xrunCount)",
                 "lost-frames": "\(lost.lostFrameCount)",
             ])
+        if let failure = summary.unlogged { throw failure }
     }
 }

@@ -26,11 +26,7 @@ struct UnderstandCommand: AsyncParsableCommand {
     @Option(help: "The grammar; docs/grammars.md explains it.", completion: .file())
     var grammar: String
 
-    @Option(
-        help:
-            "The file of phrases and milestones that slots draw on; without it the one that comes with voiced.",
-        completion: .file())
-    var aliases: String?
+    @OptionGroup var phrases: PhraseOptions
 
     @Option(
         help: "How words sound that the dictionary lacks; docs/recognizers.md explains it.",
@@ -46,7 +42,7 @@ struct UnderstandCommand: AsyncParsableCommand {
     private static let longestFile = 60.0
 
     func run() async throws {
-        let grammar = try GrammarFile.read(path: grammar, aliases: aliases)
+        let grammar = try await GrammarFile.read(path: grammar, with: phrases)
         let recognizer = try OfflineRecognizer.make(expectsNoise: noisyRoom, pronunciations: pronunciations)
         let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
         let words = preparation.unknownWords.joined(separator: ", ")

@@ -86,8 +86,8 @@ extension Failure {
         switch error.code {
         case .newerVersion, .foreign, .damaged: .badData
         case .cannotOpen: .noInput
-        case .cannotCreate, .readOnly, .full: .cannotCreate
-        case .locked: .unavailable
+        case .cannotCreate, .readOnly, .full, .diskFailed: .cannotCreate
+        case .locked, .inUse: .unavailable
         default: .internalError
         }
     }

@@ -23,7 +23,7 @@ struct FreshDatabase {
     /// Takes away what was made since; what was there before stays, and a folder that holds something else.
     func remove() {
         guard isFresh else { return }
-        for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+        for ending in ["", "-wal", "-shm", "-journal", ".lock"] { unlink(path + ending) }
         for folder in folders { rmdir(folder) }
     }
 }

@@ -7,9 +7,9 @@ import Foundation
 enum GrammarFile {
     /// - Parameters:
     ///   - path: the grammar.
-    ///   - aliases: the phrases and milestones that its slots draw on; nil takes those that come with voiced.
-    static func read(path: String, aliases: String?) throws(Failure) -> Grammar {
-        try read(path: path, context: context(aliases: aliases))
+    ///   - phrases: which phrases and milestones its slots draw on.
+    static func read(path: String, with phrases: PhraseOptions) async throws -> Grammar {
+        try read(path: path, context: try await context(phrases))
     }
 
     /// - Parameters:
@@ -27,14 +27,11 @@ enum GrammarFile {
         }
     }
 
-    private static func context(aliases: String?) throws(Failure) -> GrammarContext {
+    private static func context(_ phrases: PhraseOptions) async throws -> GrammarContext {
         // A grammar without milestones needs no phrases, so those that come with voiced may be missing.
-        guard let path = aliases ?? (try? DataFiles.path(of: "aliases.yaml")) else { return GrammarContext() }
-        do {
-            let file = try CommandFile(path: path)
-            return GrammarContext(AliasDictionary(file.aliases, milestones: file.milestones))
-        } catch {
-            throw Failure(error)
+        if try !phrases.namesFile(), (try? DataFiles.path(of: "aliases.yaml")) == nil {
+            return GrammarContext()
         }
+        return GrammarContext(try await phrases.load().dictionary)
     }
 }

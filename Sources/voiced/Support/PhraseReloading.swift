@@ -4,8 +4,8 @@ import ServiceLifecycle
 import UnixSignals
 import VoiceEngine
 
-/// Reads the room's phrases and grammar again at each SIGHUP, while the session goes on. Where that fails, those in use stay; where only
-/// the recognizer refuses them, it goes on listening for those before.
+/// Reads the room's phrases, their file and the grammar again at each SIGHUP, while the session goes on. Where that fails, those in
+/// use stay; where only the recognizer refuses them, it goes on listening for those before.
 struct PhraseReloading: Service, CustomStringConvertible {
     let session: VoiceSession
     let phrases: RoomPhrases
@@ -20,6 +20,7 @@ struct PhraseReloading: Service, CustomStringConvertible {
             let dictionary: AliasDictionary
             let grammar: Grammar?
             do {
+                let phrases = try phrases.readAgain(logger: logger)
                 let aliases = try await phrases.aliases(logger: logger)
                 dictionary = phrases.dictionary(of: aliases, logger: logger)
                 grammar = try phrases.grammar(with: dictionary)

@@ -4,26 +4,52 @@ import Foundation
 import Logging
 import Storage
 
-/// Where a room's phrases are: in the database, which is filled from a file when it is new, and in a grammar.
+/// Where a room's phrases are: in the database, whose rows follow a file, and in a grammar.
 struct RoomPhrases: Sendable {
-    let file: CommandFile
+    let milestones: [Milestone]
+    /// The phrases of the file, as they were read.
+    private var fromFile: [Alias]
     let path: String
     let store: SQLiteStore
     let facility: UUID?
     /// The file of the grammar; nil for none.
     let grammarPath: String?
 
-    var milestones: [Milestone] { file.milestones }
+    init(file: CommandFile, path: String, store: SQLiteStore, facility: UUID?, grammarPath: String?) {
+        (milestones, fromFile) = (file.milestones, file.aliases)
+        (self.path, self.store) = (path, store)
+        (self.facility, self.grammarPath) = (facility, grammarPath)
+    }
 
-    /// The rows that are in use now.
+    /// The rows that are in use now, after those of the file have followed it.
     func aliases(logger: Logger) async throws -> [Alias] {
-        if store.readOnlyReason == nil {
-            let seeded = try await store.seed(file.aliases)
-            if seeded > 0 { logger.info("\(seeded) phrases from \(path) are in the database now") }
-        } else if try await store.isUnseeded() {
-            return file.aliases
+        for key in try await store.unreadableAliases() {
+            logger.warning(
+                "the alias \(key) in the database cannot be read and is passed over; correct or delete it")
         }
-        return try await store.aliases(facilityID: facility)
+        do {
+            let changes = try await store.follow(fromFile, at: Date())
+            if !changes.isEmpty {
+                logger.info(
+                    "the database follows \(path): \(changes.addedCount) phrases are new, \(changes.removedCount) have gone"
+                )
+            }
+            return try await store.aliases(facilityID: facility)
+        } catch let error as StorageError where error.isPassing {
+            logger.warning("the phrases of \(path) are used and not written into the database: \(error)")
+            return try await store.aliases(facilityID: facility, following: fromFile)
+        }
+    }
+
+    /// The same with the file as it is now. The milestones stay: a case that goes on has those it began with.
+    func readAgain(logger: Logger) throws(CommandFileError) -> RoomPhrases {
+        let now = try CommandFile(path: path)
+        if now.milestones != milestones {
+            logger.warning("the milestones of \(path) have changed; they count from the next start on")
+        }
+        var phrases = self
+        phrases.fromFile = now.aliases
+        return phrases
     }
 
     /// The dictionary of `aliases`; says what is wrong with them.
@@ -38,4 +64,9 @@ struct RoomPhrases: Sendable {
         guard let grammarPath else { return nil }
         return try GrammarFile.read(path: grammarPath, context: GrammarContext(dictionary))
     }
+}
+
+extension StorageError {
+    /// Whether it is about writing now, and reading may do.
+    fileprivate var isPassing: Bool { [.readOnly, .full, .diskFailed, .locked, .cannotOpen].contains(code) }
 }

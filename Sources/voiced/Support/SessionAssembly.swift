@@ -17,6 +17,8 @@ struct SessionAssembly {
     let configuration: Configuration
     let keywords: Keywords
     let store: SQLiteStore
+    /// What keeps others from answering on the same database, as long as this lives.
+    let lock: DatabaseLock?
     let phrases: RoomPhrases
     let dictionary: AliasDictionary
     let grammar: Grammar?
@@ -49,6 +51,7 @@ struct SessionAssembly {
         let database = options.database ?? configuration.database ?? defaultDatabase
         fresh = database.map { FreshDatabase(path: $0) }
         do {
+            lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path) }
             store =
                 try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
                 ?? SQLiteStore(inMemory: ())
@@ -67,7 +70,10 @@ struct SessionAssembly {
                 logger.warning("\(warning.sentence); \(warning.advice)")
             }
         }
-        if let reason = store.readOnlyReason { logger.warning("commands are not logged: \(reason)") }
+        if let path = store.path, lock == nil {
+            logger.warning("no lock can be made beside \(path); see to it that no other voiced uses that database")
+        }
+        if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
     }
 
     /// Takes away what was made for a start that failed.

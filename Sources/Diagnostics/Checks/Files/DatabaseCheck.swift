@@ -32,9 +32,8 @@ public struct DatabaseCheck: Check {
         do {
             let store = try SQLiteStore(path: path, options: options)
             defer { store.close() }
-            let count = try await store.aliases(facilityID: nil).count
-            return writable("\(count) phrases, \(path)")
-        } catch let error as StorageError where error.code == .readOnly && mayWrite(path) {
+            _ = try await store.aliases(facilityID: nil)
+            guard store.isOutdated, mayWrite(path) else { return writable(path) }
             return .warning(
                 "\(path) is empty or of an older version",
                 "back it up: the daemon's next start brings it up to date")

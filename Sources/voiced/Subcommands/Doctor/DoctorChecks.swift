@@ -3,6 +3,7 @@ import Commands
 import Diagnostics
 import Feedback
 import Recognition
+import Storage
 import VoiceEngine
 
 /// Everything that `voiced doctor` looks at, in the order of the sound's way.
@@ -10,20 +11,27 @@ struct DoctorChecks {
     let configuration: Configuration
     /// The check of the grammar; nil where none is named.
     private let grammar: (any Check)?
+    /// The phrases that the daemon would begin with; nil where they cannot be told.
+    private let inUse: PhrasesInUse?
     /// What is expected to be said. Files that are missing or wrong are told by their own checks.
     private let phrases: ExpectedPhrases
 
     init(configuration: Configuration) async {
         self.configuration = configuration
         let dictionary: AliasDictionary
-        do throws(Failure) {
-            dictionary = try await PhrasesInUse.dictionary(configuration)
+        do {
+            let phrases = try await PhrasesInUse(configuration)
+            (inUse, dictionary) = (phrases, phrases.dictionary)
         } catch {
+            inUse = nil
+            let reason =
+                error is StorageError
+                ? "the phrases in the database cannot be read" : "the file of phrases cannot be used"
             // Slots draw on phrases: without them a grammar looks wrong that is not.
             grammar = configuration.grammar.map { _ in
                 KnownFinding(
                     name: GrammarFileCheck.name,
-                    finding: .skipped("could not be judged, since \(error.message)"))
+                    finding: .skipped("could not be judged, since \(reason)"))
             }
             phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
             return
@@ -96,7 +104,9 @@ struct DoctorChecks {
     /// What is understood.
     private var commands: [any Check] {
         var checks: [any Check] =
-            configuration.aliases.map { [AliasesCheck(path: $0)] }
+            inUse.map { [PhrasesCheck(phrases: $0)] } ?? configuration.aliases.map {
+                [AliasesCheck(path: $0)]
+            }
             ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
         if let grammar { checks.append(grammar) }
         checks += configuration.recognizer.settings.map { check(of: $0) }

@@ -73,6 +73,15 @@ struct EventPrinter {
 }
 
 extension SessionSummary {
+    /// The failure that rows are which the log never got.
+    var unlogged: Failure? {
+        guard unloggedCount > 0 else { return nil }
+        return Failure(
+            .cannotCreate,
+            "\(unloggedCount) command\(unloggedCount == 1 ? " is" : "s are") missing in the database's log; the events named problem say why"
+        )
+    }
+
     /// The last line of a session.
     var jsonLine: String {
         var line = JSONLine()

@@ -1,0 +1,217 @@
+/// Keeps log entries until a store has them on its disk: in order, each once, however long that takes.
+///
+/// A row that cannot be written because another process holds the database or the disk is full is tried again after
+/// 1, 2, 4 ... 30 seconds and when the outbox is finished. Whoever logs waits for the disk as long as ``Options/patience``
+/// and no longer, and then knows that the row waits. While the last attempt has failed nobody waits at all.
+///
+/// ```swift
+/// let outbox = CommandLogOutbox(store) { notice in print(notice) }
+/// if let backlog = await outbox.append([entry]) { print("not yet saved: \(backlog.reason ?? "it takes long")") }
+/// ```
+public actor CommandLogOutbox {
+    /// How long is waited, and how much is kept.
+    public struct Options: Hashable, Sendable {
+        /// How long ``CommandLogOutbox/append(_:)`` and ``CommandLogOutbox/finish()`` wait for the disk.
+        public var patience = Duration.seconds(1)
+        /// The longest pause between two attempts.
+        public var longestPause = Duration.seconds(30)
+        /// How many rows are kept, at least 1; a further one takes the place of the oldest, which is lost. A room logs a
+        /// few hundred rows of some 300 bytes a day.
+        public var capacity = 10_000
+
+        /// Makes options with the defaults.
+        public init() {}
+    }
+
+    /// What is not on the disk.
+    public struct Backlog: Hashable, Sendable {
+        /// Rows that wait.
+        public var waitingCount: Int
+        /// Rows that were given up since the outbox was made.
+        public var lostCount: Int
+        /// Why the last attempt failed, as a sentence that never holds the words of a command; nil where none failed and
+        /// the store only takes its time.
+        public var reason: String?
+    }
+
+    /// What became of rows that had to wait.
+    public enum Notice: Hashable, Sendable {
+        /// Nothing waits any more; so many rows had.
+        case saved(count: Int)
+        /// So many rows were given up, for the reason that the sentence gives.
+        case lost(count: Int, reason: String)
+    }
+
+    /// So many rows are written at once: a transaction is one sync of the disk, however many it has.
+    private static let batchSize = 100
+
+    private let store: any VoiceStore
+    private let options: Options
+    private let clock: any Clock<Duration>
+    private let tell: @Sendable (Notice) -> Void
+
+    /// What is not written, the oldest first, with numbers that count all that was ever taken.
+    private var waiting: [(number: Int, entry: CommandLogEntry)] = []
+    /// How many of them, from the first on, are being written now.
+    private var inFlightCount = 0
+    private var takenCount = 0
+    /// How many of those that wait somebody was told to be waiting.
+    private var overdueCount = 0
+    private var lostCount = 0
+    private var reason: String?
+    private var worker: Task<Void, Never>?
+    private var pause: Task<Void, any Error>?
+    /// Since the last attempt that failed, or takes longer than anybody waits.
+    private var isStuck = false
+    private var isFinished = false
+    private var waiters: [Int: Waiter] = [:]
+    private var waiterCount = 0
+
+    private struct Waiter {
+        /// Satisfied when no row up to this number waits.
+        var number: Int
+        var continuation: CheckedContinuation<Void, Never>
+    }
+
+    /// Makes an outbox of a store.
+    ///
+    /// - Parameters:
+    ///   - store: where the rows belong.
+    ///   - clock: what times the pauses.
+    ///   - tell: is told what became of rows that had to wait, one notice after the other.
+    public init(
+        _ store: any VoiceStore, options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(),
+        tell: @escaping @Sendable (Notice) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.options = options
+        self.clock = clock
+        self.tell = tell
+    }
+
+    /// Takes rows, and waits until they are on the disk or nothing more is to be gained by waiting.
+    ///
+    /// - Returns: nil where they are on the disk; else what waits.
+    public func append(_ entries: [CommandLogEntry]) async -> Backlog? {
+        guard !entries.isEmpty else { return nil }
+        for entry in entries {
+            takenCount += 1
+            waiting.append((takenCount, entry))
+        }
+        let (last, formerlyLost) = (takenCount, lostCount)
+        let first = last - entries.count + 1
+        dropExcess()
+        await writing(upTo: last)
+        guard isWaiting(upTo: last) || lostCount > formerlyLost else { return nil }
+        overdueCount += waiting.count { (first...last).contains($0.number) }
+        return backlog
+    }
+
+    /// Tries once more, as long as ``Options/patience``, and then no longer; rows that come later are tried once.
+    ///
+    /// - Returns: what was not written, nil where all was.
+    public func finish() async -> Backlog? {
+        isFinished = true
+        isStuck = false
+        pause?.cancel()
+        await writing(upTo: takenCount)
+        return waiting.isEmpty ? nil : backlog
+    }
+
+    private var backlog: Backlog {
+        Backlog(waitingCount: waiting.count, lostCount: lostCount, reason: reason)
+    }
+
+    private func isWaiting(upTo number: Int) -> Bool { waiting.first.map { $0.number <= number } ?? false }
+
+    /// Has the rows written, and waits for those up to a number.
+    private func writing(upTo last: Int) async {
+        guard isWaiting(upTo: last) else { return }
+        if worker == nil { worker = Task { await write() } }
+        guard !isStuck else { return }
+        let number = waiterCount
+        waiterCount += 1
+        let (clock, patience) = (clock, options.patience)
+        let limit = Task {
+            try await clock.sleep(for: patience, tolerance: nil)
+            self.giveUp(waiter: number)
+        }
+        await withCheckedContinuation { waiters[number] = Waiter(number: last, continuation: $0) }
+        limit.cancel()
+    }
+
+    private func giveUp(waiter number: Int) {
+        guard let waiter = waiters.removeValue(forKey: number) else { return }
+        isStuck = true
+        waiter.continuation.resume()
+    }
+
+    /// Lets go of those whose rows wait no longer, or of all.
+    private func release(all: Bool) {
+        for (number, waiter) in waiters where all || !isWaiting(upTo: waiter.number) {
+            waiters[number] = nil
+            waiter.continuation.resume()
+        }
+    }
+
+    /// Writes what waits, until nothing does.
+    private func write() async {
+        var failures = 0
+        // One by one after the store refused a batch, until the row is found that it will never take.
+        var size = Self.batchSize
+        while !waiting.isEmpty {
+            let batch = waiting.prefix(size).map(\.entry)
+            inFlightCount = batch.count
+            do {
+                try await store.append(batch)
+                waiting.removeFirst(batch.count)
+                inFlightCount = 0
+                (failures, reason, isStuck) = (0, nil, false)
+                release(all: false)
+            } catch let error as StorageError where error.code == .badValue {
+                inFlightCount = 0
+                guard batch.count == 1 else {
+                    size = 1
+                    continue
+                }
+                lose(at: 0, count: 1, "\(error)")
+                release(all: false)
+            } catch {
+                inFlightCount = 0
+                (reason, isStuck) = ("\(error)", true)
+                release(all: true)
+                if isFinished { break }
+                await rest(after: failures)
+                failures += 1
+            }
+        }
+        worker = nil
+        guard waiting.isEmpty, overdueCount > 0 else { return }
+        tell(.saved(count: overdueCount))
+        overdueCount = 0
+    }
+
+    /// Stands still for 2^n seconds, or until it is finished.
+    private func rest(after failures: Int) async {
+        let seconds = min(Duration.seconds(1 << min(failures, 10)), options.longestPause)
+        let clock = clock
+        let pause = Task { try await clock.sleep(for: seconds, tolerance: nil) }
+        self.pause = pause
+        _ = await pause.result
+        self.pause = nil
+    }
+
+    /// Gives up the oldest of those that are not being written, where there are too many.
+    private func dropExcess() {
+        let count = min(waiting.count - max(1, options.capacity), waiting.count - inFlightCount)
+        guard count > 0 else { return }
+        lose(at: inFlightCount, count: count, "more than \(options.capacity) commands wait to be logged")
+    }
+
+    private func lose(at index: Int, count: Int, _ reason: String) {
+        waiting.removeSubrange(index..<index + count)
+        lostCount += count
+        overdueCount = max(0, overdueCount - count)
+        tell(.lost(count: count, reason: reason))
+    }
+}

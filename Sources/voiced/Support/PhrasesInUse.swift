@@ -1,0 +1,38 @@
+import CommandFiles
+import Commands
+import Foundation
+import Storage
+
+/// The phrases that `voiced run` would begin with, read without making or changing anything.
+struct PhrasesInUse {
+    /// The file of phrases.
+    let path: String
+    /// The database; nil where there is none yet.
+    let database: String?
+    let dictionary: AliasDictionary
+    /// The keys of rows that cannot be read.
+    let unreadable: [String]
+
+    /// - Throws: `CommandFileError` and `Failure` about the file, `StorageError` about the database.
+    init(_ configuration: Configuration) async throws {
+        path = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
+        let file = try CommandFile(path: path)
+        let facility = configuration.facility
+        let database = configuration.database ?? BaseFolder.database
+        // The daemon makes it at its first start, out of the file.
+        guard FileManager.default.fileExists(atPath: database) else {
+            (self.database, unreadable) = (nil, [])
+            dictionary = AliasDictionary(file.aliases, facilityID: facility, milestones: file.milestones)
+            return
+        }
+        self.database = database
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        let store = try SQLiteStore(path: database, options: options)
+        defer { store.close() }
+        unreadable = try await store.unreadableAliases()
+        dictionary = AliasDictionary(
+            try await store.aliases(facilityID: facility, following: file.aliases), facilityID: facility,
+            milestones: file.milestones)
+    }
+}
