@@ -51,7 +51,8 @@ struct SessionAssembly {
         let database = options.database ?? configuration.database ?? defaultDatabase
         fresh = database.map { FreshDatabase(path: $0) }
         do {
-            lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path) }
+            lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path)
+            }
             store =
                 try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
                 ?? SQLiteStore(inMemory: ())
@@ -71,7 +72,8 @@ struct SessionAssembly {
             }
         }
         if let path = store.path, lock == nil {
-            logger.warning("no lock can be made beside \(path); see to it that no other voiced uses that database")
+            logger.warning(
+                "no lock can be made beside \(path); see to it that no other voiced uses that database")
         }
         if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
     }
