@@ -84,7 +84,7 @@ struct LineWriterTests {
         }
         // More than the pipe and the queue hold: the writer has to wait for this.
         let text = Self.all(of: pipe)
-        #expect(text.split(separator: "\n") == (0..<count).map { "line \($0)" }[...])
+        #expect(text.split(separator: "\n").map(String.init) == (0..<count).map { "line \($0)" })
         #expect(finished.wait(timeout: .now() + 30) == .success)
         writer.close()
     }
