@@ -16,7 +16,7 @@ final class PipedProgram {
         program: String = Program.path
     ) throws {
         output = PipedProgram.smallPipe()
-        errors = PipedProgram.smallPipe()
+        errors = stalledErrors ? PipedProgram.smallPipe() : Pipe()
         if stalledErrors { PipedProgram.fill(errors) }
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments

@@ -25,7 +25,7 @@ struct EnrolCommand: AsyncParsableCommand {
             Examples:
               voiced enrol jarvis
               voiced enrol jarvis --from jarvis-*.wav --output jarvis.wake
-              voiced enrol jarvis --extend jarvis.wake --from more-*.wav --remove recording-2
+              voiced enrol jarvis --extend jarvis.wake --remove recording-2
               voiced enrol orbit --add --from mine-*.wav
               voiced enrol jarvis --from mine-*.wav --voice-only mine --output mine.wake
             """)
