@@ -70,8 +70,15 @@ final class LineWriter: @unchecked Sendable {
     @discardableResult
     func flush(within seconds: Double = .infinity) -> Int {
         condition.withLock {
-            let deadline = seconds.isFinite ? Date(timeIntervalSinceNow: seconds) : .distantFuture
-            while isWriting || !queue.isEmpty, !hasEnded, condition.wait(until: deadline) {}
+            // Foundation's wait does not take a date in the distant future.
+            let deadline = seconds.isFinite ? Date(timeIntervalSinceNow: seconds) : nil
+            while isWriting || !queue.isEmpty, !hasEnded {
+                if let deadline {
+                    guard condition.wait(until: deadline) else { break }
+                } else {
+                    condition.wait()
+                }
+            }
             return queue.count + (isWriting ? 1 : 0)
         }
     }
