@@ -52,12 +52,14 @@ struct HelpTests {
     @Test("is wrapped once: no word stands alone that had room on the line before")
     func wrapped() {
         for (name, page) in Self.pages {
-            // What stands further in is a list or an example, with lines of its own.
+            // What stands further in, or has columns, is a list or an example, with lines of its own.
             let lines = page.components(separatedBy: "\n")
             for (line, next) in zip(lines, lines.dropFirst()) {
-                guard let first = line.first, !first.isWhitespace, let letter = next.first,
+                guard let first = line.first, !first.isWhitespace, !line.contains("   "),
+                    let letter = next.first,
                     !letter.isWhitespace,
-                    !next.hasPrefix("Example"), !next.hasPrefix("Exit code"), !next.hasPrefix("With --json"), !line.hasSuffix(":")
+                    !next.hasPrefix("Example"), !next.hasPrefix("Exit code"), !next.hasPrefix("With --json"),
+                    !line.hasSuffix(":")
                 else {
                     // An example that is longer than a line goes on in the next one, where it is out of place.
                     if line.hasPrefix(" "), let letter = next.first, !letter.isWhitespace {
@@ -163,7 +165,8 @@ struct HelpTests {
         }
         let doctor = Self.joined(try #require(Self.pages["doctor"]))
         let seconds = try #require(doctor.firstMatch(of: /--seconds <[^>]+>.*?\(default: ([0-9.]+)\)/)?.1)
-        let listened = try #require(page.firstMatch(of: /listens for ([0-9.]+) s \(`--seconds`\)/)?.1)
+        let listened = try #require(
+            page.replacing("\n", with: " ").firstMatch(of: /listens for ([0-9.]+) s \(`--seconds`\)/)?.1)
         #expect(Double(seconds) == Double(listened))
     }
 
