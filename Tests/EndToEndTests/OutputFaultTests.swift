@@ -34,8 +34,11 @@ struct OutputFaultTests {
         var lines: [String] = []
         while let line = program.readLine() { lines.append(line) }
         #expect(program.wait()?.status == 0)
-        // The last line says how fast it was.
-        #expect(lines.dropLast() == whole.lines.dropLast()[...] && lines.count == whole.lines.count)
+        // The last line says how fast it was, one answer the time of day; how far words have come is a matter of speed.
+        func lasting(_ lines: [String]) -> [String] {
+            lines.dropLast().filter { !$0.contains(#""event":"partial""#) && !$0.contains("It is ") }
+        }
+        #expect(lasting(lines) == lasting(whole.lines) && lines.last?.contains("summary") == true)
     }
 
     @Test("ends listen on a recording within a second of SIGTERM, too, though it waits for its reader")

@@ -79,6 +79,8 @@ struct LineWriterTests {
         Thread.detachNewThread {
             for number in 0..<count { writer.write("line \(number)") }
             writer.flush()
+            // Before the pipe: a thread that waits for it keeps it open.
+            writer.close()
             try? pipe.fileHandleForWriting.close()
             finished.signal()
         }
@@ -86,7 +88,6 @@ struct LineWriterTests {
         let text = Self.all(of: pipe)
         #expect(text.split(separator: "\n").map(String.init) == (0..<count).map { "line \($0)" })
         #expect(finished.wait(timeout: .now() + 30) == .success)
-        writer.close()
     }
 
     @Test("goes away is noticed at once, with nothing to write and with much", arguments: [0, 40_000])
