@@ -43,6 +43,7 @@ struct StartTests {
             let environment = room.environment.merging(variables) { $1 }
             let program = try Program.Running(NullRoom.run, environment: environment)
             #expect(program.waitForErrors("the database is \(database)\n", timeout: 60), "\(variables)")
+            #expect(program.waitForOutput("waitingForWakeWord", timeout: 60))
             program.send(signal: SIGTERM)
             #expect(program.wait(timeout: PipedProgram.patience).status == 0)
             #expect(FileManager.default.fileExists(atPath: database))
