@@ -4,7 +4,7 @@
 /// let run = try await HostileRun("services", usually: 150) { seed in
 ///     try await outcome(of: seed)
 /// }
-/// #expect(run.longest < limit + 60)
+/// #expect(run.complaints(outcomes: ["answer", "timed-out"], limit: limit) == [])
 /// ```
 public struct HostileRun: Sendable {
     /// Encounters at a time: most of them wait.
@@ -55,5 +55,24 @@ public struct HostileRun: Sendable {
             "the longest \((longest * 100).rounded() / 100) s; " + outcomes.joined(separator: ", "))
         (self.found, self.longest, self.cost) = (found, longest, cost)
         count = cases.count
+    }
+
+    /// What is wrong with the run, a sentence each; none where all is well.
+    ///
+    /// - Parameters:
+    ///   - outcomes: what may come of an encounter. Where no other test runs beside this one, each has to come.
+    ///   - limit: the seconds that the client gives a server.
+    public func complaints(outcomes: Set<String>, limit: Double) -> [String] {
+        var complaints: [String] = []
+        func require(_ holds: Bool, _ sentence: String) { if !holds { complaints.append(sentence) } }
+        require(outcomes.isSuperset(of: found.keys), "outcomes that may not be: \(found)")
+        // What a busy machine may add; a hang is a hang.
+        require(longest < limit + (cost.isOfThisTest ? 10 : 600), "the longest took \(longest) s")
+        // What depends on how busy the machine is.
+        guard cost.isOfThisTest else { return complaints }
+        require(found.count == outcomes.count, "outcomes that did not come: \(found)")
+        require(cost.processorSeconds < Double(count) * 0.25, "\(cost.processorSeconds) s of processor")
+        require(cost.memoryGrowth < 500_000, "memory grew by \(cost.memoryGrowth) kB")
+        return complaints
     }
 }

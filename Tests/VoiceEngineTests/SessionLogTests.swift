@@ -13,14 +13,6 @@ import VoiceTesting
 struct SessionLogTests {
     private static let milestone = Milestone(id: UUID(), name: "Patient In")
 
-    /// A second of near silence, one of speech-like bursts, three of near silence.
-    private static let oneCommand: [Float] = {
-        var bursts = SyntheticSignal.noise(amplitude: 0.2, seconds: 1)
-        for index in bursts.indices where index % 3200 > 2000 { bursts[index] *= 0.02 }
-        let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 3, seed: 2)
-        return Array(quiet.prefix(16_000)) + bursts + quiet
-    }()
-
     private let directory = TemporaryDirectory()
     private var database: String { directory.file("room.sqlite") }
 
@@ -45,7 +37,7 @@ struct SessionLogTests {
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = 100
         let script: [ScriptedRecognizer.Answer] = [.hear("patient in"), .hear("what time is it")]
-        let sound = Self.oneCommand + Self.oneCommand + (comesBack ? Self.oneCommand : [])
+        let sound = MadeSpeech.oneCommand + MadeSpeech.oneCommand + (comesBack ? MadeSpeech.oneCommand : [])
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),

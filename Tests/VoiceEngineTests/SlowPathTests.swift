@@ -13,14 +13,6 @@ import VoiceTesting
 @Suite("A session with a classifier", .timeLimit(.minutes(2)))
 struct SlowPathTests {
     private static let incision = Milestone(id: UUID(), name: "Incision")
-    /// A second of near silence, one of speech-like bursts, three of near silence.
-    private static let oneCommand: [Float] = {
-        var bursts = SyntheticSignal.noise(amplitude: 0.2, seconds: 1)
-        for index in bursts.indices where index % 3200 > 2000 { bursts[index] *= 0.02 }
-        let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 3, seed: 2)
-        return Array(quiet.prefix(16_000)) + bursts + quiet
-    }()
-
     private static let aliases = [
         Alias(facilityMilestoneID: incision.id, phrase: "incision", action: .record),
         Alias(phrase: "undo last", action: .undoLast),
@@ -39,7 +31,7 @@ struct SlowPathTests {
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(
-                samples: texts.flatMap { _ in Self.oneCommand }, sampleRate: .speech, name: "memory"),
+                samples: texts.flatMap { _ in MadeSpeech.oneCommand }, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(texts.map { .hear($0) }),
             desk: CommandDesk(
                 parser: CommandParser(AliasDictionary(Self.aliases + extra, milestones: [Self.incision])),

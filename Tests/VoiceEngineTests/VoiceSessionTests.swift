@@ -17,15 +17,6 @@ import WakeWord
 struct VoiceSessionTests {
     private static let milestone = Milestone(id: UUID(), name: "Patient In")
 
-    /// A second of near silence, one of speech-like bursts, three of near silence.
-    private static let oneCommand: [Float] = {
-        var bursts = SyntheticSignal.noise(amplitude: 0.2, seconds: 1)
-        // Syllables, five a second: steady noise would be learned as the room's.
-        for index in bursts.indices where index % 3200 > 2000 { bursts[index] *= 0.02 }
-        let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 3, seed: 2)
-        return Array(quiet.prefix(16_000)) + bursts + quiet
-    }()
-
     private func desk(_ options: RoomOptions = RoomOptions()) -> CommandDesk {
         let aliases = [
             Alias(
@@ -55,7 +46,7 @@ struct VoiceSessionTests {
             listening: .always(reason: "a test"),
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = limit
-        let sound = (0..<commands).flatMap { _ in VoiceSessionTests.oneCommand }
+        let sound = (0..<commands).flatMap { _ in MadeSpeech.oneCommand }
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
@@ -108,7 +99,7 @@ struct VoiceSessionTests {
 
     @Test("records the time at which a command began to be said, not the one at which it was understood")
     func saidAt() async throws {
-        let sound = VoiceSessionTests.oneCommand + VoiceSessionTests.oneCommand
+        let sound = MadeSpeech.oneCommand + MadeSpeech.oneCommand
         let said = try await outcomes([.hear("patient in"), .hear("patient in")], sound)
         // Said at 22:13:59.5, known to be over after 22:14.
         #expect(said.contains { $0.contains("was recorded at") && $0.contains(":13") }, "\(said)")
@@ -119,7 +110,7 @@ struct VoiceSessionTests {
         arguments: [(11.9, true), (14.0, false)])
     func answerInTime(pause: Double, isInTime: Bool) async throws {
         let quiet = (VoiceSessionTests.quiet + VoiceSessionTests.quiet).prefix(Int(pause * 16_000))
-        let command = VoiceSessionTests.oneCommand
+        let command = MadeSpeech.oneCommand
         let said = try await outcomes(
             [.hear("patient in"), .hear("patient in"), .hear("yes")], command + command + quiet + command)
         // Held some 8.6 s after the beginning, so until 23.6 s; the yes begins a second after the pause.
@@ -148,7 +139,7 @@ struct VoiceSessionTests {
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(
-                samples: VoiceSessionTests.oneCommand + VoiceSessionTests.oneCommand, sampleRate: .speech,
+                samples: MadeSpeech.oneCommand + MadeSpeech.oneCommand, sampleRate: .speech,
                 name: "memory"),
             recognizer: recognizer, desk: desk())
         async let summary = session.run()
@@ -184,7 +175,7 @@ struct VoiceSessionTests {
                 listening: .always(reason: "a test"),
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
-                samples: said.flatMap { _ in VoiceSessionTests.oneCommand }, sampleRate: .speech,
+                samples: said.flatMap { _ in MadeSpeech.oneCommand }, sampleRate: .speech,
                 name: "memory"), recognizer: recognizer, desk: desk, store: store)
         async let summary = session.run()
         var told: [String] = []
@@ -268,7 +259,7 @@ struct VoiceSessionTests {
     @Test("refuses to start without a wake word where nothing else was asked for by name, and opens nothing")
     func noWakeWord() async throws {
         let source = MemorySource(
-            samples: VoiceSessionTests.oneCommand, sampleRate: .speech, name: "memory")
+            samples: MadeSpeech.oneCommand, sampleRate: .speech, name: "memory")
         let session = VoiceSession(
             configuration: SessionConfiguration(keywords: []), source: source,
             recognizer: ScriptedRecognizer([.hear("patient in")]), desk: desk())
@@ -284,7 +275,7 @@ struct VoiceSessionTests {
                 listening: .triggers(reason: "no model"),
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
-                samples: VoiceSessionTests.oneCommand, sampleRate: .speech, name: "memory"),
+                samples: MadeSpeech.oneCommand, sampleRate: .speech, name: "memory"),
             recognizer: recognizer, desk: desk())
         async let summary = session.run()
         var names: [String] = []
@@ -300,7 +291,7 @@ struct VoiceSessionTests {
     func slowRecognizer() async throws {
         // Live, at the pace of speech: short sounds, and a silence that is soon over.
         let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 1, seed: 2)
-        let bursts = VoiceSessionTests.oneCommand[16_000..<24_000]
+        let bursts = MadeSpeech.oneCommand[16_000..<24_000]
         var configuration = SessionConfiguration(listening: .always(reason: "a test"))
         configuration.endpointing.silence = 0.6
         let recognizer = HesitantRecognizer(["patient in", "what time is it"])
