@@ -19,7 +19,10 @@ public struct PCMCapabilities: Hashable, Sendable {
     /// Of a `plughw:` name the hardware behind it is asked, since the name itself stands for anything. A name of a sound
     /// server or another plug-in says what the plug-in can convert.
     ///
-    /// - Parameter limit: how long to wait for a sound server behind the name, in seconds.
+    /// - Parameters:
+    ///   - name: what ALSA calls it.
+    ///   - direction: which way it would be used.
+    ///   - limit: how long to wait for a sound server behind the name, in seconds.
     /// - Throws: ``ALSAError``, as ``PCMDevice`` does: a device in use cannot be asked.
     public init(name: String, direction: PCMDirection, limit: Double = 10) throws(ALSAError) {
         let asked = name.hasPrefix("plughw:") ? String(name.dropFirst(4)) : name

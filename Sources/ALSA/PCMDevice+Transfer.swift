@@ -5,7 +5,9 @@ import PCM
 extension PCMDevice {
     /// Reads interleaved frames into memory as soon as there are any, at most as many as fit. Real-time safe.
     ///
-    /// - Parameter timeout: seconds to wait for the first frame.
+    /// - Parameters:
+    ///   - memory: room for one frame of ``format`` or more.
+    ///   - timeout: seconds to wait for the first frame.
     public mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer {
         precondition(direction == .capture, "a playback device is not read")
         let handle = handle
@@ -16,7 +18,9 @@ extension PCMDevice {
 
     /// Writes interleaved frames as soon as there is space for any; perhaps not all of them. Real-time safe.
     ///
-    /// - Parameter timeout: seconds to wait for space.
+    /// - Parameters:
+    ///   - memory: whole frames of ``format``.
+    ///   - timeout: seconds to wait for space.
     public mutating func write(_ memory: UnsafeRawBufferPointer, timeout: Double) -> PCMTransfer {
         precondition(direction == .playback, "a capture device is not written")
         let handle = handle

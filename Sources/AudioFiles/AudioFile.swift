@@ -6,7 +6,9 @@ public enum AudioFile {
     ///
     /// A recording that is cut off gives what is there; use ``AudioFileReader`` to be told so.
     ///
-    /// - Parameter maximumSeconds: More than this is refused, before the memory for it is allocated.
+    /// - Parameters:
+    ///   - path: where it is.
+    ///   - maximumSeconds: more than this is refused, before the memory for it is allocated.
     /// - Throws: ``AudioFileError`` as ``AudioFileReader`` does, and `tooLong`.
     public static func readMono(
         path: String, maximumSeconds: Double = 3600

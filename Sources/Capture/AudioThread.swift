@@ -39,6 +39,8 @@ public final class AudioThread: Sendable {
     /// - Parameters:
     ///   - name: shown by `top` and debuggers; cut to 15 bytes.
     ///   - priority: 1 ... 99, or nil not to ask for real time.
+    ///   - context: what the thread works on.
+    ///   - body: what the thread does; it ends when this returns.
     /// - Throws: ``CaptureError`` `.noThread` when the system has none left.
     public init<Context: ~Copyable & Sendable>(
         name: String, priority: Int? = AudioThread.defaultPriority, context: consuming Context,

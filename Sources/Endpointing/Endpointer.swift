@@ -14,7 +14,7 @@ import PCM
 /// }
 /// ```
 ///
-/// Real-time safe after ``init(options:)``: no allocation, no lock; the closures do not escape.
+/// Real-time safe after ``init(options:evidence:)``: no allocation, no lock; the closures do not escape.
 public struct Endpointer: ~Copyable, Sendable {
     /// One decision every 10 ms, the convention of speech processing, in seconds.
     public static let frameDuration = 0.01

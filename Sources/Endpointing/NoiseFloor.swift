@@ -29,7 +29,7 @@ public struct NoiseFloor: ~Copyable, Sendable {
 
     /// Makes a floor that has heard nothing.
     ///
-    /// - Precondition: options that ``EndpointerOptions/validate()`` would pass.
+    /// - Precondition: options that ``EndpointerOptions/validate(evidence:)`` would pass.
     public init(options: NoiseFloorOptions = .init()) {
         func blocks(_ seconds: Double) -> Int { max(1, Int((seconds / NoiseFloor.blockDuration).rounded())) }
         precondition(options.steadyWindow <= options.window, "steadyWindow is longer than window")

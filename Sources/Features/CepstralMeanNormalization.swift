@@ -21,7 +21,9 @@ public struct CepstralMeanNormalization: ~Copyable, Sendable {
 
     /// Replaces `vector` by its difference from the mean. Real-time safe.
     ///
-    /// - Parameter adapts: whether the mean follows this vector first.
+    /// - Parameters:
+    ///   - vector: as many values as the mean has.
+    ///   - adapts: whether the mean follows this vector first.
     public mutating func process(_ vector: UnsafeMutableBufferPointer<Float>, adapts: Bool = true) {
         precondition(vector.count == mean.count, "a vector of \(vector.count) for a mean of \(mean.count)")
         let mean = mean.mutableElements

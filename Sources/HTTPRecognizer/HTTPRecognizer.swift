@@ -8,7 +8,7 @@
     ///
     /// Nothing is sent before the utterance's end, and nothing of one that is cancelled or shorter than a tenth of a
     /// second. There are no partial texts, and no way to tell the service what to expect. Segments that the service
-    /// itself takes for no speech are left out; see ``TranscriptionReply``.
+    /// itself takes for no speech are left out.
     ///
     /// ```swift
     /// var options = HTTPRecognizerOptions(url: "http://127.0.0.1:8080/inference")

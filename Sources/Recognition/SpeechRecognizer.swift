@@ -32,7 +32,10 @@ public protocol SpeechRecognizer: Sendable {
     ///
     /// Only a recognizer that stands for several has something to tell; for the others there is a default.
     ///
-    /// - Parameter switched: called before the recognizer that takes over hears the first sample.
+    /// - Parameters:
+    ///   - audio: as for ``recognize(_:partial:)``.
+    ///   - partial: as for ``recognize(_:partial:)``.
+    ///   - switched: called before the recognizer that takes over hears the first sample.
     func recognize(
         _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
         switched: @escaping @Sendable (RecognizerSwitch) -> Void

@@ -9,7 +9,7 @@ import PCM
 /// (docs/decisions/0003-resampler.md). Equal rates are passed through, without delay or change.
 ///
 /// The output is the same, bit for bit, however the input is cut into pieces. After ``init(from:to:)``
-/// everything but the conveniences of ``resample(_:from:to:)-(_,_,_)`` is real-time safe.
+/// everything but the conveniences of `resample(_:from:to:)` is real-time safe.
 ///
 /// Int16 output is rounded to the nearest step without dither: it is analysed and not listened to, dither
 /// would add 4.8 dB to the rounding noise of -98 dBFS, and digital silence, by which a muted microphone is
@@ -83,7 +83,7 @@ public struct Resampler: ~Copyable, Sendable {
     /// How long after its instant went in a sample comes out, in seconds; 0 for equal rates.
     public var outputDelaySeconds: Double { inputRate.seconds(of: inputDelay) }
 
-    /// The same in output samples, rounded up: at most so many are held back until ``finish(into:)``.
+    /// The same in output samples, rounded up: at most so many are held back until `finish(into:)`.
     public var outputDelaySampleCount: Int {
         Resampler.outputCount(inputDelay, from: inputRate, to: outputRate)
     }
@@ -94,13 +94,15 @@ public struct Resampler: ~Copyable, Sendable {
         Resampler.outputCount(inputCount, from: inputRate, to: outputRate) + 1
     }
 
-    /// At most how many samples are given after the last of the input, by one ``finish(into:)`` with room for them or
+    /// At most how many samples are given after the last of the input, by one `finish(into:)` with room for them or
     /// by several.
     public var maximumTailCount: Int { outputDelaySampleCount + 1 }
 
     /// Takes all of `input`, full scale -1 ... 1, and gives what can be given so far; returns how much.
     ///
-    /// - Parameter output: room for ``maximumOutputCount(forInput:)`` samples.
+    /// - Parameters:
+    ///   - input: the next samples, any number of them.
+    ///   - output: room for ``maximumOutputCount(forInput:)`` samples.
     public mutating func process(
         _ input: UnsafeBufferPointer<Float>, into output: UnsafeMutableBufferPointer<Float>
     ) -> Int {
@@ -126,7 +128,9 @@ public struct Resampler: ~Copyable, Sendable {
     ///
     /// What is beyond full scale saturates and is counted in ``clippedSampleCount``.
     ///
-    /// - Parameter output: room for ``maximumOutputCount(forInput:)`` samples.
+    /// - Parameters:
+    ///   - input: the next samples, any number of them.
+    ///   - output: room for ``maximumOutputCount(forInput:)`` samples.
     public mutating func process(
         _ input: UnsafeBufferPointer<Float>, into output: UnsafeMutableBufferPointer<Int16>
     ) -> Int {

@@ -17,8 +17,11 @@ public struct FuzzCases: Sequence, IteratorProtocol {
 
     /// Makes `usually` of them, where the environment names no other number.
     ///
-    /// - Parameter cost: how many of the cheapest cases, a line of text, one of these takes as long as. Of the number
-    ///   that the environment names it makes one in so many, so that none takes days where another takes minutes.
+    /// - Parameters:
+    ///   - name: what they are called where progress is shown.
+    ///   - usually: how many there are where the environment names no number.
+    ///   - cost: how many of the cheapest cases, a line of text, one of these takes as long as. Of the number that the
+    ///     environment names it makes one in so many, so that none takes days where another takes minutes.
     public init(_ name: String, usually: Int, cost: Int = 1) {
         let asked = FuzzCases.asked
         self.name = name

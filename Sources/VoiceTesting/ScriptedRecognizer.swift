@@ -54,8 +54,10 @@ public final class ScriptedRecognizer: SpeechRecognizer {
 
     /// Makes a recognizer that gives the answers in their order, and empty transcripts after the last.
     ///
-    /// - Parameter preparations: the outcomes of ``prepare(expecting:)`` in their order; after the last it
-    /// succeeds.
+    /// - Parameters:
+    ///   - script: what it answers, an utterance each.
+    ///   - preparations: the outcomes of ``prepare(expecting:)`` in their order; after the last it succeeds.
+    ///   - name: what it calls itself.
     public init(
         _ script: [Answer] = [], preparations: [Result<Preparation, RecognitionError>] = [],
         name: String = "scripted"
