@@ -61,6 +61,13 @@ let package = Package(
         .library(name: "WyomingRecognizer", targets: ["WyomingRecognizer"]),
         .library(name: "CommandFiles", targets: ["CommandFiles"]),
         .library(name: "RoomMode", targets: ["RoomMode"]),
+        // What a session is put together from.
+        .library(name: "Handling", targets: ["Handling"]),
+        .library(name: "Storage", targets: ["Storage"]),
+        .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
+        .library(name: "Feedback", targets: ["Feedback"]),
+        .library(name: "Playback", targets: ["Playback"]),
+        .library(name: "SpeechSynthesis", targets: ["SpeechSynthesis"]),
         .executable(name: "voiced", targets: ["voiced"]),
     ],
     traits: [
@@ -139,38 +146,44 @@ let package = Package(
 
         // Meaning.
         room("Commands"),
+        room("Storage", ["Commands"]),
+        room("Feedback", ["PCM"]),
+        room("Handling", ["Commands", "Feedback"]),
         room("CommandFiles", ["Commands", "Intake", "Yams"]),
-        room("RoomMode", ["Commands"]),
+        room("RoomMode", ["Commands", "Feedback", "Handling"]),
         room("CommandClassifier", ["Commands", "Intake", "RemoteService"]),
 
         // The world.
+        room("Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
         room(
-            "Feedback",
+            "SpeechSynthesis",
             [
-                "ALSA", "PCM", "Resampling", .product(name: "Subprocess", package: "swift-subprocess"),
+                "Feedback", "PCM", .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
-        room("Storage", ["Commands", .product(name: "GRDB", package: "GRDB.swift")]),
+        room("SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
 
         // The session and its programs.
         room(
             "VoiceEngine",
             [
                 "PCM", "Resampling", "Capture", "WakeWord", "Endpointing", "Recognition", "Commands",
-                "RoomMode", "Feedback", "Storage",
+                "Handling", "Feedback", "Storage",
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         room(
             "Diagnostics",
             [
                 "ALSA", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
-                "Recognition", "Resampling", "Storage", "WakeWord",
+                "Recognition", "Resampling", "SQLiteStorage", "Storage", "WakeWord",
             ]),
         .executableTarget(
             name: "voiced",
             dependencies: [
                 "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
-                "Commands", "Endpointing", "Features", "Feedback", "Intake", "PCM", "Recognition",
-                "RemoteService", "Resampling", "RoomMode", "Storage", "WakeWord", log,
+                "Commands", "Endpointing", "Features", "Feedback", "Handling", "Intake", "PCM", "Playback",
+                "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage", "SpeechSynthesis",
+                "Storage", "WakeWord", log,
                 .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
                 .target(name: "HTTPRecognizer", condition: .when(traits: ["HTTP"])),
                 .target(name: "WyomingRecognizer", condition: .when(traits: ["Wyoming"])),
@@ -213,29 +226,36 @@ let package = Package(
         tests("WyomingRecognizer", ["Recognition", "VoiceTesting"], exclude: ["reference-server"]),
         tests("Commands", ["PCM", "VoiceTesting"]),
         tests("CommandFiles", ["Commands", "VoiceTesting", "Yams"]),
-        tests("RoomMode", ["Commands"]),
+        tests("RoomMode", ["Commands", "Feedback", "Handling"]),
         tests("CommandClassifier", ["Commands", "RemoteService", "VoiceTesting"]),
-        tests("Feedback", ["ALSA", "PCM", "VoiceTesting"]),
-        tests("Storage", ["Commands", "VoiceTesting", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("Feedback", ["PCM", "VoiceTesting"]),
+        tests("Handling", ["Commands", "Feedback", "VoiceTesting"]),
+        tests("Playback", ["ALSA", "Feedback", "PCM", "VoiceTesting"]),
+        tests("SpeechSynthesis", ["Feedback", "PCM", "VoiceTesting"]),
+        tests("Storage", ["Commands", "VoiceTesting"]),
+        tests(
+            "SQLiteStorage",
+            ["Commands", "PCM", "Storage", "VoiceTesting", .product(name: "GRDB", package: "GRDB.swift")]),
         tests(
             "VoiceEngine",
             [
                 "AudioFiles", "CSndFile", "Capture", "CommandFiles", "Commands", "Endpointing", "Features",
-                "Feedback",
-                "PCM", "Recognition", "RoomMode", "Storage", "VoiceTesting", "WakeWord",
+                "Feedback", "Handling", "PCM", "Recognition", "RoomMode", "SQLiteStorage", "Storage",
+                "VoiceTesting", "WakeWord",
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
             ]),
         tests(
             "Diagnostics",
             [
-                "ALSA", "AudioFiles", "Capture", "Commands", "Features", "Feedback", "PCM", "Recognition",
-                "Resampling", "Storage", "VoiceTesting", "WakeWord",
+                "ALSA", "AudioFiles", "Capture", "Commands", "Features", "Feedback", "PCM", "Playback",
+                "Recognition", "Resampling", "SQLiteStorage", "SpeechSynthesis", "Storage", "VoiceTesting",
+                "WakeWord",
             ]),
         .testTarget(
             name: "VoicedTests",
             dependencies: [
                 "voiced", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
-                "RemoteService", "Storage", "VoiceTesting", "WakeWord",
+                "RemoteService", "SQLiteStorage", "Storage", "VoiceTesting", "WakeWord",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -99,7 +99,7 @@ let package = Package(
             [
                 "BenchmarkKit", "CAllocationCounter", "PipelineGates", "PipelineStages", "ResamplerScoring",
                 room("AudioFiles"), room("Capture"), room("Commands"), room("PCM"), room("Resampling"),
-                room("RoomMode"), room("VoiceEngine"), room("VoiceTesting"), room("WakeWord"),
+                room("Handling"), room("VoiceEngine"), room("VoiceTesting"), room("WakeWord"),
             ] + subprocess),
         program("pipelinestage", ["BenchmarkKit", "PipelineStages"]),
         .executableTarget(

@@ -13,9 +13,9 @@ public struct CommandParser: Sendable {
     /// it gets the audio from before the wake word's end.
     public var wakePhrases: [String]
 
-    /// Makes a parser.
+    /// Makes a parser: of phrases, of a grammar, or of both.
     public init(
-        _ dictionary: AliasDictionary, grammar: Grammar? = nil,
+        _ dictionary: AliasDictionary = AliasDictionary([], milestones: []), grammar: Grammar? = nil,
         confirmationWords: ConfirmationWords = .english,
         wakePhrases: [String] = ["orbit"]
     ) {

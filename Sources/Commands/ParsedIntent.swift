@@ -5,6 +5,11 @@ public struct ParsedIntent: Hashable, Sendable {
     /// The text as it was heard.
     public var sourceText: String
 
+    /// The intent's name.
+    public var name: String { match.intent }
+    /// Each slot's value.
+    public var slots: [String: GrammarValue] { match.slots }
+
     /// Makes an intent.
     public init(_ match: GrammarMatch, sourceText: String) {
         self.match = match

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Plays sounds one after the other, says when each begins and ends, and stops at once when asked to.
 ///
 /// The engine pauses Stage 2 between the two reports, so that the recognizer never hears the room's own voice.
@@ -5,26 +7,29 @@
 ///
 /// ```swift
 /// let player = FeedbackPlayer(output: ALSASoundOutput(device: "default"), synthesizer: try EspeakSynthesizer()) {
-///     event in await session.feedback(event)
+///     event in print(event)
 /// }
-/// await player.play(.chime(.success))
-/// await player.play(.speech("Patient in recorded"))
+/// player.play(.chime(.success))
+/// player.play(.speech("Patient in recorded"))
+/// await player.finish()
 /// ```
-public actor FeedbackPlayer {
+public final class FeedbackPlayer: Sendable {
     /// How many sounds may wait. A room that is further behind than this has no use for the oldest.
     public static let maximumWaitingCount = 16
 
-    /// What is played from now on; what sounds already goes on.
-    public private(set) var level: FeedbackLevel
+    private struct State {
+        var level: FeedbackLevel
+        var waiting: [FeedbackSound] = []
+        var current: Task<Void, Never>?
+        var worker: Task<Void, Never>?
+        var spoken = SpokenTexts()
+    }
 
     private let output: any SoundOutput
     private let synthesizer: any SpeechSynthesizer
     private let report: @Sendable (FeedbackEvent) async -> Void
     private let chimes: [Chime: SoundClip]
-    private var waiting: [FeedbackSound] = []
-    private var current: Task<Void, Never>?
-    private var worker: Task<Void, Never>?
-    private var spoken = SpokenTexts()
+    private let state: Mutex<State>
 
     /// Makes a player that is quiet.
     ///
@@ -36,49 +41,68 @@ public actor FeedbackPlayer {
     ) {
         self.output = output
         self.synthesizer = synthesizer
-        self.level = level
         self.report = report
+        state = Mutex(State(level: level))
         chimes = Dictionary(uniqueKeysWithValues: Chime.allCases.map { ($0, $0.clip()) })
+    }
+
+    /// What is played from now on; what sounds already goes on.
+    public var level: FeedbackLevel {
+        get { state.withLock(\.level) }
+        set { state.withLock { $0.level = newValue } }
     }
 
     /// Puts a sound at the end of the line and returns at once; nothing happens where the level forbids it.
     public func play(_ sound: FeedbackSound) {
-        guard level.allows(sound) else { return }
-        if waiting.count == Self.maximumWaitingCount { waiting.removeFirst() }
-        waiting.append(sound)
-        if worker == nil { worker = Task { await playAll() } }
+        state.withLock { state in
+            guard state.level.allows(sound) else { return }
+            if state.waiting.count == Self.maximumWaitingCount { state.waiting.removeFirst() }
+            state.waiting.append(sound)
+            if state.worker == nil { state.worker = Task { await playAll() } }
+        }
     }
 
-    /// Silences what sounds and forgets what waits; returns when it is quiet. For barge-in, and before the end.
+    /// Silences what sounds and forgets what waits, and returns at once; it is quiet a moment later. For barge-in.
+    public func silence() {
+        state.withLock { state in
+            state.waiting.removeAll()
+            state.current?.cancel()
+        }
+    }
+
+    /// The same, and returns when it is quiet. Before the end.
     public func stop() async {
-        waiting.removeAll()
-        current?.cancel()
-        await current?.value
+        silence()
+        await state.withLock(\.current)?.value
     }
 
     /// Returns when everything that was asked for has been played.
     public func finish() async {
-        while let worker { await worker.value }
+        while let worker = state.withLock(\.worker) { await worker.value }
     }
-
-    /// Changes what is played from now on.
-    public func setLevel(_ level: FeedbackLevel) { self.level = level }
 
     /// What was said at most `duration` ago, and what is being said, oldest first.
     public func saidRecently(within duration: Duration) -> [String] {
-        spoken.texts(since: .now - duration)
+        state.withLock { $0.spoken.texts(since: .now - duration) }
     }
 
     private func playAll() async {
-        while !waiting.isEmpty {
-            let sound = waiting.removeFirst()
-            guard level.allows(sound) else { continue }
-            let task = Task { await perform(sound) }
-            current = task
-            await task.value
-            current = nil
+        while let task = next() { await task.value }
+    }
+
+    /// Begins the next sound; nil where none waits, and then the worker is out of work.
+    private func next() -> Task<Void, Never>? {
+        state.withLock { state in
+            state.current = nil
+            while !state.waiting.isEmpty {
+                let sound = state.waiting.removeFirst()
+                guard state.level.allows(sound) else { continue }
+                state.current = Task { await perform(sound) }
+                return state.current
+            }
+            state.worker = nil
+            return nil
         }
-        worker = nil
     }
 
     private func perform(_ sound: FeedbackSound) async {
@@ -87,8 +111,8 @@ public actor FeedbackPlayer {
             guard !clip.samples.isEmpty else { return }
             try Task.checkCancellation()
             await report(.began(sound, seconds: clip.duration))
-            if case .speech(let text) = sound { spoken.began(text) }
-            defer { spoken.ended() }
+            if case .speech(let text) = sound { state.withLock { $0.spoken.began(text) } }
+            defer { state.withLock { $0.spoken.ended() } }
             try await output.play(clip)
             await report(.ended(sound))
         } catch let error as FeedbackError {

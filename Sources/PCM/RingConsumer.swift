@@ -44,6 +44,18 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, Sendable {
         return count
     }
 
+    /// Sleeps until `condition` holds or `timeout` seconds are over; returns what the condition says then.
+    ///
+    /// It is looked at when something was written, the producer was closed, or a ``waker`` was called.
+    @inlinable
+    public func wait(timeout: Double, until condition: () -> Bool) -> Bool {
+        storage.dataArrived.wait(timeout: timeout, until: condition)
+    }
+
+    /// What wakes the consumer from any thread, so that one that sleeps can look at something else than the ring. Real-time
+    /// safe to call.
+    public var waker: @Sendable () -> Void { { [storage] in storage.dataArrived.post() } }
+
     /// Sleeps until `count` elements are there, the producer is closed, or `timeout` seconds are over.
     ///
     /// - Returns: true when there is a reason to read on: enough elements, or the end.

@@ -16,12 +16,12 @@ extension CommandRouter {
             .nextCase(began: next, previous: ended, timer: state.cementTimer, fromSchedule: fromSchedule))
         var effects: [RoomEffect] = []
         if let timer = state.cementTimer {
-            effects.append(.timerStopped(at: date, elapsed: timer.elapsed(at: date)))
+            effects.append(.changed(.timerStopped(at: date, elapsed: timer.elapsed(at: date))))
             state.cementTimer = nil
         }
-        if let ended { effects.append(.caseEnded(ended, at: date)) }
+        if let ended { effects.append(.changed(.caseEnded(ended, at: date))) }
         state.currentCase = next
-        effects.append(.caseStarted(next, at: date))
+        effects.append(.changed(.caseStarted(next, at: date)))
         return done(effects, next.title.isEmpty ? "Next patient." : "Next patient. \(next.title).")
     }
 
@@ -34,7 +34,8 @@ extension CommandRouter {
         state.currentCase?.surgeonLeftAt = date
         remember(.surgeonLeft(caseID: current.id, written: date))
         return done(
-            [.surgeonLeft(at: date)], "Surgeon left recorded.", display: "Surgeon left \(text.time(date))")
+            [.changed(.surgeonLeft(at: date))], "Surgeon left recorded.",
+            display: "Surgeon left \(text.time(date))")
     }
 
     mutating func startCementTimer(at date: Date) -> RoomResponse {
@@ -44,7 +45,7 @@ extension CommandRouter {
         let timer = CementTimer(startedAt: date)
         remember(.timer(written: timer, previous: nil))
         state.cementTimer = timer
-        return done([.timerStarted(at: date)], "Cement timer started.")
+        return done([.changed(.timerStarted(at: date))], "Cement timer started.")
     }
 
     mutating func stopCementTimer(at date: Date) -> RoomResponse {
@@ -53,7 +54,7 @@ extension CommandRouter {
         state.cementTimer = nil
         let elapsed = timer.elapsed(at: date)
         return done(
-            [.timerStopped(at: date, elapsed: elapsed)],
+            [.changed(.timerStopped(at: date, elapsed: elapsed))],
             "Cement timer stopped after \(text.spoken(elapsed)).", display: "Cement \(text.shown(elapsed))")
     }
 }

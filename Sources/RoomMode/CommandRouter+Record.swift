@@ -1,4 +1,5 @@
 import Commands
+import Feedback
 import Foundation
 
 extension CommandRouter {
@@ -48,7 +49,7 @@ extension CommandRouter {
         let effect = write(milestone, at: pending.saidAt)
         let verb = current.recorded[milestone.id] == nil ? "recorded" : "updated"
         return done(
-            [.released(pending, .recorded), effect],
+            [.released(pending, .done), effect],
             "\(milestone.name) \(verb) at \(text.time(pending.saidAt)).",
             display: "\(milestone.name) \(text.time(pending.saidAt))", milestone: milestone)
     }
@@ -58,12 +59,12 @@ extension CommandRouter {
         guard let pending = state.pending else {
             guard command.action == .cancel else { return rejected("Nothing waits for an answer.") }
             return RoomResponse(
-                outcome: .cancelled, effects: [.chime(.cancelled)] + announcement("Cancelled."))
+                outcome: .cancelled, effects: [.chime(.failure)] + announcement("Cancelled."))
         }
         state.pending = nil
         return RoomResponse(
             outcome: .cancelled, milestone: pending.milestone,
-            effects: [.released(pending, .cancelled), .chime(.cancelled)]
+            effects: [.released(pending, .cancelled), .chime(.failure)]
                 + announcement("Cancelled. \(pending.milestone.name) is not changed."))
     }
 
@@ -73,6 +74,9 @@ extension CommandRouter {
         state.pending = nil
         return [.released(pending, .cancelled), .say("\(pending.milestone.name) dropped.")]
     }
+
+    /// Drops what waits without a word, since whoever asked about it does not wait for the answer.
+    mutating func dropSilently() { state.pending = nil }
 
     private mutating func hold(
         _ command: ParsedCommand, _ milestone: Milestone, _ validation: SequenceValidation,
@@ -91,8 +95,8 @@ extension CommandRouter {
             case .skippedWarning, .immediate: "Say yes to record \(milestone.name)."
             }
         return RoomResponse(
-            outcome: .pending, milestone: milestone,
-            effects: [.held(pending), .chime(.question)] + announcement(question))
+            outcome: .held, milestone: milestone,
+            effects: [.held(pending, question: question), .chime(.question)] + announcement(question))
     }
 
     private mutating func write(_ milestone: Milestone, at date: Date) -> RoomEffect {
@@ -100,6 +104,6 @@ extension CommandRouter {
         if let id = state.currentCase?.id {
             remember(.record(caseID: id, milestone: milestone, written: date, previous: previous))
         }
-        return .recorded(milestone, at: date, replacing: previous)
+        return .changed(.recorded(milestone, at: date, replacing: previous))
     }
 }

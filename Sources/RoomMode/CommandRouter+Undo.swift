@@ -17,23 +17,24 @@ extension CommandRouter {
             let sentence =
                 previous.map { "\(milestone.name) is back at \(text.time($0))." }
                 ?? "\(milestone.name) removed."
-            return done([.unrecorded(milestone, restoring: previous)], sentence, milestone: milestone)
+            return done(
+                [.changed(.unrecorded(milestone, restoring: previous))], sentence, milestone: milestone)
         case .timer(let written, let previous):
             guard state.cementTimer == written else {
                 return rejected("The cement timer was changed since and is left as it is.")
             }
             state.cementTimer = previous
             if let previous {
-                return done([.timerStarted(at: previous.startedAt)], "Cement timer goes on.")
+                return done([.changed(.timerStarted(at: previous.startedAt))], "Cement timer goes on.")
             }
             let elapsed = written?.elapsed(at: date) ?? 0
-            return done([.timerStopped(at: date, elapsed: elapsed)], "Cement timer removed.")
+            return done([.changed(.timerStopped(at: date, elapsed: elapsed))], "Cement timer removed.")
         case .surgeonLeft(let caseID, let written):
             guard state.currentCase?.id == caseID, state.currentCase?.surgeonLeftAt == written else {
                 return rejected("The surgeon's leaving was changed since and is left as it is.")
             }
             state.currentCase?.surgeonLeftAt = nil
-            return done([.surgeonLeft(at: nil)], "Surgeon left removed.")
+            return done([.changed(.surgeonLeft(at: nil))], "Surgeon left removed.")
         case .nextCase(let began, let previous, let timer, let fromSchedule):
             return reopen(previous, insteadOf: began, timer: timer, fromSchedule: fromSchedule)
         }
@@ -48,8 +49,8 @@ extension CommandRouter {
         state.currentCase = previous
         if fromSchedule { state.upcoming.insert(began, at: 0) }
         state.cementTimer = timer
-        var effects: [RoomEffect] = [.caseReopened(previous, insteadOf: began)]
-        if let timer { effects.append(.timerStarted(at: timer.startedAt)) }
+        var effects: [RoomEffect] = [.changed(.caseReopened(previous, insteadOf: began))]
+        if let timer { effects.append(.changed(.timerStarted(at: timer.startedAt))) }
         return done(effects, "Back to the previous case.")
     }
 }

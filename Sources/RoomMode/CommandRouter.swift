@@ -1,4 +1,5 @@
 public import Commands
+import Feedback
 public import Foundation
 
 /// Carries commands out on the state of a room.
@@ -49,7 +50,7 @@ public struct CommandRouter: Sendable {
             if case .alreadyRecorded(let date) = pending.validation {
                 "stays at \(text.time(date))"
             } else { "is not recorded" }
-        return [.released(pending, .timeout), .chime(.cancelled)]
+        return [.released(pending, .timedOut), .chime(.failure)]
             + announcement("\(pending.milestone.name) was not confirmed and \(rest).")
     }
 
@@ -132,11 +133,11 @@ extension CommandRouter {
     }
 
     func done(
-        _ effects: [RoomEffect], chime: RoomEffect.Chime = .success, _ speech: String, display: String? = nil,
+        _ effects: [RoomEffect], chime: Chime = .success, _ speech: String, display: String? = nil,
         milestone: Milestone? = nil
     ) -> RoomResponse {
         RoomResponse(
-            outcome: .recorded, milestone: milestone,
+            outcome: .done, milestone: milestone,
             effects: effects + [.chime(chime)] + announcement(speech, display: display))
     }
 

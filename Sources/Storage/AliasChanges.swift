@@ -1,4 +1,4 @@
-/// What following a file of phrases changed; see ``VoiceStore/follow(_:at:)``.
+/// What following a file of phrases changed; see ``AliasStore/follow(_:at:)``.
 public struct AliasChanges: Hashable, Sendable {
     /// Phrases that are in use now and were not.
     public var addedCount: Int

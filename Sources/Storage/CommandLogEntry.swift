@@ -1,3 +1,4 @@
+public import Commands
 public import Foundation
 
 /// What became of one spoken command: a row of `voice_command_logs`.
@@ -5,34 +6,6 @@ public import Foundation
 /// Encodes with the column names of that table. The texts are what was said in a clinic and so protected health
 /// information: they belong into the store and nowhere else.
 public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
-    /// How sure the parser was.
-    public enum Confidence: String, Hashable, Codable, Sendable, CaseIterable {
-        /// An exact match.
-        case high
-        /// A phrase contained in what was said, or one that a classifier was sure of.
-        case medium
-        /// A guess.
-        case low
-        /// Nothing matched.
-        case none
-    }
-
-    /// What was done about it.
-    public enum Outcome: String, Hashable, Codable, Sendable, CaseIterable {
-        /// It was carried out.
-        case recorded
-        /// It waits for a confirmation.
-        case pending
-        /// It could not be carried out.
-        case rejected
-        /// The speaker took it back.
-        case cancelled
-        /// It waited too long for a confirmation.
-        case timeout
-        /// It was not understood.
-        case unrecognized
-    }
-
     /// The row's key; an entry with the same key is written once only.
     public var id: UUID
     /// The case that was going on.
@@ -42,9 +15,9 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     /// The facility milestone it was about; nil where it was about none.
     public var matchedMilestoneID: UUID?
     /// How sure the parser was.
-    public var confidence: Confidence
-    /// What was done about it.
-    public var outcome: Outcome
+    public var confidence: CommandConfidence
+    /// What was done about it; never `failed`, for which the column has `rejected`.
+    public var outcome: CommandOutcome
     /// The speech before normalization; nil where it is not kept.
     public var sourceText: String?
     /// When it was said; kept to the millisecond.
@@ -53,14 +26,15 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     /// Makes an entry, by default one made now with a key of its own.
     public init(
         id: UUID = UUID(), caseID: UUID, commandText: String, matchedMilestoneID: UUID? = nil,
-        confidence: Confidence, outcome: Outcome, sourceText: String? = nil, createdAt: Date = Date()
+        confidence: CommandConfidence, outcome: CommandOutcome, sourceText: String? = nil,
+        createdAt: Date = Date()
     ) {
         self.id = id
         self.caseID = caseID
         self.commandText = commandText
         self.matchedMilestoneID = matchedMilestoneID
         self.confidence = confidence
-        self.outcome = outcome
+        self.outcome = outcome == .failed ? .rejected : outcome
         self.sourceText = sourceText
         self.createdAt = createdAt
     }

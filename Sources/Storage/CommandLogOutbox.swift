@@ -45,7 +45,7 @@ public actor CommandLogOutbox {
     /// So many rows are written at once: a transaction is one sync of the disk, however many it has.
     private static let batchSize = 100
 
-    private let store: any VoiceStore
+    private let store: any CommandLog
     private let options: Options
     private let clock: any Clock<Duration>
     private let tell: @Sendable (Notice) -> Void
@@ -80,7 +80,7 @@ public actor CommandLogOutbox {
     ///   - clock: what times the pauses.
     ///   - tell: is told what became of rows that had to wait, one notice after the other.
     public init(
-        _ store: any VoiceStore, options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(),
+        _ store: any CommandLog, options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(),
         tell: @escaping @Sendable (Notice) -> Void = { _ in }
     ) {
         self.store = store

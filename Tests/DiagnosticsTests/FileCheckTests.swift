@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SQLiteStorage
 import Storage
 import Testing
 import VoiceTesting

@@ -1,6 +1,7 @@
 import Commands
 import Diagnostics
 import Feedback
+import SpeechSynthesis
 import PCM
 import Recognition
 import Testing

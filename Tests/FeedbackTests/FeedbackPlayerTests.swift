@@ -63,7 +63,7 @@ struct FeedbackPlayerTests {
         let (output, log) = (RecordingSoundOutput(), EventLog())
         let player = player(output, log)
         for sound: FeedbackSound in [.chime(.success), .speech("ab"), .speech("c")] {
-            await player.play(sound)
+            player.play(sound)
         }
         await player.finish()
         #expect(
@@ -80,8 +80,8 @@ struct FeedbackPlayerTests {
     func levels(_ level: FeedbackLevel, _ expected: [String]) async {
         let log = EventLog()
         let player = player(RecordingSoundOutput(), log, level: level)
-        await player.play(.chime(.wake))
-        await player.play(.speech("a"))
+        player.play(.chime(.wake))
+        player.play(.speech("a"))
         await player.finish()
         #expect(log.all == expected)
     }
@@ -95,10 +95,10 @@ struct FeedbackPlayerTests {
             log.note(event)
             while isHeld.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(2)) }
         }
-        await player.play(.speech("ab"))
-        await player.play(.speech("c"))
+        player.play(.speech("ab"))
+        player.play(.speech("c"))
         while log.all.isEmpty { try? await Task.sleep(for: .milliseconds(2)) }
-        await player.setLevel(.silent)
+        player.level = .silent
         isHeld.withLock { $0 = false }
         await player.finish()
         #expect(log.all.first == "began ab" && !log.all.contains("began c"))
@@ -108,15 +108,15 @@ struct FeedbackPlayerTests {
     func stopping() async throws {
         let (output, log) = (RecordingSoundOutput(paced: true), EventLog())
         let player = player(output, log)
-        await player.play(.speech(String(repeating: "x", count: 300)))
-        await player.play(.speech("waiting"))
+        player.play(.speech(String(repeating: "x", count: 300)))
+        player.play(.speech("waiting"))
         while log.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
         // The sound would last half a minute; that it ended before is told, and need not be timed.
         await player.stop()
         #expect(log.all.last?.hasPrefix("stopped xxx") == true)
         #expect(output.played.isEmpty)
 
-        await player.play(.speech("y"))
+        player.play(.speech("y"))
         await player.finish()
         #expect(log.all.suffix(2) == ["began y", "ended y"])
         #expect(!log.all.contains("began waiting"))
@@ -129,7 +129,7 @@ struct FeedbackPlayerTests {
         let synthesizer = FakeSynthesizer { hangs.yield() }
         let player = FeedbackPlayer(output: RecordingSoundOutput(), synthesizer: synthesizer) { log.note($0) }
         await player.stop()
-        await player.play(.speech("hang"))
+        player.play(.speech("hang"))
         for await _ in hanging { break }
         await player.stop()
         await player.finish()
@@ -141,7 +141,7 @@ struct FeedbackPlayerTests {
         let log = EventLog()
         let player = player(RecordingSoundOutput(), log)
         for sound: FeedbackSound in [.speech("fail"), .speech(""), .chime(.failure)] {
-            await player.play(sound)
+            player.play(sound)
         }
         await player.finish()
         #expect(log.all == ["failed fail failed", "began failure", "ended failure"])
@@ -151,8 +151,8 @@ struct FeedbackPlayerTests {
     func failingOutput() async {
         let log = EventLog()
         let player = player(BrokenOutput(), log)
-        await player.play(.chime(.wake))
-        await player.play(.speech("a"))
+        player.play(.chime(.wake))
+        player.play(.speech("a"))
         await player.finish()
         #expect(
             log.all == [
@@ -169,7 +169,7 @@ struct FeedbackPlayerTests {
             try? await Task.sleep(for: .milliseconds(100))
             countAtBeginning.withLock { $0 = output.played.count }
         }
-        await player.play(.speech("a"))
+        player.play(.speech("a"))
         await player.finish()
         #expect(countAtBeginning.withLock { $0 } == 0)
         #expect(output.played.count == 1)
@@ -183,10 +183,10 @@ struct FeedbackPlayerTests {
             log.note(event)
             while isHeld.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(2)) }
         }
-        await player.play(.speech("held"))
+        player.play(.speech("held"))
         while log.all.isEmpty { try? await Task.sleep(for: .milliseconds(2)) }
         for index in 0..<(FeedbackPlayer.maximumWaitingCount + 5) {
-            await player.play(.chime(index < 5 ? .failure : .wake))
+            player.play(.chime(index < 5 ? .failure : .wake))
         }
         isHeld.withLock { $0 = false }
         await player.finish()
@@ -197,19 +197,19 @@ struct FeedbackPlayerTests {
     @Test("What was said lately is remembered, and only for as long as is asked")
     func saidLately() async throws {
         let player = player(RecordingSoundOutput(), EventLog())
-        for text in ["first", "fail", "second"] { await player.play(.speech(text)) }
+        for text in ["first", "fail", "second"] { player.play(.speech(text)) }
         await player.finish()
-        #expect(await player.saidRecently(within: .seconds(3600)) == ["first", "second"])
+        #expect(player.saidRecently(within: .seconds(3600)) == ["first", "second"])
         try await Task.sleep(for: .milliseconds(20))
-        #expect(await player.saidRecently(within: .milliseconds(1)).isEmpty)
+        #expect(player.saidRecently(within: .milliseconds(1)).isEmpty)
 
         let log = EventLog()
         let paced = self.player(RecordingSoundOutput(paced: true), log)
         // Half a minute and more, of which nobody waits for the end.
         let long = String(repeating: "x", count: 400)
-        await paced.play(.speech(long))
+        paced.play(.speech(long))
         while log.all.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(await paced.saidRecently(within: .zero) == [long])
+        #expect(paced.saidRecently(within: .zero) == [long])
         await paced.stop()
     }
 }

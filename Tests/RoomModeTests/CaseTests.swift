@@ -9,14 +9,14 @@ struct CaseTests {
     func cement() {
         var router = Fixture.router()
         #expect(router.handle(Fixture.command(.stopCementTimer), at: Fixture.at(0)).outcome == .rejected)
-        #expect(router.handle(Fixture.command(.startCementTimer), at: Fixture.at(0)).outcome == .recorded)
+        #expect(router.handle(Fixture.command(.startCementTimer), at: Fixture.at(0)).outcome == .done)
         let twice = router.handle(Fixture.command(.startCementTimer), at: Fixture.at(61))
         #expect(twice.outcome == .rejected)
         #expect(twice.speech == "The cement timer runs already, for 1 minute 1 second.")
         let stopped = router.handle(Fixture.command(.stopCementTimer), at: Fixture.at(725))
         #expect(stopped.speech == "Cement timer stopped after 12 minutes 5 seconds.")
         #expect(stopped.effects.contains(.display("Cement 12:05", seconds: 5)))
-        #expect(stopped.effects.first == .timerStopped(at: Fixture.at(725), elapsed: 725))
+        #expect(stopped.effects.first == .changed(.timerStopped(at: Fixture.at(725), elapsed: 725)))
     }
 
     @Test("next patient takes the scheduled case, then one of its own, and stops the timer")
@@ -29,8 +29,9 @@ struct CaseTests {
         let first = router.handle(Fixture.command(.nextPatient), at: Fixture.at(30))
         #expect(
             first.effects.prefix(3) == [
-                .timerStopped(at: Fixture.at(30), elapsed: 30), .caseEnded(ended, at: Fixture.at(30)),
-                .caseStarted(hip, at: Fixture.at(30)),
+                .changed(.timerStopped(at: Fixture.at(30), elapsed: 30)),
+                .changed(.caseEnded(ended, at: Fixture.at(30))),
+                .changed(.caseStarted(hip, at: Fixture.at(30))),
             ])
         #expect(first.speech == "Next patient. Right hip." && router.state.currentCase == hip)
         let second = router.handle(Fixture.command(.nextPatient), at: Fixture.at(60))
@@ -41,7 +42,7 @@ struct CaseTests {
     @Test("the surgeon leaves once")
     func surgeonLeft() {
         var router = Fixture.router()
-        #expect(router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(0)).outcome == .recorded)
+        #expect(router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(0)).outcome == .done)
         let again = router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(60))
         #expect(again.outcome == .rejected && again.speech == "The surgeon left at 14:00 already.")
         #expect(router.state.currentCase?.surgeonLeftAt == Fixture.at(0))

@@ -75,10 +75,10 @@ struct PendingTests {
         #expect(router.isAwaitingConfirmation(at: Fixture.at(18.9)))
         let answer = router.handle(
             Fixture.command(.confirmPending), saidAt: Fixture.at(18.9), at: Fixture.at(22))
-        #expect(answer.outcome == .recorded)
+        #expect(answer.outcome == .done)
         guard
-            case .recorded(_, let date, _) = answer.effects.first(where: {
-                if case .recorded = $0 { true } else { false }
+            case .changed(.recorded(_, let date, _)) = answer.effects.first(where: {
+                if case .changed(.recorded) = $0 { true } else { false }
             })
         else {
             Issue.record("nothing was recorded")
@@ -93,24 +93,32 @@ struct PendingTests {
         var router = Fixture.router()
         let first = router.handle(Fixture.record("Patient In"), saidAt: Fixture.at(1), at: Fixture.at(5))
         #expect(
-            first.effects.contains { if case .recorded(_, Fixture.at(1), _) = $0 { true } else { false } })
+            first.effects.contains {
+                if case .changed(.recorded(_, Fixture.at(1), _)) = $0 { true } else { false }
+            })
         let timer = router.handle(
             Fixture.command(.startCementTimer), saidAt: Fixture.at(6), at: Fixture.at(9))
-        #expect(timer.effects.contains { if case .timerStarted(Fixture.at(6)) = $0 { true } else { false } })
+        #expect(
+            timer.effects.contains {
+                if case .changed(.timerStarted(Fixture.at(6))) = $0 { true } else { false }
+            })
         let early = router.handle(
             Fixture.command(.stopCementTimer), saidAt: Fixture.at(99), at: Fixture.at(20))
         #expect(
-            early.effects.contains { if case .timerStopped(Fixture.at(20), _) = $0 { true } else { false } })
+            early.effects.contains {
+                if case .changed(.timerStopped(Fixture.at(20), _)) = $0 { true } else { false }
+            })
     }
 
     private func letter(_ outcome: CommandOutcome) -> String {
         switch outcome {
-        case .recorded: "R"
-        case .pending: "P"
+        case .done: "R"
+        case .held: "P"
         case .rejected: "J"
         case .cancelled: "C"
-        case .timeout: "T"
+        case .timedOut: "T"
         case .unrecognized: "U"
+        case .failed: "F"
         }
     }
 

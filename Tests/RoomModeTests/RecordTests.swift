@@ -1,4 +1,5 @@
 import Commands
+import Feedback
 import Foundation
 import RoomMode
 import Testing
@@ -10,10 +11,10 @@ struct RecordTests {
         var router = Fixture.router(recorded: 2)
         let response = router.handle(Fixture.record("Incision"), at: Fixture.at(300))
         let incision = Fixture.milestones[2]
-        #expect(response.outcome == .recorded && response.milestone == incision)
+        #expect(response.outcome == .done && response.milestone == incision)
         #expect(
             response.effects == [
-                .recorded(incision, at: Fixture.at(300), replacing: nil), .chime(.success),
+                .changed(.recorded(incision, at: Fixture.at(300), replacing: nil)), .chime(.success),
                 .say("Incision recorded."), .display("Incision 14:05", seconds: 5),
             ])
         #expect(router.times["Incision"] == Fixture.at(300))
@@ -23,7 +24,7 @@ struct RecordTests {
     func skipped() {
         var router = Fixture.router(recorded: 1)
         let response = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
-        #expect(response.outcome == .recorded)
+        #expect(response.outcome == .done)
         #expect(response.effects.contains(.chime(.warning)))
         #expect(response.speech == "Incision recorded. Time Out was skipped.")
     }
@@ -32,14 +33,14 @@ struct RecordTests {
     func outOfOrder() throws {
         var router = Fixture.router()
         let held = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
-        #expect(held.outcome == .pending && router.times.isEmpty)
+        #expect(held.outcome == .held && router.times.isEmpty)
         #expect(held.speech == "Incision skips Patient In and Time Out. Say yes to record it.")
         #expect(router.isAwaitingConfirmation(at: Fixture.at(14.9)))
         #expect(router.nextDeadline == Fixture.at(15))
         let pending = try #require(router.state.pending)
         let confirmed = router.handle(Fixture.command(.confirmPending), at: Fixture.at(14.9))
-        #expect(confirmed.outcome == .recorded)
-        #expect(confirmed.effects.first == .released(pending, .recorded))
+        #expect(confirmed.outcome == .done)
+        #expect(confirmed.effects.first == .released(pending, .done))
         #expect(router.times == ["Incision": Fixture.at(0)])
         #expect(router.state.pending == nil && router.nextDeadline == nil)
     }
@@ -48,13 +49,13 @@ struct RecordTests {
     func alreadyRecorded() {
         var router = Fixture.router(recorded: 1)
         let held = router.handle(Fixture.record("Patient In"), at: Fixture.at(60))
-        #expect(held.outcome == .pending)
+        #expect(held.outcome == .held)
         #expect(held.speech == "Patient In was recorded at 13:50. Say yes to update it.")
         #expect(router.times["Patient In"] == Fixture.at(-600))
         let confirmed = router.handle(Fixture.command(.confirmPending), at: Fixture.at(63))
         #expect(
             confirmed.effects.contains(
-                .recorded(Fixture.milestones[0], at: Fixture.at(60), replacing: Fixture.at(-600))))
+                .changed(.recorded(Fixture.milestones[0], at: Fixture.at(60), replacing: Fixture.at(-600)))))
         #expect(confirmed.speech == "Patient In updated at 14:01.")
         #expect(router.times["Patient In"] == Fixture.at(60))
     }
@@ -65,10 +66,10 @@ struct RecordTests {
         _ = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
         router.state.currentCase?.recorded[Fixture.milestones[2].id] = Fixture.at(5)
         let response = router.handle(Fixture.command(.confirmPending), at: Fixture.at(10))
-        #expect(response.outcome == .pending)
+        #expect(response.outcome == .held)
         #expect(router.times["Incision"] == Fixture.at(5))
         #expect(router.nextDeadline == Fixture.at(25))
-        #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(20)).outcome == .recorded)
+        #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(20)).outcome == .done)
         #expect(router.times["Incision"] == Fixture.at(0))
     }
 

@@ -1,6 +1,5 @@
 import Commands
 import Recognition
-import RoomMode
 import Testing
 import VoiceEngine
 
@@ -45,13 +44,10 @@ struct GrammarRecognitionTests {
                 GrammarIntent(name: "once", sentences: [try GrammarSentence("stop")]),
             ]))
         #expect(grammar.expectedPhrases.expressions.map(\.weight) == [3, 3, 1])
-        let dictionary = AliasDictionary([], milestones: [])
-        let desk = CommandDesk(
-            parser: CommandParser(dictionary, grammar: grammar),
-            router: CommandRouter(RoomState(milestones: [])))
+        let parser = CommandParser(grammar: grammar)
         for includingWakeWord in [false, true] {
             #expect(
-                desk.expectedPhrases(includingWakeWord: includingWakeWord).expressions.map(\.weight) == [
+                parser.expectedPhrases(includingWakeWord: includingWakeWord).expressions.map(\.weight) == [
                     3, 3, 1,
                 ])
         }

@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import PCM
 import Recognition
-import RoomMode
+import Handling
 import Testing
 import VoiceEngine
 import VoiceTesting
@@ -76,15 +76,11 @@ struct HearingNothingTests {
             source: MemorySource(
                 samples: [Float](repeating: 0, count: 16_000), sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(preparations: [.success(preparation)]),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary([], milestones: [])),
-                router: CommandRouter(RoomState(openCase: UUID(), milestones: []))))
-        async let summary = session.run()
+            parser: CommandParser(), handler: HandlerChain([]))
         var told: [String] = []
-        for await event in session.events {
-            if case .problem("recognizer", let message) = event.kind { told.append(message) }
+        for event in try await session.runToEnd() {
+            if case .problem(.recognizer, let message) = event.kind { told.append(message) }
         }
-        _ = try await summary
         #expect(told == messages)
     }
 }

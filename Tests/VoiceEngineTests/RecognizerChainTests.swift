@@ -147,7 +147,7 @@ struct RecognizerChainTests {
 
     @Test("leaves one that keeps failing alone, gives it a chance after a while, and goes back to it")
     func backOff() async throws {
-        let clock = Mutex(0.0)
+        let clock = SteppedClock()
         var options = CircuitBreaker.Options()
         options.failures = 2
         options.pause = 10
@@ -155,18 +155,18 @@ struct RecognizerChainTests {
             .fail(Self.away), .fail(Self.away), .fail(Self.away), .hear("back"), .hear("again"),
         ])
         let chain = RecognizerChain(
-            [member(remote), member(local((0..<9).map { .hear("local \($0)") }))], breaker: options
-        ) { clock.withLock { $0 } }
+            [member(remote), member(local((0..<9).map { .hear("local \($0)") }))], breaker: options,
+            clock: clock)
         try await chain.prepare(expecting: ExpectedPhrases([]))
         let away = "remote > local: unavailable"
         #expect(try await hear(chain) == ["local 0", away])
         #expect(try await hear(chain) == ["local 1", "local > remote: retry", away])
         #expect(try await hear(chain) == ["local 2"], "left alone, and not a switch")
-        clock.withLock { $0 = 10 }
+        clock.advance(by: .seconds(10))
         #expect(try await hear(chain) == ["local 3", "local > remote: retry", away])
-        clock.withLock { $0 = 29 }
+        clock.advance(by: .seconds(19))
         #expect(try await hear(chain) == ["local 4"], "twice as long")
-        clock.withLock { $0 = 31 }
+        clock.advance(by: .seconds(2))
         #expect(try await hear(chain) == ["back", "local > remote: retry"])
         #expect(try await hear(chain) == ["again"])
     }

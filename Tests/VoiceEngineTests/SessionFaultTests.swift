@@ -2,7 +2,7 @@ import Capture
 import Commands
 import Foundation
 import PCM
-import RoomMode
+import Handling
 import Testing
 import VoiceEngine
 import VoiceTesting
@@ -27,15 +27,8 @@ struct SessionFaultTests {
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: source,
             recognizer: ScriptedRecognizer(),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary([], milestones: [])),
-                router: CommandRouter(RoomState(milestones: []))
-            ))
-        async let summary = session.run()
-        var events: [VoiceEvent] = []
-        for await event in session.events { events.append(event) }
-        _ = try await summary
-        return events
+            parser: CommandParser(), handler: HandlerChain([]))
+        return try await session.runToEnd()
     }
 
     @Test("tells of every fault, with what was lost and when, and goes on")

@@ -1,8 +1,10 @@
 import Capture
 import Commands
+import Feedback
 import Foundation
 import PCM
 import RoomMode
+import SQLiteStorage
 import Storage
 import Testing
 import VoiceEngine
@@ -42,30 +44,30 @@ struct SessionLogTests {
             configuration: configuration,
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(comesBack ? script + [.hang] : script),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary(aliases, milestones: [Self.milestone])),
-                router: CommandRouter(RoomState(openCase: UUID(), milestones: [Self.milestone]))),
-            store: store)
+            parser: CommandParser(AliasDictionary(aliases, milestones: [Self.milestone])),
+            handler: RoomHandler.open([Self.milestone]), log: store)
         try move(away: true)
-        async let summary = session.run()
+        let events = session.events
+        async let running: Void = session.run()
         var told: [String] = []
         var commands = 0
-        for await event in session.events {
+        for await event in events {
             switch event.kind {
             case .command(let command):
                 told.append("command \(command.action)")
                 commands += 1
                 if comesBack, commands == 2 { try move(away: false) }
-            case .problem("storage", let message):
+            case .problem(.storage, let message):
                 told.append(message.prefix { $0 != ":" } + "")
                 if message.hasSuffix("logged now") { session.stop() }
-            case .feedback("speech", let text): told.append(text ?? "")
+            case .feedback(.speech(let text)): told.append(text)
             default: break
             }
         }
         if !comesBack { try move(away: false) }
         let rows = try await SQLiteStore(path: database).recentLogs(limit: 10).map(\.commandText)
-        return (told, try await summary, rows.sorted())
+        try await running
+        return (told, await session.summary, rows.sorted())
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import Commands
 import Endpointing
+import Foundation
 import Recognition
 import Testing
 import PCM
@@ -15,14 +16,14 @@ private struct Diagram {
         inputs.flatMap { machine.handle($0) }.map { action in
             switch action {
             case .emit(.state(let state, let cause)): "\(state.rawValue)(\(cause.rawValue))"
-            case .emit(let kind): VoiceEvent(at: 0, kind).name
+            case .emit(let kind): VoiceEvent(at: 0, date: .distantPast, kind).name
             case .stopFeedback: "stop-feedback"
             case .startRecognition(let utterance): "recognize-\(utterance)"
             case .finishAudio(let utterance): "finish-\(utterance)"
             case .cancelRecognition(let utterance): "cancel-\(utterance)"
             case .handle(let utterance, let transcript): "handle-\(utterance):\(transcript.text)"
-            case .notUnderstood(let reason): "not-understood:\(reason)"
-            case .dropped(let utterance, let cause): "dropped-\(utterance):\(cause.rawValue)"
+            case .notUnderstood(let reason): "not-understood:\(reason.rawValue)"
+            case .dropped(let utterance, let reason): "dropped-\(utterance):\(reason.rawValue)"
             case .classify(let utterance): "classify-\(utterance)"
             case .cancelClassification: "cancel-classification"
             case .act(let utterance, _): "act-\(utterance)"
@@ -67,7 +68,7 @@ struct SessionStateMachineTests {
         var diagram = Diagram()
         let actions = diagram.run([
             start, wake, began, speech, .partial(utterance: 1, text: "patient"), endpoint(.silence),
-            text("patient in", of: 1), .handled(utterance: 1, wasCommand: true),
+            text("patient in", of: 1), .handled(utterance: 1, .handled),
         ])
         #expect(
             actions == [
@@ -122,7 +123,7 @@ struct SessionStateMachineTests {
         var diagram = Diagram()
         _ = diagram.run([start, wake, began, speech])
         #expect(diagram.run([text("patient", of: 1), text("patient in", of: 1)]).isEmpty)
-        let actions = diagram.run([endpoint(.silence), .handled(utterance: 1, wasCommand: true)])
+        let actions = diagram.run([endpoint(.silence), .handled(utterance: 1, .handled)])
         #expect(
             actions == [
                 "endpoint", "processing(endpoint)", "transcript", "handle-1:patient in",
@@ -131,7 +132,7 @@ struct SessionStateMachineTests {
         // It is not the next command's.
         #expect(diagram.run([wake, began, speech, endpoint(.silence)]).last == "finish-2")
         _ = diagram.run([
-            text("closing", of: 2), .handled(utterance: 2, wasCommand: true), wake, began, speech,
+            text("closing", of: 2), .handled(utterance: 2, .handled), wake, began, speech,
         ])
         _ = diagram.run([text("patient out", of: 3), endpoint(.cancelled), wake, began, speech])
         #expect(diagram.run([endpoint(.silence)]).last == "finish-4")
@@ -153,10 +154,10 @@ struct SessionStateMachineTests {
                 "transcript", "handle-1:patient in",
             ])
         #expect(diagram.run([text("patient in", of: 1), failure(.timedOut, of: 1)]).isEmpty, "once")
-        #expect(diagram.run([.handled(utterance: 1, wasCommand: true)]).isEmpty)
+        #expect(diagram.run([.handled(utterance: 1, .handled)]).isEmpty)
         #expect(!diagram.machine.isDeciding && diagram.machine.state == .recognizingCommand)
         let rest = diagram.run([
-            endpoint(.silence), text("patient out", of: 2), .handled(utterance: 2, wasCommand: true),
+            endpoint(.silence), text("patient out", of: 2), .handled(utterance: 2, .handled),
         ])
         #expect(rest.suffix(2) == ["handle-2:patient out", "waitingForWakeWord(handled)"])
     }
@@ -227,7 +228,7 @@ struct SessionStateMachineTests {
         var diagram = Diagram()
         _ = diagram.run([start, wake, began, speech, endpoint(.silence), text("x", of: 1)])
         let actions = diagram.run([
-            .unmatched(utterance: 1), classified(1), .handled(utterance: 1, wasCommand: true),
+            .unmatched(utterance: 1), classified(1), .handled(utterance: 1, .handled),
         ])
         #expect(
             actions == [
@@ -246,10 +247,12 @@ struct SessionStateMachineTests {
                 start, wake, began, speech, endpoint(.silence), text("x", of: 1), .unmatched(utterance: 1),
             ])
             #expect(
-                diagram.run([classifierFailure(code, of: 1)]) == [
-                    "cancel-classification", "failed:\(cause)", "waitingForWakeWord(\(cause))",
-                ])
+                diagram.run([classifierFailure(code, of: 1)]) == ["cancel-classification", "failed:\(cause)"])
             #expect(diagram.run([classifierFailure(code, of: 1), classified(1)]).isEmpty)
+            #expect(
+                diagram.run([.handled(utterance: 1, .classifierFailed)]) == [
+                    "waitingForWakeWord(classifier-failed)"
+                ])
         }
     }
 
@@ -307,9 +310,26 @@ struct SessionStateMachineTests {
         ])
         #expect(
             actions == [
-                "always-on", "waitingForWakeWord(started)", "recognizingCommand(speech)", "recognize-1",
+                "always-on", "recognizingCommand(started)", "recognizingCommand(speech)", "recognize-1",
                 "speech-start", "endpoint", "processing(endpoint)", "finish-1",
             ])
+    }
+
+    @Test("A program that gives up what is under way has it dropped and told, whatever the state")
+    func cancelled() {
+        var diagram = Diagram()
+        _ = diagram.run([start])
+        #expect(diagram.run([.cancelled]).isEmpty)
+        #expect(
+            diagram.run([wake, began, .cancelled]).suffix(2) == ["cancel-1", "waitingForWakeWord(cancelled)"])
+        #expect(diagram.run([endpoint(.silence), text("x", of: 1)]).isEmpty)
+        _ = diagram.run([wake, began, speech, endpoint(.silence), wake, began, speech, endpoint(.silence)])
+        #expect(
+            diagram.run([.cancelled]) == [
+                "cancel-2", "dropped-2:cancelled", "cancel-3", "dropped-3:cancelled",
+                "waitingForWakeWord(cancelled)",
+            ])
+        #expect(!diagram.machine.isDeciding)
     }
 
     @Test("A session that is stopped gives its command up and hears nothing more")
@@ -331,9 +351,9 @@ struct SessionStateMachineTests {
             let inputs: [SessionStateMachine.Input] = [
                 wake, began, speech, endpoint(EndpointCause.allCases.randomElement(using: &random)!),
                 endpoint(.silence, start: nil), text("x", of: number), failure(.failed, of: number),
-                failure(.timedOut, of: number), .handled(utterance: number, wasCommand: false),
+                failure(.timedOut, of: number), .handled(utterance: number, .unrecognized),
                 .unmatched(utterance: number), classified(number),
-                classifierFailure(.timedOut, of: number),
+                classifierFailure(.timedOut, of: number), .cancelled,
             ]
             _ = diagram.run([inputs.randomElement(using: &random)!])
         }
@@ -341,7 +361,7 @@ struct SessionStateMachineTests {
         let utterance = diagram.machine.utterance
         _ = diagram.run([
             endpoint(.timeout), failure(.timedOut, of: utterance),
-            classifierFailure(.timedOut, of: utterance),
+            classifierFailure(.timedOut, of: utterance), .handled(utterance: utterance, .unrecognized),
         ])
         #expect(diagram.machine.state == .waitingForWakeWord)
     }

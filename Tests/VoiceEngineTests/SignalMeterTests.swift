@@ -2,7 +2,7 @@ import Capture
 import Commands
 import Foundation
 import PCM
-import RoomMode
+import Handling
 import Testing
 @_spi(Benchmarks) import VoiceEngine
 import VoiceTesting
@@ -40,12 +40,8 @@ struct SignalMeterTests {
             configuration: SessionConfiguration(
                 listening: .always(reason: "a test"), pace: .recording(start: Date(timeIntervalSince1970: 0))),
             source: source, recognizer: ScriptedRecognizer(),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary([], milestones: [])),
-                router: CommandRouter(RoomState(milestones: []))))
-        async let summary = session.run()
-        for await _ in session.events {}
-        _ = try await summary
+            parser: CommandParser(), handler: HandlerChain([]))
+        _ = try await session.runToEnd()
         // Blocks of 10 ms.
         #expect(session.meter.latency.count == 200)
         #expect(session.meter.latency.maximum > 0 && session.meter.latency.maximum < 60)

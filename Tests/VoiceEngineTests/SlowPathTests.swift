@@ -1,9 +1,11 @@
 import Capture
 import Commands
+import Feedback
 import Foundation
 import PCM
 import Recognition
 import RoomMode
+import SQLiteStorage
 import Storage
 import Testing
 import VoiceEngine
@@ -19,7 +21,7 @@ struct SlowPathTests {
     ]
 
     private func run(
-        _ texts: [String], _ answers: [ScriptedClassifier.Answer], store: (any VoiceStore)? = nil,
+        _ texts: [String], _ answers: [ScriptedClassifier.Answer], store: SQLiteStore? = nil,
         extra: [Alias] = [], options: ClassificationOptions? = nil, limit: Double = 600
     ) async throws -> (events: [VoiceEvent], classifier: ScriptedClassifier) {
         var configuration = SessionConfiguration(
@@ -33,15 +35,9 @@ struct SlowPathTests {
             source: MemorySource(
                 samples: texts.flatMap { _ in MadeSpeech.oneCommand }, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(texts.map { .hear($0) }),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary(Self.aliases + extra, milestones: [Self.incision])),
-                router: CommandRouter(RoomState(openCase: UUID(), milestones: [Self.incision]))),
-            store: store, classifier: classifier)
-        async let summary = session.run()
-        var events: [VoiceEvent] = []
-        for await event in session.events { events.append(event) }
-        _ = try await summary
-        return (events, classifier)
+            parser: CommandParser(AliasDictionary(Self.aliases + extra, milestones: [Self.incision])),
+            handler: RoomHandler.open([Self.incision]), log: store, aliases: store, classifier: classifier)
+        return (try await session.runToEnd(), classifier)
     }
 
     /// The story without what every session tells, as words.
@@ -49,11 +45,11 @@ struct SlowPathTests {
         events.compactMap { event in
             switch event.kind {
             case .command(let command):
-                "\(command.action) \(command.path ?? command.match ?? "-") \(command.outcome)"
+                "\(command.action) \(command.path == .llm ? "llm" : command.tier?.rawValue ?? "-") \(command.outcome.rawValue)"
             case .learned(let phrase, _, _): "learned \(phrase)"
             case .quarantined(let phrase): "quarantined \(phrase)"
-            case .unrecognized(let reason): "unrecognized \(reason)"
-            case .problem(let part, _): "problem \(part)"
+            case .unrecognized(let reason): "unrecognized \(reason.rawValue)"
+            case .problem(let part, _): "problem \(part.rawValue)"
             case .state(.classifying, _): "classifying"
             default: nil
             }
@@ -144,7 +140,7 @@ struct SlowPathTests {
         let told = story(events).filter { $0 != "problem classifier" }
         #expect(told == ["classifying", "unrecognized \(reason)", "record exact recorded"])
         let said = events.compactMap { event in
-            if case .feedback("speech", let text) = event.kind { text } else { nil }
+            if case .feedback(.speech(let text)) = event.kind { text } else { nil }
         }
         #expect(said.first == "Not understood.")
         let log = try await store.recentLogs(limit: 10)

@@ -1,10 +1,13 @@
 import Capture
 import Commands
 import Endpointing
+import Feedback
 import Foundation
+import Handling
 import PCM
 import Recognition
 import RoomMode
+import SQLiteStorage
 import Storage
 import Synchronization
 import Testing
@@ -17,29 +20,27 @@ import WakeWord
 struct VoiceSessionTests {
     private static let milestone = Milestone(id: UUID(), name: "Patient In")
 
-    private func desk(_ options: RoomOptions = RoomOptions()) -> CommandDesk {
-        let aliases = [
-            Alias(
-                facilityMilestoneID: VoiceSessionTests.milestone.id, phrase: "patient in", action: .record),
-            Alias(phrase: "what time is it", action: .queryTime),
-        ]
-        return CommandDesk(
-            parser: CommandParser(AliasDictionary(aliases, milestones: [VoiceSessionTests.milestone])),
-            router: CommandRouter(
-                RoomState(openCase: UUID(), milestones: [VoiceSessionTests.milestone]), options: options))
-    }
+    private let parser = CommandParser(
+        AliasDictionary(
+            [
+                Alias(
+                    facilityMilestoneID: VoiceSessionTests.milestone.id, phrase: "patient in",
+                    action: .record),
+                Alias(phrase: "what time is it", action: .queryTime),
+            ], milestones: [VoiceSessionTests.milestone]))
+    private let room = RoomHandler.open([VoiceSessionTests.milestone])
 
     private static let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 12, seed: 3)
 
     private func run(
-        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, store: (any VoiceStore)? = nil,
+        _ script: [ScriptedRecognizer.Answer], commands: Int = 1, log: (any CommandLog)? = nil,
         limit: Double = 600
     ) async throws -> [VoiceEvent] {
-        try await run(ScriptedRecognizer(script), commands: commands, store: store, limit: limit)
+        try await run(ScriptedRecognizer(script), commands: commands, log: log, limit: limit)
     }
 
     private func run(
-        _ recognizer: any SpeechRecognizer, commands: Int = 1, store: (any VoiceStore)? = nil,
+        _ recognizer: any SpeechRecognizer, commands: Int = 1, log: (any CommandLog)? = nil,
         limit: Double = 600
     ) async throws -> [VoiceEvent] {
         var configuration = SessionConfiguration(
@@ -50,12 +51,8 @@ struct VoiceSessionTests {
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
-            recognizer: recognizer, desk: desk(), store: store)
-        async let summary = session.run()
-        var events: [VoiceEvent] = []
-        for await event in session.events { events.append(event) }
-        _ = try await summary
-        return events
+            recognizer: recognizer, parser: parser, handler: room, log: log)
+        return try await session.runToEnd()
     }
 
     private func causes(_ events: [VoiceEvent]) -> [String] {
@@ -65,10 +62,14 @@ struct VoiceSessionTests {
     @Test("records what was said, logs it, and ends with the recording")
     func command() async throws {
         let store = try SQLiteStore()
-        let events = try await run([.hear("patient in")], store: store)
+        let events = try await run([.hear("patient in")], log: store)
         #expect(causes(events) == ["started", "speech", "endpoint", "handled", "stopped"])
         let names = events.map(\.name).filter { $0 != "state" && $0 != "feedback" }
-        #expect(names == ["always-on", "speech-start", "endpoint", "transcript", "command"])
+        #expect(
+            names == [
+                "always-on", "speech-start", "endpoint", "transcript", "milestone-recorded", "command",
+                "display",
+            ])
         let log = try await store.recentLogs(limit: 10)
         #expect(log.map(\.commandText) == ["patient in"])
         #expect(log.first?.matchedMilestoneID == VoiceSessionTests.milestone.id)
@@ -83,17 +84,19 @@ struct VoiceSessionTests {
                 listening: .always(reason: "a test"),
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_038.5))),
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
-            recognizer: ScriptedRecognizer(script), desk: desk(room))
-        async let summary = session.run()
+            recognizer: ScriptedRecognizer(script), parser: parser,
+            handler: RoomHandler.open([VoiceSessionTests.milestone], room))
+        let events = session.events
+        async let running: Void = session.run()
         var outcomes: [String] = []
-        for await event in session.events {
+        for await event in events {
             switch event.kind {
-            case .command(let command): outcomes.append(command.outcome)
-            case .feedback("speech", let text): outcomes.append(text ?? "")
+            case .command(let command): outcomes.append(command.outcome.rawValue)
+            case .feedback(.speech(let text)): outcomes.append(text)
             default: break
             }
         }
-        _ = try await summary
+        try await running
         return outcomes
     }
 
@@ -141,17 +144,18 @@ struct VoiceSessionTests {
             source: MemorySource(
                 samples: MadeSpeech.oneCommand + MadeSpeech.oneCommand, sampleRate: .speech,
                 name: "memory"),
-            recognizer: recognizer, desk: desk())
-        async let summary = session.run()
+            recognizer: recognizer, parser: parser, handler: room)
+        let events = session.events
+        async let running: Void = session.run()
         var outcomes: [String] = []
-        for await event in session.events {
+        for await event in events {
             guard event.name == "unrecognized" || event.name == "command" else { continue }
             outcomes.append(event.name)
             guard outcomes.count == 1 else { continue }
             try await session.use(
                 AliasDictionary([Alias(phrase: "tell me the hour", action: .queryTime)], milestones: []))
         }
-        _ = try await summary
+        try await running
         #expect(outcomes == ["unrecognized", "command"])
         let told = recognizer.record.prepared.map(\.phrases)
         #expect(told.count == 2 && told.first?.contains("patient in") == true)
@@ -161,12 +165,13 @@ struct VoiceSessionTests {
 
     @Test("passes an intent of the grammar on, while a command goes on waiting for its yes")
     func intents() async throws {
-        var desk = desk()
-        desk.parser.grammar = try Grammar(
+        var parser = parser
+        parser.grammar = try Grammar(
             GrammarDefinition(intents: [
                 GrammarIntent(
                     name: "timer", sentences: [try GrammarSentence("start a timer for {duration}")])
             ]))
+        let timer = FunctionHandler { request in request.intent?.name == "timer" ? .done() : nil }
         let store = try SQLiteStore()
         let said = ["patient in", "patient in", "start a timer for five minutes", "yes"]
         let recognizer = ScriptedRecognizer(said.map { .hear($0) })
@@ -176,21 +181,26 @@ struct VoiceSessionTests {
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
                 samples: said.flatMap { _ in MadeSpeech.oneCommand }, sampleRate: .speech,
-                name: "memory"), recognizer: recognizer, desk: desk, store: store)
-        async let summary = session.run()
+                name: "memory"), recognizer: recognizer, parser: parser,
+            handler: HandlerChain([timer, room]), log: store)
+        let events = session.events
+        async let running: Void = session.run()
         var told: [String] = []
-        for await event in session.events {
+        for await event in events {
             switch event.kind {
-            case .command(let command): told.append(command.outcome)
+            case .command(let command): told.append(command.outcome.rawValue)
             case .intent: told.append(String(event.jsonLine.drop { $0 != "i" }))
             default: break
             }
         }
-        #expect(try await summary.commandCount == told.count)
+        try await running
+        #expect(await session.summary.commandCount == told.count)
         try #require(told.count >= 4, "\(told)")
         #expect(told.first == "recorded" && told[1] == "pending" && told.last == "recorded", "\(told)")
         #expect(
-            told.count >= 4 && told[2].hasSuffix(#""intent":"timer","slots":{"duration":300}}"#), "\(told)")
+            told.count >= 4
+                && told[2].hasSuffix(#""intent":"timer","slots":{"duration":300},"outcome":"recorded"}"#),
+            "\(told)")
         let expected = recognizer.record.prepared.first
         #expect(expected?.phrases.contains("patient in") == true)
         guard case .sequence(let parts)? = expected?.expressions.first?.expression else {
@@ -250,9 +260,9 @@ struct VoiceSessionTests {
     @Test("does nothing about words that mean nothing, and logs them")
     func noMatch() async throws {
         let store = try SQLiteStore()
-        let events = try await run([.hear("lovely weather")], store: store)
+        let events = try await run([.hear("lovely weather")], log: store)
         #expect(!events.contains { $0.name == "command" })
-        #expect(events.contains { $0.kind == .unrecognized(reason: "no-match") })
+        #expect(events.contains { $0.kind == .unrecognized(.noMatch) })
         #expect(try await store.recentLogs(limit: 1).first?.outcome == .unrecognized)
     }
 
@@ -262,7 +272,7 @@ struct VoiceSessionTests {
             samples: MadeSpeech.oneCommand, sampleRate: .speech, name: "memory")
         let session = VoiceSession(
             configuration: SessionConfiguration(keywords: []), source: source,
-            recognizer: ScriptedRecognizer([.hear("patient in")]), desk: desk())
+            recognizer: ScriptedRecognizer([.hear("patient in")]), parser: parser, handler: room)
         await #expect(throws: WakeWordError.self) { try await session.run() }
         #expect(source.statistics.capturedFrameCount == 0)
     }
@@ -276,11 +286,13 @@ struct VoiceSessionTests {
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
                 samples: MadeSpeech.oneCommand, sampleRate: .speech, name: "memory"),
-            recognizer: recognizer, desk: desk())
-        async let summary = session.run()
+            recognizer: recognizer, parser: parser, handler: room)
+        let events = session.events
+        async let running: Void = session.run()
         var names: [String] = []
-        for await event in session.events { names.append(event.name) }
-        #expect(try await summary.commandCount == 0)
+        for await event in events { names.append(event.name) }
+        try await running
+        #expect(await session.summary.commandCount == 0)
         #expect(names == ["problem", "state", "state"])
         #expect(recognizer.record.sampleCounts.isEmpty)
     }
@@ -298,15 +310,18 @@ struct VoiceSessionTests {
         let source = MemorySource(
             steps: [.samples(quiet + bursts + quiet), .samples(bursts + quiet)], sampleRate: .speech)
         let session = VoiceSession(
-            configuration: configuration, source: source, recognizer: recognizer, desk: desk())
-        async let summary = session.run()
+            configuration: configuration, source: source, recognizer: recognizer, parser: parser,
+            handler: room)
+        let events = session.events
+        async let running: Void = session.run()
         var told: [String] = []
-        for await event in session.events {
+        for await event in events {
             if event.name == "speech-start" || event.name == "command" { told.append(event.name) }
             if told == ["speech-start", "speech-start"] { recognizer.decide() }
         }
         #expect(told == ["speech-start", "speech-start", "command", "command"])
-        #expect(try await summary.commandCount == 2)
+        try await running
+        #expect(await session.summary.commandCount == 2)
     }
 
     @Test("refuses settings that contradict each other before it opens anything")
@@ -316,7 +331,7 @@ struct VoiceSessionTests {
         let session = VoiceSession(
             configuration: configuration,
             source: MemorySource(samples: [], sampleRate: .speech, name: "memory"),
-            recognizer: ScriptedRecognizer(), desk: desk())
+            recognizer: ScriptedRecognizer(), parser: parser, handler: room)
         await #expect(throws: EndpointerOptionsError.self) { try await session.run() }
     }
 }

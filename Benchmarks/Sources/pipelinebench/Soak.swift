@@ -1,6 +1,7 @@
 import BenchmarkKit
 import Capture
 import Foundation
+import Handling
 import PCM
 import PipelineStages
 import VoiceEngine
@@ -25,14 +26,15 @@ struct Soak {
                 keywords: try Keywords.copies(1),
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: source, recognizer: ScriptedRecognizer(),
-            desk: .ofOnePhrase)
+            parser: .ofOnePhrase, handler: HandlerChain([]))
     }
 
     /// Runs it to its end; `progress` gets the seconds heard so far.
     func run(progress: (Double) -> Void) async throws -> SoakOutcome {
         var outcome = SoakOutcome()
-        async let summary = session.run()
-        async let drained: Void = { for await _ in session.events {} }()
+        let events = session.events
+        async let running: Void = session.run()
+        async let drained: Void = { for await _ in events {} }()
         var isCounting = false
         var heard = 0.0
         while heard < seconds - Soak.margin {
@@ -53,8 +55,9 @@ struct Soak {
         outcome.allocations = counts.allocations
         outcome.references = counts.references
         outcome.countedSeconds += heard
-        let end = try await summary
+        try await running
         await drained
+        let end = await session.summary
         outcome.wakeCount = end.wakeCount
         outcome.elapsedSeconds = end.elapsedSeconds
         return outcome

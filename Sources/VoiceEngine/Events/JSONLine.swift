@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Writes one JSON object on one line, its fields in the order they are added.
 ///
@@ -31,6 +31,11 @@ public struct JSONLine {
     /// Adds a number where there is one.
     public mutating func add(_ name: String, _ value: Double?) {
         if let value { add(name, value) }
+    }
+
+    /// Adds a moment in UTC, to the millisecond (ISO 8601).
+    public mutating func add(_ name: String, _ value: Date) {
+        add(name, value.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
     }
 
     /// Adds a whole number.

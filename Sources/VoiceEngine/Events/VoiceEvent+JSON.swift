@@ -1,4 +1,8 @@
+import Commands
 import Endpointing
+import Feedback
+import Foundation
+import Handling
 import Recognition
 
 extension VoiceEvent {
@@ -7,6 +11,7 @@ extension VoiceEvent {
         var line = JSONLine()
         line.add("event", name)
         line.add("at", at)
+        line.add("time", date)
         switch kind {
         case .state(let state, let cause):
             line.add("state", state.rawValue)
@@ -16,16 +21,14 @@ extension VoiceEvent {
             line.add("score", score)
             line.add("start", start)
             line.add("end", end)
-        case .alwaysOn(let reason), .unrecognized(let reason):
-            line.add("reason", reason)
-        case .speechStart(let start):
-            line.add("start", start)
+        case .alwaysOn(let reason): line.add("reason", reason)
+        case .unrecognized(let reason): line.add("reason", reason.rawValue)
+        case .speechStart(let start): line.add("start", start)
         case .endpoint(let cause, let start, let end):
             line.add("cause", cause.rawValue)
             line.add("start", start)
             line.add("end", end)
-        case .partial(let text):
-            line.add("text", text)
+        case .partial(let text): line.add("text", text)
         case .transcript(let text, let confidence, let recognizer):
             line.add("text", text)
             line.add("confidence", confidence)
@@ -35,38 +38,43 @@ extension VoiceEvent {
             line.add("to", change.to)
             line.add("reason", change.reason.rawValue)
             line.add("message", change.message)
-        case .command(let command):
-            line.add("action", command.action)
-            line.add("milestone", command.milestone)
-            line.add("match", command.match)
-            line.add("confidence", command.confidence)
-            line.add("outcome", command.outcome)
-            line.add("path", command.path)
-            line.add("intent", command.intent)
-        case .intent(let intent):
-            line.add("intent", intent.intent)
-            line.add("slots", slots: intent.slots)
+        case .command(let command): line.add(command)
+        case .intent(let intent): line.add(intent)
+        case .question(let question):
+            line.add("question", question.id.uuidString.lowercased())
+            line.add("text", question.text)
+            line.add("deadline", question.deadline)
+        case .answer(let answer, let id):
+            line.add("question", id.uuidString.lowercased())
+            line.add("answer", answer.rawValue)
+        case .display(let display):
+            line.add("text", display.text)
+            line.add("seconds", display.seconds)
+        case .effect(let effect): line.add(effect.value.fields)
         case .learned(let phrase, let action, let milestone):
             line.add("phrase", phrase)
-            line.add("action", action)
+            line.add("action", action.rawValue)
             line.add("milestone", milestone)
         case .adapted(let keyword, let words):
             line.add("keyword", keyword)
             line.add("words", words)
-        case .quarantined(let phrase):
-            line.add("phrase", phrase)
-        case .feedback(let kind, let text):
-            line.add("kind", kind)
+        case .quarantined(let phrase): line.add("phrase", phrase)
+        case .feedback(.speech(let text)):
+            line.add("kind", "speech")
             line.add("text", text)
+        case .feedback(.chime(let chime)):
+            line.add("kind", "chime")
+            line.add("text", chime.rawValue)
+        case .muted(let isMuted): line.add("muted", isMuted)
         case .device(let change, let name, let lostFrames):
             line.add("change", change.rawValue)
             line.add("device", name)
             if lostFrames > 0 { line.add("frames", lostFrames) }
-        case .overrun(let frames):
-            line.add("frames", frames)
+        case .overrun(let frames): line.add("frames", frames)
         case .problem(let part, let message):
-            line.add("part", part)
+            line.add("part", part.rawValue)
             line.add("message", message)
+        case .lost(let count): line.add("events", count)
         }
         return line.text
     }
@@ -84,14 +92,56 @@ extension VoiceEvent {
         case .recognizer: "recognizer"
         case .command: "command"
         case .intent: "intent"
+        case .question: "question"
+        case .answer: "answer"
+        case .display: "display"
+        case .effect(let effect): effect.value.name
         case .learned: "learned"
         case .adapted: "adapted"
         case .quarantined: "quarantined"
         case .unrecognized: "unrecognized"
         case .feedback: "feedback"
+        case .muted: "muted"
         case .device: "device"
         case .overrun: "overrun"
         case .problem: "problem"
+        case .lost: "lost"
+        }
+    }
+}
+
+extension JSONLine {
+    fileprivate mutating func add(_ command: CommandEvent) {
+        add("action", command.action.rawValue)
+        add("milestone", command.milestone)
+        add("match", command.tier?.rawValue ?? (command.path == .grammar ? "grammar" : nil))
+        add("confidence", command.confidence.rawValue)
+        add("outcome", command.outcome.rawValue)
+        if command.path == .llm { add("path", command.path.rawValue) }
+        add("intent", command.intent)
+        add(command.reason, command.origin)
+    }
+
+    fileprivate mutating func add(_ intent: IntentEvent) {
+        add("intent", intent.intent)
+        add("slots", slots: intent.slots)
+        add("outcome", intent.outcome.rawValue)
+        add(intent.reason, intent.origin)
+    }
+
+    private mutating func add(_ reason: String?, _ origin: CommandRequest.Origin) {
+        add("reason", reason)
+        if case .program(let name) = origin { add("origin", name) }
+    }
+
+    fileprivate mutating func add(_ fields: [EffectField]) {
+        for field in fields {
+            switch field.value {
+            case .text(let text): add(field.name, text)
+            case .number(let number): add(field.name, number)
+            case .time(let date): add(field.name, date)
+            case .flag(let flag): add(field.name, flag)
+            }
         }
     }
 }

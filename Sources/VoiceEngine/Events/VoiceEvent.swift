@@ -1,18 +1,23 @@
 public import Commands
-import Endpointing
-import PCM
+public import Endpointing
+public import Feedback
+public import Foundation
+public import Handling
 public import Recognition
 
 /// Something that happened in a session. Every program sees the same stream of these.
 public struct VoiceEvent: Hashable, Sendable {
     /// When, in seconds of stream time: samples heard since the stream began, not a clock.
     public var at: Double
+    /// When, by the session's clock: the system's, or a recording's beginning and the stream's time.
+    public var date: Date
     /// What.
     public var kind: Kind
 
     /// Makes an event.
-    public init(at: Double, _ kind: Kind) {
+    public init(at: Double, date: Date, _ kind: Kind) {
         self.at = at
+        self.date = date
         self.kind = kind
     }
 
@@ -36,70 +41,57 @@ public struct VoiceEvent: Hashable, Sendable {
         case recognizer(RecognizerSwitch)
         /// An action, and what came of it.
         case command(CommandEvent)
-        /// The application's grammar was spoken: an intent that the engine has no action for.
+        /// An intent of the application's grammar, and what came of it.
         case intent(IntentEvent)
+        /// A question waits for an answer from now on.
+        case question(Question)
+        /// A question waits no longer, and how it ended.
+        case answer(Answer, to: Question.ID)
+        /// Something is to be shown.
+        case display(Reply.Display)
+        /// Something that a handler changed.
+        case effect(HandledEffect)
         /// A classifier taught a phrase, which works at once from now on.
-        case learned(phrase: String, action: String, milestone: String?)
+        case learned(phrase: String, action: CommandAction, milestone: String?)
         /// A wake word's model was refined with words that it heard; so many of them are in it now.
         case adapted(keyword: String, words: Int)
         /// A learned phrase is out of use, because somebody took back what it did.
         case quarantined(phrase: String)
         /// Nothing was done, and why.
-        case unrecognized(reason: String)
+        case unrecognized(UnrecognizedReason)
         /// Something was said or sounded, or would have been where feedback is off.
-        case feedback(kind: String, text: String?)
+        case feedback(FeedbackSound)
+        /// Nothing that is said is heard from now on, or is heard again.
+        case muted(Bool)
         /// Something happened to the capture device, and so many frames at its rate were lost by it.
         case device(DeviceChange, name: String, lostFrames: Int)
         /// Audio was lost: frames at the device's rate.
         case overrun(frames: Int)
         /// A part of the engine failed and the rest goes on.
-        case problem(part: String, message: String)
+        case problem(EnginePart, message: String)
+        /// This reader was too slow: so many events before this one are missing in its stream, and in no other's.
+        case lost(events: Int)
+    }
+
+    /// What a handler changed; nil for every other event.
+    public var effect: (any HandlerEffect)? {
+        if case .effect(let effect) = kind { effect.value } else { nil }
     }
 }
 
-/// An action, and what came of it.
-public struct CommandEvent: Hashable, Sendable {
-    /// The action's name, such as `record`.
-    public var action: String
-    /// The milestone's name, where the action has one.
-    public var milestone: String?
-    /// What matched: the tier of the aliases, `exact`, `contains` or `fuzzy`, or `grammar`; nil where a classifier
-    /// understood it.
-    public var match: String?
-    /// The intent, where a grammar understood it.
-    public var intent: String?
-    /// `high`, `medium` or `low`.
-    public var confidence: String
-    /// `recorded`, `pending`, `rejected`, `cancelled`, `timeout` or `unrecognized`.
-    public var outcome: String
-    /// `llm` where a classifier understood it; nil where an alias did.
-    public var path: String?
+/// A handler's effect in an event.
+public struct HandledEffect: Hashable, Sendable {
+    /// The effect, of the handler's own type.
+    public let value: any HandlerEffect
 
-    /// Makes a command event.
-    public init(
-        action: String, milestone: String?, match: String?, confidence: String, outcome: String,
-        path: String? = nil, intent: String? = nil
-    ) {
-        self.action = action
-        self.milestone = milestone
-        self.match = match
-        self.confidence = confidence
-        self.outcome = outcome
-        self.path = path
-        self.intent = intent
+    /// Wraps an effect.
+    public init(_ value: any HandlerEffect) { self.value = value }
+
+    /// Whether both are the same effect of the same type.
+    public static func == (one: HandledEffect, other: HandledEffect) -> Bool {
+        AnyHashable(one.value) == AnyHashable(other.value)
     }
-}
 
-/// What somebody wants of the application.
-public struct IntentEvent: Hashable, Sendable {
-    /// The intent's name in the grammar.
-    public var intent: String
-    /// The values of its slots, by name.
-    public var slots: [String: GrammarValue]
-
-    /// Makes an intent's event.
-    public init(intent: String, slots: [String: GrammarValue]) {
-        self.intent = intent
-        self.slots = slots
-    }
+    /// Hashes the effect.
+    public func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(value)) }
 }

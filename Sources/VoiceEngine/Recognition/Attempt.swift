@@ -19,7 +19,7 @@ enum Attempt<Value: Sendable> {
     ///
     /// Where the calling task is cancelled, so is `work`, and the outcome is its failure or ``Outcome/abandoned``.
     static func run(
-        isOverdue: @escaping @Sendable () async throws -> Void,
+        clock: any Clock<Duration>, isOverdue: @escaping @Sendable () async throws -> Void,
         _ work: @escaping @Sendable () async throws -> Value
     ) async -> Outcome {
         let thread = ExecutorThread(name: "recognizer", role: .task)
@@ -43,7 +43,7 @@ enum Attempt<Value: Sendable> {
         } onCancel: {
             task.cancel()
             Task {
-                try? await Task.sleep(for: .seconds(grace))
+                try? await clock.sleep(for: .seconds(grace))
                 outcome.yield(.abandoned)
             }
         }

@@ -21,6 +21,7 @@ public actor RecognizerChain: SpeechRecognizer {
     public nonisolated var name: String { active.withLock { $0 } }
 
     private nonisolated let active: Mutex<String>
+    private let clock: any Clock<Duration>
     private let now: @Sendable () -> Double
     private var links: [Link]
     private var activeIndex = 0
@@ -42,16 +43,17 @@ public actor RecognizerChain: SpeechRecognizer {
     /// - Parameters:
     ///   - members: one or more, the preferred one first.
     ///   - breaker: when one that fails is left alone, and for how long.
-    public init(_ members: [Member], breaker: CircuitBreaker.Options = CircuitBreaker.Options()) {
-        // Not the stream's time: whether a server is back does not depend on how fast a recording is heard.
-        self.init(members, breaker: breaker) { ProcessInfo.processInfo.systemUptime }
-    }
-
-    init(_ members: [Member], breaker: CircuitBreaker.Options, now: @escaping @Sendable () -> Double) {
+    ///   - clock: what measures limits and pauses. Not the stream's time: whether a server is back does not depend on how
+    ///     fast a recording is heard.
+    public init(
+        _ members: [Member], breaker: CircuitBreaker.Options = CircuitBreaker.Options(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         precondition(!members.isEmpty, "a chain needs a recognizer")
         links = members.map { Link(member: $0, breaker: CircuitBreaker(breaker)) }
         active = Mutex(members[0].name)
-        self.now = now
+        self.clock = clock
+        now = clock.stopwatch()
     }
 
     /// Makes and prepares all of them, so that the fallbacks are ready when they are needed.
@@ -159,9 +161,9 @@ public actor RecognizerChain: SpeechRecognizer {
         }
         let limit = links[index].member.limit
         let gate = PartialGate(partial)
-        let outcome = await Attempt.run {
+        let outcome = await Attempt.run(clock: clock) { [clock] in
             for await _ in tape.play() {}
-            try await Task.sleep(for: .seconds(limit))
+            try await clock.sleep(for: .seconds(limit))
         } _: {
             try await recognizer.recognizeBounded(tape.play(), partial: gate.tell)
         }
@@ -176,8 +178,8 @@ public actor RecognizerChain: SpeechRecognizer {
         let member = links[index].member
         let former = links[index].recognizer
         let phrases = phrases
-        let outcome = await Attempt.run {
-            try await Task.sleep(for: .seconds(Member.preparationLimit))
+        let outcome = await Attempt.run(clock: clock) { [clock] in
+            try await clock.sleep(for: .seconds(Member.preparationLimit))
         } _: {
             let recognizer = try former ?? member.make()
             return (recognizer, try await recognizer.prepare(expecting: phrases))

@@ -35,6 +35,10 @@ public struct SessionConfiguration: Sendable {
     public var endpointing = EndpointerOptions()
     /// How long a recognizer may take after the end of a command, in seconds. 10 s: a remote one under load.
     public var recognitionLimit: Double = 10
+    /// How long a handler may take for a request, in seconds. 10 s: nobody waits longer without asking again.
+    public var handlingLimit: Double = 10
+    /// What the session asks back about before it has it carried out.
+    public var confirmation = ConfirmationOptions()
     /// How a classifier is asked, where the session has one.
     public var classification = ClassificationOptions()
     /// Whether and how wake words refine their own models; nil: they stay as they are.

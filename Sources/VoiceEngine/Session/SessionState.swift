@@ -1,12 +1,14 @@
 /// Where a session stands.
 ///
 ///     idle -> waitingForWakeWord -> recognizingCommand -> processing -> (classifying) -> waitingForWakeWord
+///
+/// In always-on recognition there is no wake word to wait for: it is `recognizingCommand` between commands, too.
 public enum SessionState: String, Hashable, Sendable, CaseIterable {
     /// Not listening: not yet started, or stopped.
     case idle
-    /// Listening for the wake word alone, or in always-on recognition for the next speech.
+    /// Listening for the wake word alone, or for a trigger.
     case waitingForWakeWord
-    /// Listening to a command. Bounded by the endpointer's limits.
+    /// Listening to a command, bounded by the endpointer's limits; in always-on recognition also for its first word.
     case recognizingCommand
     /// Waiting for the recognizer's final words and acting on them. Bounded by the recognition limit.
     case processing

@@ -25,7 +25,9 @@ struct SessionStateMachine: Sendable {
         case classified(utterance: Int, ClassifierResponse)
         case classificationFailed(utterance: Int, ClassifierError)
         /// The command was carried out, held, refused, or is none.
-        case handled(utterance: Int, wasCommand: Bool)
+        case handled(utterance: Int, StateCause)
+        /// A program gives up what is under way.
+        case cancelled
         case stopped
     }
 
@@ -39,14 +41,14 @@ struct SessionStateMachine: Sendable {
         case finishAudio(utterance: Int)
         case cancelRecognition(utterance: Int)
         case handle(utterance: Int, Transcript)
-        case notUnderstood(reason: String)
+        case notUnderstood(UnrecognizedReason)
         /// Say that nothing comes of a command that was heard out.
-        case dropped(utterance: Int, StateCause)
+        case dropped(utterance: Int, UnrecognizedReason)
         /// Ask the classifier, in bounded time.
         case classify(utterance: Int)
         case cancelClassification
         case act(utterance: Int, ClassifierResponse)
-        case classifierFailed(utterance: Int, ClassifierError, reason: StateCause)
+        case classifierFailed(utterance: Int, ClassifierError, UnrecognizedReason)
     }
 
     /// An utterance that was heard out.
@@ -59,7 +61,9 @@ struct SessionStateMachine: Sendable {
     /// How many utterances a slow recognizer may be behind. What a person said longer ago than that is no wish any more.
     static let maximumBehind = 3
 
+    /// Where it stands; in always-on recognition it waits for speech as it waits for a wake word otherwise.
     private(set) var state = SessionState.idle
+    private var isAlwaysOn = false
     /// The number of the newest utterance.
     private(set) var utterance = 0
     /// Those whose words, or what follows from them, are still to come while a newer one is spoken; the oldest first.
@@ -73,6 +77,7 @@ struct SessionStateMachine: Sendable {
     mutating func handle(_ input: Input) -> [Action] {
         switch input {
         case .started(let listening):
+            if case .always = listening { isAlwaysOn = true }
             return tell(listening) + enter(.waitingForWakeWord, .started)
 
         case .wake(let keyword, let score, let start, let end):
@@ -116,19 +121,30 @@ struct SessionStateMachine: Sendable {
 
         case .classificationFailed(let number, let error):
             guard number == utterance, state == .classifying, !isAnswered else { return [] }
-            let cause: StateCause = error.code == .timedOut ? .classifierTimedOut : .classifierFailed
-            return [.cancelClassification, .classifierFailed(utterance: number, error, reason: cause)]
-                + enter(.waitingForWakeWord, cause)
+            isAnswered = true
+            let reason: UnrecognizedReason = error.code == .timedOut ? .classifierTimedOut : .classifierFailed
+            return [.cancelClassification, .classifierFailed(utterance: number, error, reason)]
 
-        case .handled(let number, let wasCommand):
+        case .handled(let number, let cause):
             guard takeBehind(number) == nil, number == utterance, state.isDeciding else { return [] }
-            return enter(.waitingForWakeWord, wasCommand ? .handled : .unrecognized)
+            return enter(.waitingForWakeWord, cause)
+
+        case .cancelled:
+            guard state != .idle else { return [] }
+            let late = behind.flatMap { drop($0, .cancelled) }
+            behind = []
+            return late + giveUp(.cancelled) + enter(.waitingForWakeWord, .cancelled)
 
         case .stopped:
             let late = behind.flatMap { drop($0, .stopped) }
             behind = []
             return late + giveUp(.stopped) + enter(.idle, .stopped)
         }
+    }
+
+    /// The state as others see it: whoever recognizes all speech waits for no wake word, and says so.
+    var shownState: SessionState {
+        state == .waitingForWakeWord && isAlwaysOn ? .recognizingCommand : state
     }
 
     /// Whether something that was said is not dealt with yet.
@@ -142,26 +158,26 @@ struct SessionStateMachine: Sendable {
     private func tell(_ listening: SessionConfiguration.Listening) -> [Action] {
         switch listening {
         case .always(let reason): [.emit(.alwaysOn(reason: reason))]
-        case .triggers(let reason?): [.emit(.problem(part: "wake-word", message: reason))]
+        case .triggers(let reason?): [.emit(.problem(.wakeWord, message: reason))]
         case .keywords, .triggers(nil): []
         }
     }
 
     /// Drops what is under way, and says so of what was heard out.
-    private func giveUp(_ cause: StateCause) -> [Action] {
+    private func giveUp(_ reason: UnrecognizedReason) -> [Action] {
         switch state {
         case .idle, .waitingForWakeWord: []
         case .recognizingCommand: [.cancelRecognition(utterance: utterance)]
-        case .processing: drop(Spoken(utterance: utterance, isAnswered: isAnswered), cause)
+        case .processing: drop(Spoken(utterance: utterance, isAnswered: isAnswered), reason)
         case .classifying:
-            isAnswered ? [] : [.cancelClassification, .dropped(utterance: utterance, cause)]
+            isAnswered ? [] : [.cancelClassification, .dropped(utterance: utterance, reason)]
         }
     }
 
-    private func drop(_ spoken: Spoken, _ cause: StateCause) -> [Action] {
+    private func drop(_ spoken: Spoken, _ reason: UnrecognizedReason) -> [Action] {
         guard !spoken.isAnswered else { return [] }
         return [
-            .cancelRecognition(utterance: spoken.utterance), .dropped(utterance: spoken.utterance, cause),
+            .cancelRecognition(utterance: spoken.utterance), .dropped(utterance: spoken.utterance, reason),
         ]
     }
 
@@ -218,12 +234,12 @@ struct SessionStateMachine: Sendable {
     }
 
     private mutating func recognitionFailed(_ number: Int, _ error: RecognitionError) -> [Action] {
-        let problem = Action.emit(.problem(part: "recognizer", message: error.message))
+        let problem = Action.emit(.problem(.recognizer, message: error.message))
         if let index = behind.firstIndex(where: { $0.utterance == number && !$0.isAnswered }) {
             behind.remove(at: index)
             return [
                 problem, .cancelRecognition(utterance: number),
-                .notUnderstood(reason: StateCause(error).rawValue),
+                .notUnderstood(UnrecognizedReason(error)),
             ]
         }
         guard number == utterance, state == .recognizingCommand || state == .processing, !isAnswered else {
@@ -239,18 +255,24 @@ struct SessionStateMachine: Sendable {
 
     private mutating func recognizerFailed(_ error: RecognitionError) -> [Action] {
         let cause = StateCause(error)
-        return [.cancelRecognition(utterance: utterance), .notUnderstood(reason: cause.rawValue)]
+        return [.cancelRecognition(utterance: utterance), .notUnderstood(UnrecognizedReason(error))]
             + enter(.waitingForWakeWord, cause)
     }
 
     private mutating func enter(_ next: SessionState, _ cause: StateCause) -> [Action] {
         guard next != state else { return [] }
         state = next
-        return [.emit(.state(next, cause: cause))]
+        return [.emit(.state(shownState, cause: cause))]
     }
 }
 
 extension StateCause {
+    init(_ error: RecognitionError) {
+        self = error.code == .timedOut ? .recognizerTimedOut : .recognizerFailed
+    }
+}
+
+extension UnrecognizedReason {
     init(_ error: RecognitionError) {
         self = error.code == .timedOut ? .recognizerTimedOut : .recognizerFailed
     }

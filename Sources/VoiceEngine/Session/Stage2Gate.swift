@@ -4,12 +4,14 @@ import Synchronization
 final class Stage2Gate: Sendable {
     private let control: SignalControl
     private let tail: Double
+    private let clock: any Clock<Duration>
     /// Counts sounds, so that the end of one does not open the gate in the middle of the next.
     private let sound = Atomic<Int>(0)
 
-    init(control: SignalControl, tail: Double) {
+    init(control: SignalControl, tail: Double, clock: any Clock<Duration>) {
         self.control = control
         self.tail = tail
+        self.clock = clock
     }
 
     /// A sound is about to begin.
@@ -22,7 +24,7 @@ final class Stage2Gate: Sendable {
     func openSoon() {
         let ended = sound.load(ordering: .relaxed)
         Task { [self] in
-            try? await Task.sleep(for: .seconds(tail))
+            try? await clock.sleep(for: .seconds(tail))
             if sound.load(ordering: .relaxed) == ended { control.isStage2Paused = false }
         }
     }

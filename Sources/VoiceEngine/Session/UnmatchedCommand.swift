@@ -1,12 +1,17 @@
 import Commands
 import Foundation
 
-/// What was said and matches no alias, while a classifier is asked about it.
+/// What was said and means nothing that is known.
 struct UnmatchedCommand: Sendable {
     /// What the parser made of it.
     var noMatch: NoMatch
-    /// What the classifier is asked.
-    var request: ClassifierRequest
     /// When it was said, and so the time that a milestone gets.
     var saidAt: Date
+
+    /// Whether a classifier is worth asking: what is ambiguous, denied or a speech is understood well enough to do nothing
+    /// about it.
+    var isWorthAsking: Bool {
+        noMatch.reason == .noMatch
+            && noMatch.text.split(separator: " ").count <= ClassifierRequest.maximumWords
+    }
 }

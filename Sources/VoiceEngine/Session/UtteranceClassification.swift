@@ -8,14 +8,15 @@ struct UtteranceClassification: Sendable {
     private let task: Task<Void, Never>
     private let limit: Task<Void, Never>
 
-    /// Asks about utterance number `utterance`; `report` takes the outcome.
+    /// Asks about utterance number `utterance` what `request` makes; `report` takes the outcome.
     init(
-        utterance: Int, request: ClassifierRequest, classifier: any IntentClassifier, limit seconds: Double,
-        report: @escaping @Sendable (SessionStateMachine.Input) -> Void
+        utterance: Int, classifier: any IntentClassifier, limit seconds: Double, clock: any Clock<Duration>,
+        report: @escaping @Sendable (SessionStateMachine.Input) -> Void,
+        request: @escaping @Sendable () async -> ClassifierRequest
     ) {
         let task = Task {
             do {
-                let response = try await classifier.classify(request, limit: seconds)
+                let response = try await classifier.classify(request(), limit: seconds)
                 report(.classified(utterance: utterance, response))
             } catch is CancellationError {
                 // Given up; nobody waits for an answer.
@@ -28,7 +29,7 @@ struct UtteranceClassification: Sendable {
         }
         self.task = task
         limit = Task {
-            guard (try? await Task.sleep(for: .seconds(seconds + Self.grace))) != nil else { return }
+            guard (try? await clock.sleep(for: .seconds(seconds + Self.grace))) != nil else { return }
             task.cancel()
             report(
                 .classificationFailed(

@@ -43,14 +43,14 @@ struct UtteranceRecognition: Sendable {
     /// Says that the audio is complete; what takes longer than `limit` seconds from now, or from the end of the utterance
     /// before, has failed.
     mutating func finish(
-        utterance: Int, limit seconds: Double,
+        utterance: Int, limit seconds: Double, clock: any Clock<Duration>,
         report: @escaping @Sendable (SessionStateMachine.Input) -> Void
     ) {
         audio.finish()
         let (task, before) = (task, before)
         limit = Task {
             await before?.value
-            guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
+            guard (try? await clock.sleep(for: .seconds(seconds))) != nil else { return }
             task.cancel()
             report(
                 .recognitionFailed(

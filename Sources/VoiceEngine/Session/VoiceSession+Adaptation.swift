@@ -1,31 +1,26 @@
 import Commands
 import Foundation
-import RoomMode
+import Handling
 import WakeWord
 
 /// Wake words that refine their own models.
 extension VoiceSession {
     /// Learns from what became of a command.
-    func adapt(to event: VoiceEvent.Kind) {
-        guard adapter != nil else { return }
-        switch event {
-        case .intent: adapter?.confirm()
-        case .command(let command):
-            let takesBack = [CommandAction.undoLast, .cancel, .cancelPending].map(\.rawValue)
-            if takesBack.contains(command.action) {
-                adapter?.takeBack()
-            } else if command.outcome == CommandOutcome.recorded.rawValue {
-                adapter?.confirm()
-            }
-        default: return
+    func adapt(to request: CommandRequest, _ outcome: CommandOutcome) {
+        guard adapter != nil, request.origin == .voice else { return }
+        if let action = request.command?.action, [.undoLast, .cancel, .cancelPending].contains(action) {
+            adapter?.takeBack()
+        } else if outcome == .done {
+            adapter?.confirm()
         }
         guard let round = adapter?.nextRound(at: date) else { return }
-        let inbox = inbox
+        let reports = reports
         // A thread of its own, behind all others: seconds of work would hold up those that Swift's tasks share.
         let thread = Thread {
             // 0 is the calling thread; 19 gives way to everything.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
-            inbox.yield(.adapted(round()))
+            let outcome = round()
+            reports.tell { $0.adopt(outcome) }
         }
         thread.stackSize = 8 << 20
         thread.name = "adaptation"
@@ -50,6 +45,6 @@ extension VoiceSession {
 
     private func tell(_ error: any Error, _ what: String) {
         let reason = (error as? WakeWordError)?.message ?? "\(error)"
-        emit(.problem(part: "adaptation", message: "\(what): \(reason)"))
+        emit(.problem(.adaptation, message: "\(what): \(reason)"))
     }
 }

@@ -1,4 +1,5 @@
 public import Commands
+import Handling
 import Recognition
 
 extension VoiceSession {
@@ -12,13 +13,13 @@ extension VoiceSession {
     /// - Throws: `RecognitionError` where the recognizer cannot listen for the new phrases; it goes on with those before,
     ///   and the new dictionary understands what it hears.
     public func use(_ dictionary: AliasDictionary) async throws {
-        try await use(dictionary, grammar: desk.parser.grammar)
+        try await use(dictionary, grammar: parser.grammar)
     }
 
     /// The same with another grammar, or none.
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
-        desk.parser.dictionary = dictionary
-        desk.parser.grammar = grammar
+        parser.dictionary = dictionary
+        parser.grammar = grammar
         dictionaryChanges += 1
         var told: Int
         repeat {
@@ -29,10 +30,13 @@ extension VoiceSession {
 
     /// Tells the recognizer what it is likely to hear, and the operator what it cannot.
     func tellRecognizer() async throws {
-        var expected = desk.expectedPhrases(includingWakeWord: configuration.isAlwaysOn)
+        var expected = parser.expectedPhrases(includingWakeWord: configuration.isAlwaysOn)
         if classifier != nil { expected.phrases += configuration.classification.phrases }
+        if let words = pending?.question.words {
+            expected.phrases += words.confirm.union(words.cancel).sorted()
+        }
         let preparation = try await recognizer.prepare(expecting: expected)
-        preparation.problem.map { emit(.problem(part: "recognizer", message: $0)) }
+        preparation.problem.map { emit(.problem(.recognizer, message: $0)) }
     }
 }
 

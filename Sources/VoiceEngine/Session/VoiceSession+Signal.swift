@@ -5,42 +5,40 @@ import WakeWord
 
 /// What the signal thread tells.
 extension VoiceSession {
-    func take(_ record: SignalRecord) async {
+    func take(_ record: SignalRecord) {
         position = max(position, record.at)
         switch record.kind {
         case .progress, .ended:
             control.detectors.collect()
-            await give(desk.advance(to: dueDate))
-            if isOverdue {
-                await perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position)))
-            }
-        case .wake:
+            expireQuestion(at: dueDate)
+            if isOverdue { perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position))) }
+        case .wake where !isMuted:
             let model = configuration.keywords[record.number]
             lastWake = position
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)
-            await perform(
+            perform(
                 machine.handle(
                     .wake(
                         keyword: model.name, score: Double(record.score), start: record.start, end: record.end
                     )))
-        case .commandBegan:
+        case .commandBegan where !isMuted:
             commandBegan = position
-            await perform(machine.handle(.commandBegan(record.opening.stateCause)))
+            perform(machine.handle(.commandBegan(record.opening.stateCause)))
             speechBegan = speechBegan.filter { machine.isAwaiting(utterance: $0.key) }
-        case .speechStart:
+        case .speechStart where machine.state == .recognizingCommand:
             noteSpeech(from: record.start)
-            await perform(machine.handle(.speechStart(start: record.start)))
-        case .audio:
-            recognitions[machine.utterance]?.hear(record.audio)
-        case .word: adapter?.hear(record.audio)
+            perform(machine.handle(.speechStart(start: record.start)))
+        case .audio: recognitions[machine.utterance]?.hear(record.audio)
+        case .word where !isMuted: adapter?.hear(record.audio)
+        case .wake, .commandBegan, .speechStart, .word: break
         case .endpoint:
             endpoints += 1
             let start = record.start.isNaN ? nil : record.start
-            if let start { noteSpeech(from: start) }
-            await perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
+            if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
+            perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
         case .overrun: emit(.overrun(frames: record.number))
         case .device: emit(.device(record.change, name: source.name, lostFrames: record.number))
-        case .broken, .deaf: emit(.problem(part: "sound", message: record.complaint(of: source.name)))
+        case .broken, .deaf: emit(.problem(.sound, message: record.complaint(of: source.name)))
         }
     }
 
@@ -72,10 +70,22 @@ extension VoiceSession {
             ? date : min(date, spoken(machine.utterance))
     }
 
+    /// The time of day: the system's, or a recording's beginning and what was heard of it.
     var date: Date {
         switch configuration.pace {
-        case .live: Date()
+        case .live: now()
         case .recording(let start): start.addingTimeInterval(position)
+        }
+    }
+}
+
+extension SignalRecord.Opening {
+    /// Why the session listens to a command.
+    var stateCause: StateCause {
+        switch self {
+        case .wake: .wake
+        case .speech: .speech
+        case .trigger: .trigger
         }
     }
 }

@@ -18,14 +18,6 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     /// Why a command began.
     enum Opening: UInt8, BitwiseCopyable, Sendable {
         case wake, speech, trigger
-
-        var stateCause: StateCause {
-            switch self {
-            case .wake: .wake
-            case .speech: .speech
-            case .trigger: .trigger
-            }
-        }
     }
 
     /// What it tells.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import SQLiteStorage
 import Storage
 
 /// Takes learned phrases back.

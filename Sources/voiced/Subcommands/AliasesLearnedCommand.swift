@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandFiles
 import Commands
 import Foundation
+import SQLiteStorage
 import Storage
 import VoiceEngine
 

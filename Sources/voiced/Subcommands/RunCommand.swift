@@ -4,6 +4,7 @@ import Feedback
 import Foundation
 import Logging
 import ServiceLifecycle
+import SQLiteStorage
 import Storage
 import UnixSignals
 import VoiceEngine

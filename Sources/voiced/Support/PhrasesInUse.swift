@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import SQLiteStorage
 import Storage
 
 /// The phrases that `voiced run` would begin with, read without making or changing anything.

@@ -2,6 +2,7 @@ import CommandFiles
 import Commands
 import Foundation
 import Logging
+import SQLiteStorage
 import Storage
 
 /// Where a room's phrases are: in the database, whose rows follow a file, and in a grammar.

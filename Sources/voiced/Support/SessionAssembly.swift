@@ -6,8 +6,11 @@ import Endpointing
 import Feedback
 import Foundation
 import Logging
+import Playback
 import Recognition
 import RoomMode
+import SQLiteStorage
+import SpeechSynthesis
 import Storage
 import VoiceEngine
 import WakeWord
@@ -96,12 +99,12 @@ struct SessionAssembly {
         session.classification = configuration.classifier?.options ?? session.classification
         return VoiceSession(
             configuration: session, source: source, recognizer: recognizer,
-            desk: CommandDesk(
-                parser: CommandParser(
-                    dictionary, grammar: grammar,
-                    wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
-                router: CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
-            store: store, classifier: classifier, feedback: try makeFeedback())
+            parser: CommandParser(
+                dictionary, grammar: grammar,
+                wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
+            handler: RoomHandler(
+                CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
+            log: store, aliases: store, classifier: classifier, feedback: try makeFeedback())
     }
 
     private func makeFeedback() throws -> SessionFeedback? {

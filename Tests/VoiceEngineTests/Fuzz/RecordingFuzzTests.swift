@@ -3,7 +3,7 @@ import Capture
 import Commands
 import Foundation
 import PCM
-import RoomMode
+import Handling
 import Testing
 import VoiceTesting
 
@@ -125,15 +125,11 @@ struct RecordingFuzzTests: ~Copyable {
                 listening: .always(reason: "a test"),
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: RecordingSource(path: path), recognizer: ScriptedRecognizer(),
-            desk: CommandDesk(
-                parser: CommandParser(AliasDictionary([], milestones: [])),
-                router: CommandRouter(RoomState(milestones: []))))
-        async let summary = session.run()
+            parser: CommandParser(), handler: HandlerChain([]))
         var latest = 0.0
-        for await event in session.events {
+        for event in try await session.runToEnd() {
             #expect(event.at >= latest)
             latest = event.at
         }
-        _ = try await summary
     }
 }

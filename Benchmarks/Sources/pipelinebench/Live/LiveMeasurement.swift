@@ -1,6 +1,7 @@
 import BenchmarkKit
 import Capture
 import Foundation
+import Handling
 import PipelineStages
 @_spi(Benchmarks) import VoiceEngine
 import VoiceTesting
@@ -28,9 +29,10 @@ struct LiveMeasurement {
         let source = MicrophoneSource(device: room.microphone)
         let session = VoiceSession(
             configuration: SessionConfiguration(keywords: try Keywords.copies(1)), source: source,
-            recognizer: ScriptedRecognizer(), desk: .ofOnePhrase)
+            recognizer: ScriptedRecognizer(), parser: .ofOnePhrase, handler: HandlerChain([]))
+        let events = session.events
         let running = Task { try await session.run() }
-        let drained = Task { for await _ in session.events {} }
+        let drained = Task { for await _ in events {} }
         let half = duration / 2
         let sessionShares: ProcessorShares
         do {
@@ -40,12 +42,13 @@ struct LiveMeasurement {
         } catch {
             session.stop()
             // Where the session could not start, that is the reason.
-            _ = try await running.value
+            try await running.value
             throw error
         }
         session.stop()
         let peak = Footprint.status("VmHWM:")
-        let summary = try await running.value
+        try await running.value
+        let summary = await session.summary
         await drained.value
         let statistics = source.statistics
         return LiveOutcome(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SQLiteStorage
 import Storage
 
 /// The database can be written, or made where there is none, and is of a version that this program knows.

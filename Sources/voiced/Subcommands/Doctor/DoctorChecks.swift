@@ -2,6 +2,7 @@ import Capture
 import Commands
 import Diagnostics
 import Feedback
+import SpeechSynthesis
 import Recognition
 import Storage
 import VoiceEngine

@@ -39,12 +39,14 @@ struct EventPrinter {
     /// - Parameter seconds: how long a reader is waited for at the end.
     func run(_ session: VoiceSession, within seconds: Double = .infinity) async throws -> SessionSummary {
         defer { writer.close() }
+        let events = session.events
         async let printed: Void = {
-            for await event in session.events { print(event) }
+            for await event in events { print(event) }
         }()
         do {
-            let summary = try await session.run()
+            try await session.run()
             await printed
+            let summary = await session.summary
             Console.clearBar()
             writer.write(summary.jsonLine, at: summary.audioSeconds)
             finish(within: seconds)

@@ -1,0 +1,20 @@
+/// What became of a command, as it stands in events and in the `outcome` column.
+///
+/// The names in Swift are this engine's, the raw values the column's. A query that was answered, a timer and an undo that
+/// were carried out are `recorded` there, as a milestone is.
+public enum CommandOutcome: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It was carried out.
+    case done = "recorded"
+    /// It waits for a confirmation.
+    case held = "pending"
+    /// It could not be carried out, or nobody answers for it.
+    case rejected
+    /// It was taken back before it was carried out, by its speaker or by another command that took its place.
+    case cancelled
+    /// It waited too long for a confirmation.
+    case timedOut = "timeout"
+    /// It was not understood.
+    case unrecognized
+    /// Whoever was to carry it out failed, or gave no answer in time. The column has no such value: it says `rejected`.
+    case failed
+}

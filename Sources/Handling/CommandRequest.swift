@@ -1,0 +1,52 @@
+public import Commands
+public import Foundation
+
+/// What a handler is asked to do.
+public struct CommandRequest: Hashable, Sendable {
+    /// What was understood.
+    public enum Meaning: Hashable, Sendable {
+        /// An action of the engine's, or of the application's by an alias or a grammar.
+        case command(ParsedCommand)
+        /// An intent of the application's grammar.
+        case intent(ParsedIntent)
+        /// Words that mean nothing that is known, and why.
+        case unmatched(NoMatch)
+        /// The answer to a question that this handler asked; see ``Question``.
+        case answer(Answer, to: Question.ID)
+    }
+
+    /// Who wants it.
+    public enum Origin: Hashable, Sendable {
+        /// Somebody said it.
+        case voice
+        /// A program: a touch screen, a schedule, a button, by that name.
+        case program(String)
+    }
+
+    /// What was understood.
+    public var meaning: Meaning
+    /// Who wants it.
+    public var origin: Origin
+    /// When it began to be said: what is recorded gets this time. Never later than ``receivedAt``.
+    public var saidAt: Date
+    /// The time now, by the session's clock; what waits for an answer waits from here on.
+    public var receivedAt: Date
+
+    /// Makes a request. A clock that was set back in between does not make it older than it is.
+    public init(_ meaning: Meaning, from origin: Origin = .voice, saidAt: Date, receivedAt: Date) {
+        self.meaning = meaning
+        self.origin = origin
+        self.saidAt = min(saidAt, receivedAt)
+        self.receivedAt = receivedAt
+    }
+
+    /// The command, where it is one.
+    public var command: ParsedCommand? {
+        if case .command(let command) = meaning { command } else { nil }
+    }
+
+    /// The intent, where it is one.
+    public var intent: ParsedIntent? {
+        if case .intent(let intent) = meaning { intent } else { nil }
+    }
+}

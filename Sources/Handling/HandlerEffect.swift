@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Something that a handler changed, and that an observer of the session may want to know: an event of the handler's own.
+///
+/// Who knows the handler looks at the value itself (`event.effect as? RoomEffect`); a program that reads JSON sees
+/// ``name`` and ``fields``.
+public protocol HandlerEffect: Hashable, Sendable {
+    /// The event's name: lower-case words joined by hyphens, such as `timer-started`. Stable.
+    var name: String { get }
+    /// What it says, in this order. Names and kinds are stable.
+    var fields: [EffectField] { get }
+}
+
+/// One value of an effect.
+public struct EffectField: Hashable, Sendable {
+    /// What a value is.
+    public enum Value: Hashable, Sendable {
+        /// Text, such as the name of a milestone.
+        case text(String)
+        /// A number, such as seconds.
+        case number(Double)
+        /// A moment, told as UTC.
+        case time(Date)
+        /// Yes or no.
+        case flag(Bool)
+    }
+
+    /// The field's name.
+    public var name: String
+    /// Its value.
+    public var value: Value
+
+    /// Makes a field.
+    public init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,101 @@
+public import Commands
+public import Feedback
+public import Foundation
+
+/// What came of a request: what is told, logged, said and shown.
+public struct Reply: Sendable {
+    /// Text to be shown.
+    public struct Display: Hashable, Sendable {
+        /// What to show, in lines.
+        public var text: String
+        /// For how many seconds, above 0.
+        public var seconds: Double
+
+        /// Makes a text. 5 s: long enough to look up and read a line.
+        public init(_ text: String, seconds: Double = 5) {
+            self.text = text
+            self.seconds = seconds
+        }
+    }
+
+    /// What becomes of the question that waits.
+    public enum QuestionChange: Hashable, Sendable {
+        /// It goes on waiting.
+        case unchanged
+        /// This one is asked; it takes the place of any other.
+        case asked(Question)
+        /// It waits no longer.
+        case closed
+    }
+
+    /// What it was about, for the log.
+    public struct Subject: Hashable, Sendable {
+        /// The case that was going on; nil for none.
+        public var caseID: UUID?
+        /// The milestone; nil for none.
+        public var milestone: Milestone?
+
+        /// Makes a subject.
+        public init(caseID: UUID? = nil, milestone: Milestone? = nil) {
+            self.caseID = caseID
+            self.milestone = milestone
+        }
+    }
+
+    /// How it went.
+    public var outcome: CommandOutcome
+    /// Why it was rejected or failed, as a sentence without anybody's words; nil where that needs no reason.
+    public var reason: String?
+    /// What sounds, in this order; the room's feedback level decides what of it is heard.
+    public var sounds: [FeedbackSound]
+    /// What is shown, the newest last.
+    public var displays: [Display]
+    /// What becomes of the question that waits.
+    public var question: QuestionChange
+    /// What has changed, in the order in which it applies; each is an event.
+    public var effects: [any HandlerEffect]
+    /// What it was about.
+    public var subject: Subject
+    /// Whether something was changed, so that the answer must say where its row in the log is not on the disk yet.
+    public var changesSomething: Bool
+
+    /// Makes a reply.
+    public init(
+        _ outcome: CommandOutcome, reason: String? = nil, sounds: [FeedbackSound] = [],
+        displays: [Display] = [], question: QuestionChange = .unchanged, effects: [any HandlerEffect] = [],
+        subject: Subject = Subject(), changesSomething: Bool = true
+    ) {
+        self.outcome = outcome
+        self.reason = reason
+        self.sounds = sounds
+        self.displays = displays
+        self.question = question
+        self.effects = effects
+        self.subject = subject
+        self.changesSomething = changesSomething
+    }
+
+    /// It was carried out: a chime, and a sentence where there is one.
+    public static func done(say sentence: String? = nil, chime: Chime = .success) -> Reply {
+        Reply(.done, sounds: Reply.sounds(chime, sentence))
+    }
+
+    /// It cannot be carried out, and why: said, and told.
+    public static func rejected(_ reason: String) -> Reply {
+        Reply(.rejected, reason: reason, sounds: Reply.sounds(.failure, reason))
+    }
+
+    /// It was tried and has failed, and why: said, and told.
+    public static func failed(_ reason: String) -> Reply {
+        Reply(.failed, reason: reason, sounds: Reply.sounds(.failure, reason))
+    }
+
+    /// It waits for an answer: the question's chime and its text.
+    public static func ask(_ question: Question) -> Reply {
+        Reply(.held, sounds: Reply.sounds(.question, question.text), question: .asked(question))
+    }
+
+    private static func sounds(_ chime: Chime, _ sentence: String?) -> [FeedbackSound] {
+        [.chime(chime)] + (sentence.map { [.speech($0)] } ?? [])
+    }
+}

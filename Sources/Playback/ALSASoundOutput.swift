@@ -1,0 +1,47 @@
+public import Feedback
+import ALSA
+import Foundation
+import Synchronization
+
+/// Plays through an ALSA device.
+///
+/// The device is opened for each sound and closed after it: a loudspeaker that was missing or busy is tried again
+/// by the next sound, and between sounds other programs can have it. Each sound has an ordinary thread of its own;
+/// no thread of the signal path and none of Swift's pool ever waits for a loudspeaker.
+public struct ALSASoundOutput: SoundOutput {
+    /// The ALSA device name, such as `default` or `plughw:CARD=Room`.
+    public let name: String
+
+    /// Names a device, which is not opened yet.
+    public init(device name: String) { self.name = name }
+
+    /// Plays a clip on the device and returns when it was heard; see ``SoundOutput/play(_:)``.
+    public func play(_ clip: SoundClip) async throws {
+        guard !clip.samples.isEmpty else { return }
+        try Task.checkCancellation()
+        let cancellation = Cancellation()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation {
+                (continuation: CheckedContinuation<Void, any Error>) in
+                let thread = Thread { [name] in
+                    continuation.resume(
+                        with: Result {
+                            try ALSAPlayback(device: name, isCancelled: { cancellation.isRequested }).play(
+                                clip)
+                        })
+                }
+                thread.name = "feedback"
+                thread.start()
+            }
+        } onCancel: {
+            cancellation.request()
+        }
+    }
+
+    /// A flag that the playing thread looks at.
+    private final class Cancellation: Sendable {
+        private let flag = Atomic<Bool>(false)
+        var isRequested: Bool { flag.load(ordering: .relaxed) }
+        func request() { flag.store(true, ordering: .relaxed) }
+    }
+}

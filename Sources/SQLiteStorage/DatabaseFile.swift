@@ -1,0 +1,65 @@
+import Storage
+import Foundation
+import Glibc
+
+/// The file under a database, as far as it is not SQLite's business.
+enum DatabaseFile {
+    /// Makes an empty file that only its owner may read, and the directories it lies in; leaves an existing file
+    /// as it is.
+    static func create(_ path: String) throws(StorageError) {
+        if try check(path) { return }
+        try makeDirectory(of: path)
+        // SQLite gives the files it adds (-wal, -shm) the mode of this one. An existing file is never opened here:
+        // closing it again would drop the locks that this process holds on it.
+        let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            close(descriptor)
+        } else if errno != EEXIST {
+            let (isFull, reason) = (errno == ENOSPC || errno == EDQUOT, String(cString: strerror(errno)))
+            throw StorageError(
+                isFull ? .full : .cannotCreate,
+                "cannot make the database \(path) (\(reason)); "
+                    + (isFull ? "free some space on the disk" : "check the directory's owner and mode")
+                    + ", or choose another database")
+        }
+    }
+
+    /// Throws for what is there and no file; SQLite would wait for a pipe's other end.
+    ///
+    /// - Returns: whether there is a file.
+    @discardableResult
+    static func check(_ path: String) throws(StorageError) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StorageError(
+                .cannotOpen, "\(path) is a directory, a pipe or a device and no database; choose a file")
+        }
+        return true
+    }
+
+    /// Makes the directories that a file lies in, for their owner alone.
+    static func makeDirectory(of path: String) throws(StorageError) {
+        let directory = (path as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StorageError(
+                .cannotCreate,
+                "cannot make the directory \(directory) for the database; create it, or choose another database",
+                underlying: error)
+        }
+    }
+
+    /// How large a file is; 0 where there is none.
+    static func byteCount(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// True when this process may write the file or directory.
+    static func isWritable(_ path: String) -> Bool {
+        faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+    }
+}

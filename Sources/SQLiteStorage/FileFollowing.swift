@@ -1,0 +1,66 @@
+import Storage
+import Commands
+import Foundation
+
+/// What a file of phrases asks of the rows that came from it: decided here, written elsewhere.
+struct FileFollowing {
+    /// A row as the file gave it.
+    struct Origin {
+        var alias: Alias
+        /// When the phrase went from the file, which deleted the row; nil while it is in the file.
+        var removedAt: Date?
+    }
+
+    /// Rows to be made.
+    private(set) var added: [Alias] = []
+    /// Rows that the file has again, with the values that they had.
+    private(set) var restored: [Alias] = []
+    /// Phrases that the file has again, and whose rows are somebody's own by now.
+    private(set) var released: [UUID] = []
+    /// Rows whose phrase has gone from the file.
+    private(set) var removed: [UUID] = []
+
+    /// - Parameters:
+    ///   - file: what is in the file.
+    ///   - origins: what was in it before, by key.
+    ///   - rows: what the database holds of both, the deleted rows among them.
+    init(file: [Alias], origins: [UUID: Origin], rows: [UUID: Alias]) {
+        for alias in file {
+            switch (origins[alias.id], rows[alias.id]) {
+            case (nil, nil): added.append(alias)
+            // Somebody entered a row with this key, or removed the row: neither is the file's any more.
+            case (nil, _), (_, nil): break
+            case (let origin?, var row?):
+                guard let removedAt = origin.removedAt else { break }
+                if row.deletedAt == removedAt {
+                    row.deletedAt = nil
+                    restored.append(row)
+                } else {
+                    released.append(row.id)
+                }
+            }
+        }
+        let named = Set(file.map(\.id))
+        removed = origins.values.filter { origin in
+            guard origin.removedAt == nil, !named.contains(origin.alias.id), let row = rows[origin.alias.id],
+                row.deletedAt == nil
+            else { return false }
+            // What somebody has given another meaning is theirs.
+            return row.phrase == origin.alias.phrase && row.action == origin.alias.action
+                && row.milestoneTypeID == origin.alias.milestoneTypeID && row.facilityID == nil
+                && row.facilityMilestoneID == nil
+        }.map(\.alias.id).sorted()
+    }
+
+    var isEmpty: Bool { added.isEmpty && restored.isEmpty && released.isEmpty && removed.isEmpty }
+
+    var changes: AliasChanges {
+        AliasChanges(addedCount: added.count + restored.count, removedCount: removed.count)
+    }
+
+    /// The rows as they will be.
+    func applied(to rows: [Alias]) -> [Alias] {
+        let removed = Set(removed)
+        return rows.filter { !removed.contains($0.id) } + restored + added
+    }
+}

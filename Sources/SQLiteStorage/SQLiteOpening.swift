@@ -1,0 +1,220 @@
+import Storage
+import Foundation
+import GRDB
+
+/// Finds out in which way a database file can be used, and opens it so.
+struct SQLiteOpening {
+    let path: String
+    let options: SQLiteOptions
+
+    struct Outcome {
+        var database: DatabaseQueue
+        /// Why it cannot be written; nil where it can.
+        var obstacle: StorageError?
+        /// Whether the database is a copy in memory, brought up to date, of a file that is not.
+        var isOutdated = false
+    }
+
+    /// A new database in memory.
+    static func inMemory() throws(StorageError) -> DatabaseQueue {
+        do {
+            let database = try DatabaseQueue()
+            try SQLiteSchema.migrator.migrate(database)
+            return database
+        } catch { throw .from(error, "a database in memory") }
+    }
+
+    init(path: String, options: SQLiteOptions) throws(StorageError) {
+        try options.validate()
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw StorageError(.cannotOpen, "the path of the database is empty; give a file name")
+        }
+        // SQLite takes ":memory:" and "file:..." for more than names; no absolute path is one of those.
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+        self.options = options
+    }
+
+    /// Opens the file for writing, or only for reading where it cannot be written and that is no fault of the file's.
+    func open() throws(StorageError) -> Outcome { try open(patience: options.openingTimeout) }
+
+    /// The same without waiting for other processes.
+    func openAgain() throws(StorageError) -> Outcome { try open(patience: 0) }
+
+    private func open(patience: Double) throws(StorageError) -> Outcome {
+        if options.access == .readOnly {
+            return try openReadOnly("the database \(path) was opened for reading only")
+        }
+        do {
+            try DatabaseFile.create(path)
+        } catch  where error.code == .full {
+            return Outcome(database: try Self.inMemory(), obstacle: error)
+        }
+        if !DatabaseFile.isWritable(path) {
+            return try openReadOnly("the database \(path) is write-protected; change its owner or its mode")
+        }
+        do {
+            return Outcome(database: try openWhenFree(patience))
+        } catch  where error.code == .readOnly || error.code == .cannotOpen {
+            // The file may be written and its directory not: SQLite's log has no place.
+            let directory = (path as NSString).deletingLastPathComponent
+            guard !DatabaseFile.isWritable(directory) else { throw error }
+            return try openReadOnly(
+                "the directory \(directory) of the database is write-protected; change its owner or its mode")
+        } catch  where error.code == .full || error.code == .diskFailed {
+            guard let database = openBesideFullDisk() else { throw error }
+            return Outcome(database: database, obstacle: error)
+        }
+    }
+
+    /// Opens for writing, and again while other processes are at the same.
+    ///
+    /// Changing the journal mode and the first step of a migration report a lock at once instead of waiting for it.
+    private func openWhenFree(_ patience: Double) throws(StorageError) -> DatabaseQueue {
+        let deadline = ContinuousClock.now + .seconds(patience)
+        while true {
+            do { return try openForWriting() } catch {
+                guard error.code == .locked, ContinuousClock.now < deadline else { throw error }
+                Thread.sleep(forTimeInterval: 0.02)
+            }
+        }
+    }
+
+    private func openForWriting() throws(StorageError) -> DatabaseQueue {
+        do {
+            let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.read(refuseOthersFiles)
+            // After that look only: the journal mode is written into the file. Set by hand because GRDB's own way
+            // lowers `synchronous` as well, and a power failure could then take back what was reported as written.
+            try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
+            try migrate(database)
+            return database
+        } catch { throw .from(error, path) }
+    }
+
+    /// Brings the tables up to date.
+    ///
+    /// Two processes that start on a new file at the same time: one makes the tables of a version, the other fails at it,
+    /// and goes on with the next version.
+    private func migrate(_ database: DatabaseQueue) throws {
+        func done() throws -> Set<String> {
+            try database.read { db in
+                try fixView(db)
+                return try SQLiteSchema.migrator.appliedIdentifiers(db)
+            }
+        }
+        var before = try done()
+        while true {
+            do { return try SQLiteSchema.migrator.migrate(database) } catch {
+                let now = try done()
+                guard now.count > before.count else { throw error }
+                before = now
+            }
+        }
+    }
+
+    private func openReadOnly(_ reason: String) throws(StorageError) -> Outcome {
+        let opened = try openReadOnly()
+        return Outcome(
+            database: opened.database, obstacle: StorageError(.readOnly, reason),
+            isOutdated: opened.isOutdated)
+    }
+
+    private func openReadOnly() throws(StorageError) -> (database: DatabaseQueue, isOutdated: Bool) {
+        try DatabaseFile.check(path)
+        do {
+            return try openReadOnly(name: path)
+        } catch  where [.cannotOpen, .readOnly, .diskFailed].contains(error.code) {
+            // A database with a write-ahead log wants to make files beside it even for reading. Where it may not,
+            // and no log is there that would be missed, SQLite can be told that the file will not change.
+            guard DatabaseFile.byteCount(path + "-wal") == 0, FileManager.default.isReadableFile(atPath: path)
+            else { throw error }
+            return try openReadOnly(name: URL(fileURLWithPath: path).absoluteString + "?immutable=1")
+        }
+    }
+
+    private func openReadOnly(name: String) throws(StorageError) -> (
+        database: DatabaseQueue, isOutdated: Bool
+    ) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw StorageError(.cannotOpen, "there is no database \(path); check the path")
+        }
+        do {
+            var configuration = configuration
+            configuration.readonly = true
+            let database = try DatabaseQueue(path: name, configuration: configuration)
+            let isCurrent = try database.read { db in
+                try refuseOthersFiles(db)
+                return try SQLiteSchema.migrator.hasCompletedMigrations(db)
+            }
+            return (isCurrent ? database : try copy(of: database), !isCurrent)
+        } catch { throw .from(error, path) }
+    }
+
+    /// The rows on a disk that has no room for what SQLite keeps beside a database; nil where they cannot be read.
+    private func openBesideFullDisk() -> DatabaseQueue? {
+        // Nothing was ever written.
+        if DatabaseFile.byteCount(path) == 0 { return try? Self.inMemory() }
+        if let database = try? openReadOnly().database { return database }
+        // What the last process left in the log can be read without the index on the disk by who is alone, and is let
+        // go of again at once.
+        return try? copy(of: DatabaseQueue(path: path, configuration: makeConfiguration(isAlone: true)))
+    }
+
+    /// All of it in memory, brought up to date there.
+    private func copy(of database: DatabaseQueue) throws -> DatabaseQueue {
+        let copy = try DatabaseQueue()
+        try database.backup(to: copy)
+        try SQLiteSchema.migrator.migrate(copy)
+        return copy
+    }
+
+    private var configuration: Configuration { makeConfiguration() }
+
+    private func makeConfiguration(isAlone: Bool = false) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(options.busyTimeout)
+        configuration.label = "voice store"
+        configuration.prepareDatabase { db in
+            // Before anything is read: the log's index is then kept in memory and not on the disk.
+            if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            // SQLite's own default, unless it was built with another.
+            if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = FULL") }
+        }
+        if let maximumByteCount = options.maximumByteCount {
+            configuration.prepareDatabase { db in
+                let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+                try db.execute(sql: "PRAGMA max_page_count = \(maximumByteCount / pageSize)")
+            }
+        }
+        return configuration
+    }
+
+    /// Reads something, with which the view of the transaction begins: preparing a statement is not enough, and the
+    /// migrator would stumble over a table that another process makes between two of its statements.
+    private func fixView(_ db: Database) throws {
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+    }
+
+    /// Throws for a database that is not ours to use.
+    private func refuseOthersFiles(_ db: Database) throws {
+        try fixView(db)
+        if try SQLiteSchema.migrator.hasBeenSuperseded(db) {
+            throw StorageError(
+                .newerVersion,
+                "the database \(path) was written by a newer version of this program; update the program, "
+                    + "or choose another database")
+        }
+        // One statement, so that it sees one moment. The table of migrations is made just before the rest.
+        let isForeign = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT application_id <> ? AND EXISTS (SELECT 1 FROM sqlite_master WHERE name NOT LIKE '%grdb_migrations%')
+                FROM pragma_application_id
+                """,
+            arguments: [SQLiteSchema.applicationID])
+        guard isForeign == false else {
+            throw StorageError(
+                .foreign, "the database \(path) belongs to another program; choose another database")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Storage
+public import Commands
+public import Foundation
+import GRDB
+
+extension SQLiteStore {
+    /// Reads the aliases that a facility uses; see ``Storage/AliasStore/aliases(facilityID:)``.
+    public func aliases(facilityID: UUID?) async throws -> [Alias] {
+        let facility = facilityID?.uuidString.lowercased()
+        return try await read { db in
+            // NULL = NULL is not true in SQL, so a nil facility gets the global rows only.
+            try AliasRow.readable(
+                db,
+                sql: """
+                    SELECT * FROM voice_command_aliases
+                    WHERE deleted_at IS NULL AND (facility_id IS NULL OR facility_id = ?)
+                    ORDER BY facility_id IS NOT NULL, alias_phrase, id
+                    """,
+                arguments: [facility]
+            ).map(\.alias)
+        }
+    }
+
+    /// Reads one alias; see ``Storage/AliasStore/alias(id:)``.
+    public func alias(id: UUID) async throws -> Alias? {
+        try await read { db in
+            try AliasRow.readable(
+                db, sql: "SELECT * FROM voice_command_aliases WHERE id = ? AND deleted_at IS NULL",
+                arguments: [id.uuidString.lowercased()]
+            ).first?.alias
+        }
+    }
+
+    /// The keys of the rows that are in use and cannot be read, as somebody entered them; they are passed over.
+    public func unreadableAliases() async throws -> [String] {
+        try await read { db in
+            var keys: [String] = []
+            let cursor = try Row.fetchCursor(
+                db, sql: "SELECT * FROM voice_command_aliases WHERE deleted_at IS NULL ORDER BY id")
+            while let row = try cursor.next() {
+                guard (try? AliasRow(row: row)) == nil else { continue }
+                keys.append(String.fromDatabaseValue(row["id"]) ?? "without a key")
+            }
+            return keys
+        }
+    }
+
+    /// Writes an alias, new or changed; see ``Storage/AliasStore/save(_:)``.
+    public func save(_ alias: Alias) async throws {
+        try await write { db in try AliasRow(validating: alias).save(db) }
+    }
+}

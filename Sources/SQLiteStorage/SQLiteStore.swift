@@ -1,0 +1,142 @@
+public import Storage
+import Dispatch
+import GRDB
+import Synchronization
+
+/// Aliases and logs in an SQLite database: a file, or memory.
+///
+/// Any number of processes and stores may use one file (SQLite's write-ahead log). Every commit is synced to the
+/// disk before it is reported: what was logged survives the process's end at any moment, and a power failure as far as
+/// the disk keeps what it has confirmed.
+///
+/// A file that cannot be written is opened all the same, so that a room with a full or write-protected disk keeps
+/// its commands: ``readOnlyReason`` then says why nothing can be logged, and ``append(_:)`` throws. Each write looks
+/// whether the reason is gone, and if so the file is written from then on.
+///
+/// ```swift
+/// let store = try SQLiteStore(path: "/var/lib/voiced/voice.sqlite")
+/// if let reason = store.readOnlyReason { logger.warning("nothing is logged: \(reason)") }
+/// try await store.follow(phrases, at: Date())
+/// let dictionary = AliasDictionary(try await store.aliases(facilityID: facility))
+/// ```
+public final class SQLiteStore: AliasStore, CommandLog {
+    /// The file, absolute; nil for a database in memory.
+    public let path: String?
+
+    /// What is opened now.
+    private struct Connection {
+        var database: DatabaseQueue
+        /// Why nothing can be written.
+        var obstacle: StorageError?
+        var isOutdated = false
+        var identity: FileIdentity?
+    }
+
+    // Nil once closed. GRDB crashes when a closed connection is read, so none is ever closed while it can be reached:
+    // closing lets go of it, and whoever still uses it is the last to.
+    private let connection: Mutex<Connection?>
+    /// Where the file is opened again for writing; waiting for a disk is nothing for Swift's own threads.
+    private let queue = DispatchQueue(label: "voice store: opening")
+    private let opening: SQLiteOpening?
+
+    /// Opens a database file, and makes it where there is none.
+    ///
+    /// A new file is readable by its owner only (mode 0600, directories 0700): it will hold protected health
+    /// information. Waits for the disk, and up to the opening time-out for other processes.
+    ///
+    /// - Throws: ``StorageError``; its message is fit to be shown to the operator.
+    public init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(StorageError) {
+        let opening = try SQLiteOpening(path: path, options: options)
+        self.opening = opening
+        self.path = opening.path
+        let opened = try opening.open()
+        connection = Mutex(
+            Connection(
+                database: opened.database, obstacle: opened.obstacle, isOutdated: opened.isOutdated,
+                identity: FileIdentity(path: opening.path)))
+    }
+
+    /// Opens an empty database in memory that is gone with the store.
+    public init(inMemory: Void = ()) throws(StorageError) {
+        path = nil
+        opening = nil
+        connection = Mutex(Connection(database: try SQLiteOpening.inMemory()))
+    }
+
+    /// Why nothing can be written, as a sentence for a person; nil when everything can.
+    public var readOnlyReason: String? { connection.withLock { $0?.obstacle?.message } }
+
+    /// Whether the file is empty or of an older version and could not be brought up to date; what is read is a copy in
+    /// memory that was.
+    public var isOutdated: Bool { connection.withLock { $0?.isOutdated ?? false } }
+
+    /// Closes the database once the calls that are under way have ended; later ones throw. The store's last
+    /// reference does the same.
+    public func close() {
+        connection.withLock { $0 = nil }
+    }
+
+    /// The database as it stands in sentences.
+    var place: String { path ?? "a database in memory" }
+
+    /// Runs `body` against an unchanging view of the database.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StorageError) -> Value {
+        let database = try current().database
+        do { return try await database.read(body) } catch { throw .from(error, place) }
+    }
+
+    /// Runs `body` in a transaction: all of it happens, or none. It goes on when the calling task is cancelled.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StorageError) -> Value {
+        let database = try await writable()
+        do {
+            // A task of its own, because a cancelled one would be told that a written entry was not.
+            return try await Task { try await database.write(body) }.value
+        } catch { throw .from(error, place) }
+    }
+
+    /// What may be written; opens the file again where it could not be written before.
+    private func writable() async throws(StorageError) -> DatabaseQueue {
+        let now = try current()
+        if let obstacle = now.obstacle {
+            guard let opening, opening.options.access == .readWrite else { throw obstacle }
+            return try await withCheckedContinuation { continuation in
+                queue.async {
+                    continuation.resume(
+                        returning: Result { () throws(StorageError) in try self.reopen(opening) })
+                }
+            }.get()
+        }
+        if let path, let identity = now.identity, FileIdentity(path: path) != identity {
+            // SQLite would go on writing into the deleted file, and every entry would be lost without a word.
+            throw StorageError(
+                .cannotOpen,
+                "the database \(path) was moved, replaced or deleted while in use; put it back, "
+                    + "or restart the program to begin a new one")
+        }
+        return now.database
+    }
+
+    private func reopen(_ opening: SQLiteOpening) throws(StorageError) -> DatabaseQueue {
+        // Another write may have been faster.
+        let now = try current()
+        guard now.obstacle != nil else { return now.database }
+        let opened = try opening.openAgain()
+        if let obstacle = opened.obstacle { throw obstacle }
+        connection.withLock { connection in
+            guard connection != nil else { return }
+            connection = Connection(database: opened.database, identity: FileIdentity(path: opening.path))
+        }
+        return opened.database
+    }
+
+    private func current() throws(StorageError) -> Connection {
+        guard let connection = connection.withLock({ $0 }) else {
+            throw StorageError(.closed, "\(place) was closed; open it again")
+        }
+        return connection
+    }
+}

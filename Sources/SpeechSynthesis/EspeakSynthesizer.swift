@@ -1,0 +1,65 @@
+import Feedback
+
+/// Speaks through espeak-ng, which knows about a hundred languages, starts in milliseconds and sounds like a robot.
+///
+/// It runs as a program and is not linked: see `docs/decisions/0005-speech-by-subprocess.md`.
+public struct EspeakSynthesizer: SpeechSynthesizer {
+    /// The voice and how it speaks.
+    public struct Options: Hashable, Sendable {
+        /// A voice as `espeak-ng --voices` lists them, perhaps with a variant such as `en-us+f3`.
+        public var voice = "en-us"
+        /// Words a minute, 80 ... 450. A little below espeak-ng's own 175: a room has its own noise.
+        public var wordsPerMinute = 160
+        /// The program: a name that is looked up in `PATH`, or a path.
+        public var program = "espeak-ng"
+        /// How long one text may take, in seconds, 0.1 ... 120.
+        public var timeout = 5.0
+
+        /// Makes options with the defaults.
+        public init() {}
+    }
+
+    private let program: ProgramSynthesizer
+
+    /// Makes a synthesizer. Neither the program nor the voice is looked for yet.
+    ///
+    /// - Throws: ``FeedbackError`` for settings that make no sense.
+    public init(_ options: Options = Options()) throws(FeedbackError) {
+        // What begins with a hyphen would be an option, and a path would be a file of somebody's choice.
+        let isName = options.voice.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "+"):
+                true
+            default: false
+            }
+        }
+        guard isName, !options.voice.isEmpty, !options.voice.hasPrefix("-") else {
+            throw FeedbackError(
+                .badConfiguration,
+                "\"\(options.voice)\" is not a voice; `espeak-ng --voices` lists those there are")
+        }
+        guard (80...450).contains(options.wordsPerMinute) else {
+            throw FeedbackError(
+                .badConfiguration,
+                "a speech rate of \(options.wordsPerMinute) words a minute is outside 80 ... 450")
+        }
+        var run = ProgramSynthesizer.Options(
+            program: options.program,
+            // -b 1: the text is UTF-8, whatever the daemon's locale; -z: no pause after the last word.
+            arguments: [
+                "-b", "1", "-z", "-v", options.voice, "-s", String(options.wordsPerMinute), "--stdin",
+                "--stdout",
+            ],
+            package: "espeak-ng")
+        run.timeout = options.timeout
+        program = try ProgramSynthesizer(run)
+    }
+
+    /// Speaks a text as it is written: markup in it is read out and not obeyed.
+    public func synthesize(_ text: String) async throws -> SoundClip {
+        // Between double brackets espeak-ng reads names of phonemes.
+        try await program.synthesize(text.replacing("[[", with: "[ ["))
+    }
+}

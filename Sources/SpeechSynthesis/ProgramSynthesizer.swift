@@ -1,0 +1,166 @@
+public import Feedback
+import PCM
+import Subprocess
+import SystemPackage
+
+/// Speaks through another program: text in at its standard input, WAV out at its standard output.
+///
+/// The text never stands on a command line, where every user of the machine could read it. The program runs in a
+/// session of its own and is ended, with everything it started, when it takes too long or the task is cancelled.
+public struct ProgramSynthesizer: SpeechSynthesizer {
+    /// What is run, and its limits.
+    public struct Options: Hashable, Sendable {
+        /// The program: a name that is looked up in `PATH`, or a path.
+        public var program: String
+        /// Its arguments; never the text.
+        public var arguments: [String]
+        /// The Debian package that has it, for the sentence that says it is missing.
+        public var package: String?
+        /// How long one text may take, in seconds, 0.1 ... 120. espeak-ng takes about 0.03 s for a sentence; a
+        /// neural voice on a small machine may need as long as the speech itself.
+        public var timeout = 10.0
+
+        /// Makes options for a program.
+        public init(program: String, arguments: [String] = [], package: String? = nil) {
+            self.program = program
+            self.arguments = arguments
+            self.package = package
+        }
+    }
+
+    /// The longest text in bytes of UTF-8: about four minutes of speech.
+    ///
+    /// Also less than `PIPE_BUF`, so that a pipe takes all of it at once, before the program runs.
+    public static let maximumTextByteCount = 4000
+
+    /// The most sound in bytes: six minutes of 16-bit mono at 22,050 Hz.
+    static let maximumOutputByteCount = 16 << 20
+
+    private let options: Options
+
+    /// Makes a synthesizer. The program is not looked for yet.
+    ///
+    /// - Throws: ``FeedbackError`` for settings that make no sense.
+    public init(_ options: Options) throws(FeedbackError) {
+        let strings = [options.program] + options.arguments
+        guard !options.program.isEmpty, !strings.contains(where: { $0.utf8.contains(0) }) else {
+            throw FeedbackError(
+                .badConfiguration, "the speech program's name is empty or has a NUL in it; set it")
+        }
+        guard (0.1...120).contains(options.timeout) else {
+            throw FeedbackError(
+                .badConfiguration, "the speech time-out is \(options.timeout) s; it must be 0.1 to 120 s")
+        }
+        self.options = options
+    }
+
+    /// Speaks a text of at most ``maximumTextByteCount`` bytes into memory.
+    public func synthesize(_ text: String) async throws -> SoundClip {
+        let line = Self.oneLine(text)
+        guard !line.isEmpty else { return SoundClip(samples: [], sampleRate: .speech) }
+        guard line.utf8.count <= Self.maximumTextByteCount else {
+            throw FeedbackError(
+                .textTooLong,
+                "a text of \(line.utf8.count) bytes is too long to be spoken; shorten it to "
+                    + "\(Self.maximumTextByteCount)")
+        }
+        let output = try await inTime { try await run(on: line) }
+        try Task.checkCancellation()
+        guard let clip = WAVStream.clip(from: output), !clip.samples.isEmpty else {
+            throw FeedbackError(
+                .failed,
+                "the speech program \"\(options.program)\" wrote no 16-bit WAV to its standard output; "
+                    + "check its arguments")
+        }
+        return clip
+    }
+
+    /// The text without control characters and line breaks: most programs take a line for an utterance.
+    static func oneLine(_ text: String) -> String {
+        text.split {
+            $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+        }
+        .joined(separator: " ")
+    }
+
+    /// Runs the program once.
+    private func run(on line: String) async throws -> [UInt8] {
+        var platform = PlatformOptions()
+        platform.createSession = true
+        platform.teardownSequence = [
+            .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
+        ]
+        let result: ExecutionResult<Void, BytesOutput, DiscardedOutput>
+        do {
+            result = try await Subprocess.run(
+                options.program.contains("/") ? .path(FilePath(options.program)) : .name(options.program),
+                arguments: Arguments(options.arguments), platformOptions: platform,
+                input: .fileDescriptor(try Self.pipe(holding: line + "\n"), closeAfterSpawningProcess: true),
+                output: .bytes(limit: Self.maximumOutputByteCount), error: .discarded)
+        } catch let error as SubprocessError {
+            throw failure(error)
+        }
+        try Task.checkCancellation()
+        guard result.terminationStatus.isSuccess else {
+            // Without the program's own words: they may quote the text.
+            throw FeedbackError(
+                .failed,
+                "the speech program \"\(options.program)\" failed (\(result.terminationStatus)); run it by hand "
+                    + "to see why, and check the voice")
+        }
+        return result.standardOutput
+    }
+
+    /// The reading end of a pipe that holds `text`, with its writing end closed.
+    ///
+    /// Filled before the program starts: writing to a program that has died raises SIGPIPE, which would end ours.
+    private static func pipe(holding text: String) throws -> FileDescriptor {
+        let (readEnd, writeEnd) = try FileDescriptor.pipe(options: .closeOnExec)
+        do {
+            try writeEnd.closeAfter { _ = try writeEnd.writeAll(Array(text.utf8)) }
+            return readEnd
+        } catch {
+            try? readEnd.close()
+            throw error
+        }
+    }
+
+    private func failure(_ error: SubprocessError) -> FeedbackError {
+        switch error.code {
+        case .executableNotFound:
+            FeedbackError(
+                .missingProgram,
+                "the speech program \"\(options.program)\" is not installed; "
+                    + (options.package.map { "install it with `apt install \($0)`" } ?? "install it")
+                    + ", or choose another one",
+                underlying: error)
+        case .outputLimitExceeded:
+            FeedbackError(
+                .failed, "the speech program \"\(options.program)\" wrote sound without end and was stopped",
+                underlying: error)
+        default:
+            FeedbackError(
+                .failed, "the speech program \"\(options.program)\" could not be run: \(error)",
+                underlying: error)
+        }
+    }
+
+    /// Runs `body`, and cancels it when the time is over.
+    private func inTime(_ body: @escaping @Sendable () async throws -> [UInt8]) async throws -> [UInt8] {
+        try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            group.addTask { try await body() }
+            group.addTask {
+                try await Task.sleep(for: .seconds(options.timeout))
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let output = first else {
+                throw FeedbackError(
+                    .timedOut,
+                    "the speech program \"\(options.program)\" took longer than \(options.timeout) s and was "
+                        + "stopped; choose a faster voice or a longer time-out")
+            }
+            return output
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import Commands
+public import Handling
+
+/// An action, and what came of it.
+public struct CommandEvent: Hashable, Sendable {
+    /// What was to be done.
+    public var action: CommandAction
+    /// The milestone's name, where the action has one.
+    public var milestone: String?
+    /// Which way the text was understood.
+    public var path: ClassificationPath
+    /// How well an alias matched; nil where none did.
+    public var tier: AliasMatch.Tier?
+    /// The intent, where a grammar understood it.
+    public var intent: String?
+    /// How sure the engine was.
+    public var confidence: CommandConfidence
+    /// What came of it.
+    public var outcome: CommandOutcome
+    /// Why it was rejected or failed, where the handler says.
+    public var reason: String?
+    /// Who wanted it.
+    public var origin: CommandRequest.Origin
+
+    /// Makes an event about a command.
+    public init(
+        _ command: ParsedCommand, milestone: String? = nil, outcome: CommandOutcome, reason: String? = nil,
+        origin: CommandRequest.Origin = .voice
+    ) {
+        action = command.action
+        self.milestone = milestone ?? command.milestoneName
+        path = command.path
+        tier = command.match?.tier
+        intent = command.grammarMatch?.intent
+        confidence = command.confidence
+        self.outcome = outcome
+        self.reason = reason
+        self.origin = origin
+    }
+}
+
+/// An intent of the application's grammar, and what came of it.
+public struct IntentEvent: Hashable, Sendable {
+    /// The intent's name in the grammar.
+    public var intent: String
+    /// The values of its slots, by name.
+    public var slots: [String: GrammarValue]
+    /// What came of it.
+    public var outcome: CommandOutcome
+    /// Why it was rejected or failed, where the handler says.
+    public var reason: String?
+    /// Who wanted it.
+    public var origin: CommandRequest.Origin
+
+    /// Makes an event about an intent.
+    public init(
+        intent: String, slots: [String: GrammarValue], outcome: CommandOutcome, reason: String? = nil,
+        origin: CommandRequest.Origin = .voice
+    ) {
+        self.intent = intent
+        self.slots = slots
+        self.outcome = outcome
+        self.reason = reason
+        self.origin = origin
+    }
+}

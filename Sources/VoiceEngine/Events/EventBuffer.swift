@@ -1,0 +1,92 @@
+import Synchronization
+
+/// What one reader of events has not read yet: the newest, and a count of what found no room.
+final class EventBuffer: Sendable {
+    private struct State {
+        var limit: Int
+        var events: [VoiceEvent] = []
+        /// How many of `events`, from the first on, were read: taking the first of an array one by one is slow.
+        var readCount = 0
+        var lostCount = 0
+        var isFinished = false
+        var waiting: CheckedContinuation<VoiceEvent?, Never>?
+
+        var count: Int { events.count - readCount }
+
+        /// The next to be read, or what was lost before it.
+        mutating func next() -> VoiceEvent? {
+            guard count > 0 else { return nil }
+            let event = events[readCount]
+            if lostCount > 0 {
+                defer { lostCount = 0 }
+                return VoiceEvent(at: event.at, date: event.date, .lost(events: lostCount))
+            }
+            readCount += 1
+            if readCount == events.count || readCount > 1024 {
+                events.removeFirst(readCount)
+                readCount = 0
+            }
+            return event
+        }
+    }
+
+    private let state: Mutex<State>
+    private let roomMade: @Sendable () -> Void
+
+    init(limit: Int, roomMade: @escaping @Sendable () -> Void) {
+        precondition(limit > 0, "a buffer of \(limit) events")
+        state = Mutex(State(limit: limit))
+        self.roomMade = roomMade
+    }
+
+    var limit: Int {
+        get { state.withLock(\.limit) }
+        set { state.withLock { $0.limit = newValue } }
+    }
+
+    var isFull: Bool { state.withLock { $0.count >= $0.limit } }
+
+    /// Takes an event; where there is no room the oldest goes, and is counted.
+    func append(_ event: VoiceEvent) {
+        let waiting = state.withLock { state -> CheckedContinuation<VoiceEvent?, Never>? in
+            guard !state.isFinished else { return nil }
+            if let waiting = state.waiting.take() { return waiting }
+            if state.count >= state.limit {
+                state.events.removeFirst(state.readCount + 1)
+                state.readCount = 0
+                state.lostCount += 1
+            }
+            state.events.append(event)
+            return nil
+        }
+        waiting?.resume(returning: event)
+    }
+
+    /// The next event; nil once the session has ended and everything was read, or the reading task was cancelled.
+    func next() async -> VoiceEvent? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let (event, isOver, hadNoRoom) = state.withLock { state -> (VoiceEvent?, Bool, Bool) in
+                    let wasFull = state.count >= state.limit
+                    if let event = state.next() { return (event, true, wasFull) }
+                    if state.isFinished || Task.isCancelled { return (nil, true, false) }
+                    precondition(state.waiting == nil, "one task at a time reads a stream of events")
+                    state.waiting = continuation
+                    return (nil, false, false)
+                }
+                if isOver { continuation.resume(returning: event) }
+                if hadNoRoom { roomMade() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.take() }?.resume(returning: nil)
+        }
+    }
+
+    func finish() {
+        let waiting = state.withLock { state in
+            state.isFinished = true
+            return state.waiting.take()
+        }
+        waiting?.resume(returning: nil)
+    }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// Hands a session's events to any number of readers, and never waits for one.
+///
+/// Each reader has a buffer of its own. What happened before the first reader came is kept for it, as far as a buffer
+/// holds, so that a reader who comes right after the session was started misses nothing.
+final class EventHub: Sendable {
+    private struct State {
+        var readers: [Int: EventBuffer] = [:]
+        var count = 0
+        /// What nobody has read yet, before the first reader came.
+        var early: EventBuffer?
+        var isFinished = false
+    }
+
+    private let state: Mutex<State>
+    /// Told when a reader has taken something from a buffer that was full.
+    private let roomMade: @Sendable () -> Void
+
+    init(roomMade: @escaping @Sendable () -> Void) {
+        self.roomMade = roomMade
+        state = Mutex(State(early: EventBuffer(limit: VoiceEvents.defaultLimit, roomMade: roomMade)))
+    }
+
+    /// Takes up a reader whose buffer holds `limit` events.
+    func reader(limit: Int) -> VoiceEvents {
+        let (number, buffer) = state.withLock { state in
+            state.count += 1
+            let early = state.early.take()
+            early?.limit = limit
+            let buffer = early ?? EventBuffer(limit: limit, roomMade: roomMade)
+            if state.isFinished { buffer.finish() } else { state.readers[state.count] = buffer }
+            return (state.count, buffer)
+        }
+        return VoiceEvents(buffer) { [weak self] in
+            self?.state.withLock { _ = $0.readers.removeValue(forKey: number) }
+            self?.roomMade()
+        }
+    }
+
+    func emit(_ event: VoiceEvent) {
+        let buffers = state.withLock { state in
+            Array(state.readers.values) + (state.early.map { [$0] } ?? [])
+        }
+        for buffer in buffers { buffer.append(event) }
+    }
+
+    /// Whether a reader has as much to read as its buffer holds. Before the first one came nobody is waited for.
+    var isFull: Bool { state.withLock { $0.readers.values.contains(where: \.isFull) } }
+
+    /// The last event was emitted.
+    func finish() {
+        let buffers = state.withLock { state in
+            state.isFinished = true
+            defer { state.readers = [:] }
+            return Array(state.readers.values) + (state.early.map { [$0] } ?? [])
+        }
+        for buffer in buffers { buffer.finish() }
+    }
+}

@@ -1,0 +1,67 @@
+import Commands
+public import Foundation
+import Handling
+
+/// Whether the session asks back before it has something carried out.
+public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
+    /// It is carried out at once.
+    case never
+    /// It is asked about where the recognizer has another reading that sounds alike and means something else, such as
+    /// forty for fourteen.
+    case whenUnsure = "when-unsure"
+    /// It is asked about each time.
+    case always
+}
+
+/// What the session asks back about. The handler's own questions, such as a room's about a skipped milestone, are not
+/// among it.
+public struct ConfirmationOptions: Hashable, Sendable {
+    /// The policy of an intent or an action, by its name.
+    public var policies: [String: ConfirmationPolicy] = [:]
+    /// The policy of all others.
+    public var standard = ConfirmationPolicy.whenUnsure
+    /// For how many seconds an answer is waited for: 15, long enough to hear the question and answer it, short enough that
+    /// a later “yes” in the room means something else.
+    public var seconds: TimeInterval = 15
+
+    /// Makes options with the defaults.
+    public init() {}
+
+    func policy(for request: CommandRequest) -> ConfirmationPolicy {
+        switch request.meaning {
+        case .command(let command):
+            (command.grammarMatch?.intent).flatMap { policies[$0] } ?? policies[command.action.rawValue]
+                ?? standard
+        case .intent(let intent): policies[intent.name] ?? standard
+        case .unmatched, .answer: .never
+        }
+    }
+
+    /// The question: what was understood, and where there are others, how to get to them.
+    static func question(about request: CommandRequest, others: [CommandRequest]) -> String {
+        let next = others.first.map { ", or no for “\($0.words)”" } ?? ", or no"
+        return "Did you say “\(request.words)”? Say yes\(next)."
+    }
+}
+
+extension CommandRequest {
+    /// What was said: normalized, without the wake word.
+    var words: String {
+        switch meaning {
+        case .command(let command): command.text
+        case .intent(let intent): intent.match.text
+        case .unmatched(let none): none.text
+        case .answer: ""
+        }
+    }
+
+    /// The speech as it was heard.
+    var sourceText: String {
+        switch meaning {
+        case .command(let command): command.sourceText
+        case .intent(let intent): intent.sourceText
+        case .unmatched(let none): none.sourceText
+        case .answer: ""
+        }
+    }
+}

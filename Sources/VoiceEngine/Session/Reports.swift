@@ -1,0 +1,27 @@
+import Synchronization
+
+/// Takes what other threads report to a session into the order of everything else that it does.
+final class Reports: Sendable {
+    private struct Reference {
+        weak var session: VoiceSession?
+    }
+
+    private let reference = Mutex(Reference())
+
+    /// Whom they are for.
+    var session: VoiceSession? {
+        get { reference.withLock(\.session) }
+        set { reference.withLock { $0.session = newValue } }
+    }
+
+    /// Has the session do `work` on its thread, after what was reported before. From any thread; returns at once.
+    func tell(_ work: @escaping @Sendable (isolated VoiceSession) -> Void) {
+        guard let session else { return }
+        session.thread.call {
+            session.assumeIsolated { session in
+                work(session)
+                session.settle()
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+/// Words that people and recognizers mistake for each other: the numbers in -teen and -ty, which differ in an unstressed
+/// syllable and a final n alone.
+enum SoundAlike {
+    private static let pairs = [
+        "thirteen": "thirty", "fourteen": "forty", "fifteen": "fifty", "sixteen": "sixty",
+        "seventeen": "seventy",
+        "eighteen": "eighty", "nineteen": "ninety",
+    ]
+
+    /// Whether two texts differ, and only by such words.
+    static func areAlike(_ one: String, _ other: String) -> Bool {
+        let (words, others) = (one.split(separator: " "), other.split(separator: " "))
+        guard words.count == others.count, one != other else { return false }
+        return zip(words, others).allSatisfy { word, other in
+            word == other || pairs[String(word)] == String(other) || pairs[String(other)] == String(word)
+        }
+    }
+}

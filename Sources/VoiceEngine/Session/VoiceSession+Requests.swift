@@ -1,0 +1,199 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import Recognition
+import Storage
+
+/// From words to what came of them. Everything here is done in order, one utterance after the other.
+extension VoiceSession {
+    /// The case of commands that were given while none was going on.
+    static let noCase = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// Understands what was said, and has it carried out.
+    func handle(_ transcript: Transcript, utterance: Int) async {
+        guard !transcript.isEmpty else {
+            notUnderstood(.nothingHeard)
+            return finished(utterance, .unrecognized)
+        }
+        let spoken = spoken(utterance)
+        await expireQuestionNow(at: spoken)
+        let result = await parse(transcript.text, saidAt: spoken)
+        switch result {
+        case .command(let command):
+            let request = request(.command(command), saidAt: spoken)
+            await carryOut(
+                request, others: readings(of: transcript, beside: request), alias: command.learnedAlias)
+            finished(utterance, .handled)
+        case .intent(let intent):
+            let request = request(.intent(intent), saidAt: spoken)
+            await carryOut(request, others: readings(of: transcript, beside: request))
+            finished(utterance, .handled)
+        case .noMatch(let none):
+            let command = UnmatchedCommand(noMatch: none, saidAt: spoken)
+            if asks(about: command, utterance: utterance) { return }
+            let isPaused = classifier != nil && command.isWorthAsking
+            await refuse(command, isPaused ? .classifierPaused : UnrecognizedReason(none.reason))
+            finished(utterance, .unrecognized)
+        }
+    }
+
+    /// Nothing more is to come of an utterance.
+    func finished(_ utterance: Int, _ cause: StateCause) {
+        perform(machine.handle(.handled(utterance: utterance, cause)))
+    }
+
+    func request(
+        _ meaning: CommandRequest.Meaning, from origin: CommandRequest.Origin = .voice, saidAt spoken: Date
+    ) -> CommandRequest { CommandRequest(meaning, from: origin, saidAt: spoken, receivedAt: date) }
+
+    /// Has a command or an intent carried out, after asking where it has to be asked about.
+    ///
+    /// - Parameters:
+    ///   - others: what else it may have been.
+    ///   - alias: the learned alias that gave it.
+    ///   - learned: what a classifier taught by it.
+    ///   - isConfirmed: whether it was asked about already.
+    @discardableResult
+    func carryOut(
+        _ request: CommandRequest, others: [CommandRequest] = [], alias: UUID? = nil,
+        learned: LearnedAlias? = nil, isConfirmed: Bool = false
+    ) async -> CommandOutcome {
+        if let pending, let answer = answer(request, to: pending) {
+            return await take(answer, to: pending, by: request)
+        }
+        // What the session asked about is not meant any more once something else is said.
+        var ended: EndedCommand?
+        if let pending, case .session = pending.owner { ended = close(pending, .withdrawn, .cancelled) }
+        if let ended { await tell(ended) }
+        if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
+        let former = pending
+        var reply = await reply(to: request)
+        if reply.question != .unchanged, let former, former.question.id == pending?.question.id {
+            ended = close(former, .withdrawn, .cancelled)
+        } else {
+            ended = nil
+        }
+        if case .asked(let question) = reply.question {
+            hold(question, owner: .handler(request, reply.subject))
+        }
+        let contradicted = contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
+        await give(&reply, to: request, after: ended)
+        if let learned { await learn(learned) }
+        if let contradicted { await quarantine(contradicted) }
+        return reply.outcome
+    }
+
+    /// What a command answers to the question that waits; nil where it is no answer to that.
+    private func answer(_ request: CommandRequest, to pending: PendingQuestion) -> Answer? {
+        switch (request.command?.action, pending.owner) {
+        case (.confirmPending, _): .yes
+        case (.cancelPending, _), (.cancel, .session), (.cancel, .program): .no
+        default: nil
+        }
+    }
+
+    /// The learned alias that a command takes back.
+    func contradicted(by request: CommandRequest, _ outcome: CommandOutcome, learned: UUID? = nil) -> Alias? {
+        guard let command = request.command else { return nil }
+        let alias = watch.follow(
+            command.action, learned: learned, isHeld: outcome == .held,
+            isDone: [.done, .cancelled].contains(outcome), at: request.saidAt)
+        return alias.flatMap(parser.dictionary.row(id:))
+    }
+
+    /// Says that a text is no command; the handler words it.
+    func refuse(_ command: UnmatchedCommand, _ reason: UnrecognizedReason) async {
+        let request = request(.unmatched(command.noMatch), saidAt: command.saidAt)
+        var reply = await reply(to: request)
+        let entry = entry(
+            text: command.noMatch.text, source: command.noMatch.sourceText, .unrecognized,
+            about: reply.subject)
+        await log([entry], of: &reply)
+        reply.effects.forEach { emit(.effect(HandledEffect($0))) }
+        emit(.unrecognized(reason))
+        show(reply)
+    }
+
+    /// What the handler answers, in bounded time; a rejection where nobody takes the request.
+    func reply(to request: CommandRequest) async -> Reply {
+        let running = RunningRequest(
+            request, handler: handler, limit: configuration.handlingLimit, clock: clock,
+            late: { [reports] late in
+                reports.tell {
+                    $0.emit(
+                        .problem(.handler, message: "it answered after it was given up: \(late.rawValue)"))
+                }
+            })
+        requests = running
+        defer { requests = nil }
+        switch await running.outcome {
+        case .reply(let reply?): return reply
+        case .reply(nil):
+            if case .unmatched = request.meaning { return Reply(.unrecognized, sounds: [.chime(.failure)]) }
+            return .rejected("Nothing here does that.")
+        case .failure(let reason):
+            emit(.problem(.handler, message: reason))
+            return Reply(.failed, reason: reason, sounds: [.chime(.failure), .speech("That failed.")])
+        }
+    }
+
+    /// Logs, tells and sounds what came of a request: what is told and heard is on the disk, or said not to be.
+    ///
+    /// - Parameter ended: the command that had waited for an answer and was not carried out.
+    func give(_ reply: inout Reply, to request: CommandRequest, after ended: EndedCommand? = nil) async {
+        var entries: [CommandLogEntry] = []
+        if let ended { entries.append(entry(of: ended, about: reply.subject)) }
+        if let entry = entry(of: request, reply) { entries.append(entry) }
+        await log(entries, of: &reply)
+        if let ended { emit(event(of: ended)) }
+        reply.effects.forEach { emit(.effect(HandledEffect($0))) }
+        if let event = event(of: request, reply) {
+            emit(event)
+            adapt(to: request, reply.outcome)
+        }
+        if case .asked(let question) = reply.question { emit(.question(question)) }
+        show(reply)
+    }
+
+    /// Logs and tells of a command that waited in vain, where nothing else is to be told.
+    private func tell(_ ended: EndedCommand) async {
+        var nothing = Reply(ended.outcome)
+        await log([entry(of: ended, about: ended.subject)], of: &nothing)
+        emit(event(of: ended))
+    }
+
+    /// Shows and sounds a reply.
+    func show(_ reply: Reply) {
+        reply.displays.forEach { emit(.display($0)) }
+        sound(reply.sounds)
+    }
+
+    private func event(of ended: EndedCommand) -> VoiceEvent.Kind {
+        event(of: ended.request, Reply(ended.outcome, subject: ended.subject)) ?? .unrecognized(.cancelled)
+    }
+
+    private func event(of request: CommandRequest, _ reply: Reply) -> VoiceEvent.Kind? {
+        switch request.meaning {
+        case .command(let command):
+            .command(
+                CommandEvent(
+                    command, milestone: reply.subject.milestone?.name, outcome: reply.outcome,
+                    reason: reply.reason, origin: request.origin))
+        case .intent(let intent):
+            .intent(
+                IntentEvent(
+                    intent: intent.name, slots: intent.slots, outcome: reply.outcome, reason: reply.reason,
+                    origin: request.origin))
+        case .unmatched, .answer: nil
+        }
+    }
+}
+
+extension ParsedCommand {
+    /// The key of the learned alias that gave the command; nil where none did.
+    var learnedAlias: UUID? {
+        guard let alias = match?.alias, alias.isAutoLearned else { return nil }
+        return alias.id
+    }
+}

@@ -1,0 +1,63 @@
+import Commands
+import Foundation
+import SQLiteStorage
+import Storage
+import Testing
+
+@Suite("Aliases")
+struct AliasTests {
+    @Test("An alias is read back as it was written, whatever is in its phrase", arguments: awkwardPhrases)
+    func roundTrip(_ phrase: String) async throws {
+        let store = try SQLiteStore()
+        let alias = Alias.sample(phrase)
+        try await store.save(alias)
+        let read = try await store.aliases(facilityID: nil)
+        #expect(read == [alias])
+        // Swift's equality of strings is canonical equivalence; the bytes must be the same, too.
+        #expect(read.first.map { Array($0.phrase.utf8) } == Array(phrase.utf8))
+    }
+
+    @Test("A facility sees its own rows and the global ones, and no other facility's")
+    func scope() async throws {
+        let store = try SQLiteStore()
+        let (ours, theirs) = (UUID(), UUID())
+        for alias in [
+            Alias.sample("zebra"), .sample("ours", facility: ours), .sample("theirs", facility: theirs),
+        ] {
+            try await store.save(alias)
+        }
+        #expect(try await store.aliases(facilityID: ours).map(\.phrase) == ["zebra", "ours"])
+        #expect(try await store.aliases(facilityID: theirs).map(\.phrase) == ["zebra", "theirs"])
+        #expect(try await store.aliases(facilityID: UUID()).map(\.phrase) == ["zebra"])
+        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["zebra"])
+    }
+
+    @Test("Deleted rows never show, and show again when they are restored; rows that are off show as off")
+    func softDelete() async throws {
+        let store = try SQLiteStore()
+        var deleted = Alias.sample("deleted")
+        var inactive = Alias.sample("inactive")
+        deleted.deletedAt = Date(timeIntervalSince1970: 1_700_000_000.5)
+        inactive.isActive = false
+        for alias in [deleted, inactive, .sample("kept")] { try await store.save(alias) }
+        let shown = try await store.aliases(facilityID: nil)
+        #expect(shown.map(\.phrase) == ["inactive", "kept"])
+        #expect(shown.map(\.isActive) == [false, true])
+
+        deleted.deletedAt = nil
+        inactive.isActive = true
+        for alias in [deleted, inactive] { try await store.save(alias) }
+        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["deleted", "inactive", "kept"])
+    }
+
+    @Test("Saving a row again changes it instead of adding one")
+    func saveTwice() async throws {
+        let store = try SQLiteStore()
+        var alias = Alias.sample("before")
+        try await store.save(alias)
+        alias.phrase = "after"
+        alias.action = CommandAction(rawValue: "an_action_of_the_application")
+        try await store.save(alias)
+        #expect(try await store.aliases(facilityID: nil) == [alias])
+    }
+}
