@@ -15,6 +15,8 @@ public enum CommandOutcome: String, Hashable, Codable, Sendable, CaseIterable {
     case timedOut = "timeout"
     /// It was not understood.
     case unrecognized
+    /// It was handed to another program, and nobody here knows what came of it. The column says `pending`.
+    case passedOn = "passed-on"
     /// Whoever was to carry it out failed, or gave no answer in time. The column has no such value: it says `rejected`.
     case failed
 }

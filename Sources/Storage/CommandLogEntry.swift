@@ -16,7 +16,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var matchedMilestoneID: UUID?
     /// How sure the parser was.
     public var confidence: CommandConfidence
-    /// What was done about it; never `failed`, for which the column has `rejected`.
+    /// What was done about it; one of the column's six: `failed` is kept as rejected, `passedOn` as held.
     public var outcome: CommandOutcome
     /// The speech before normalization; nil where it is not kept.
     public var sourceText: String?
@@ -34,7 +34,12 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
         self.commandText = commandText
         self.matchedMilestoneID = matchedMilestoneID
         self.confidence = confidence
-        self.outcome = outcome == .failed ? .rejected : outcome
+        self.outcome =
+            switch outcome {
+            case .failed: .rejected
+            case .passedOn: .held
+            default: outcome
+            }
         self.sourceText = sourceText
         self.createdAt = createdAt
     }

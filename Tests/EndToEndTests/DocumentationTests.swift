@@ -67,7 +67,8 @@ struct DocumentationTests {
             contentsOf: Program.root.appendingPathComponent("docs/voiced.md"), encoding: .utf8)
         for event in try Program.run(["listen", Program.demo]).objects {
             let name = try #require(event["event"] as? String)
-            #expect(page.contains("| `\(name)` |"), "\(name) is documented")
+            #expect(
+                page.contains("- `\(name)` (") || page.contains("`\(name)`,"), "\(name) is documented")
         }
     }
 

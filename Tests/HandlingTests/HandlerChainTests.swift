@@ -9,7 +9,8 @@ struct HandlerChainTests {
     private struct Broken: Error {}
 
     private let request = CommandRequest(
-        .command(ParsedCommand(action: CommandAction(rawValue: "lamp"))), saidAt: .distantPast, receivedAt: .now)
+        .command(ParsedCommand(action: CommandAction(rawValue: "lamp"))), saidAt: .distantPast,
+        receivedAt: .now)
 
     private func handler(_ name: String) -> FunctionHandler {
         FunctionHandler { request in request.command?.action.rawValue == name ? .done(say: name) : nil }
@@ -17,7 +18,9 @@ struct HandlerChainTests {
 
     @Test("are asked in order until one takes the request")
     func first() async throws {
-        let chain = HandlerChain([handler("door"), handler("lamp"), FunctionHandler { _ in .rejected("too late") }])
+        let chain = HandlerChain([
+            handler("door"), handler("lamp"), FunctionHandler { _ in .rejected("too late") },
+        ])
         let reply = try await chain.handle(request)
         #expect(reply?.outcome == .done && reply?.sounds == [.chime(.success), .speech("lamp")])
         #expect(try await HandlerChain([handler("door")]).handle(request) == nil)

@@ -119,6 +119,7 @@ struct PendingTests {
         case .timedOut: "T"
         case .unrecognized: "U"
         case .failed: "F"
+        case .passedOn: "O"
         }
     }
 

@@ -10,7 +10,7 @@ extension VoiceSession {
         guard adapter != nil, request.origin == .voice else { return }
         if let action = request.command?.action, [.undoLast, .cancel, .cancelPending].contains(action) {
             adapter?.takeBack()
-        } else if outcome == .done {
+        } else if [.done, .passedOn].contains(outcome) {
             adapter?.confirm()
         }
         guard let round = adapter?.nextRound(at: date) else { return }

@@ -5,6 +5,7 @@ import Diagnostics
 import Endpointing
 import Feedback
 import Foundation
+import Handling
 import Logging
 import Playback
 import Recognition
@@ -102,8 +103,10 @@ struct SessionAssembly {
             parser: CommandParser(
                 dictionary, grammar: grammar,
                 wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
-            handler: RoomHandler(
-                CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
+            handler: HandlerChain([
+                PassedOnIntents(),
+                RoomHandler(CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
+            ]),
             log: store, aliases: store, classifier: classifier, feedback: try makeFeedback())
     }
 
