@@ -1,3 +1,4 @@
+import Commands
 import Handling
 
 /// Leaves intents to whoever reads the events: nobody here knows whether something came of them, so nothing sounds.
