@@ -20,4 +20,12 @@ public protocol CaptureSource: AnyObject, Sendable {
 
     /// What was counted since the source was made. May be read from any thread at any time.
     var statistics: CaptureStatistics { get }
+
+    /// Whether the sound was there before and waits for whoever hears it; false by default, as of a device.
+    var isRecording: Bool { get }
+}
+
+extension CaptureSource {
+    /// The world goes on while this is heard.
+    public var isRecording: Bool { false }
 }

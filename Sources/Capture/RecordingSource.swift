@@ -17,6 +17,8 @@ public final class RecordingSource: CaptureSource {
 
     /// The path of the file.
     public let name: String
+    /// It is one.
+    public let isRecording = true
     private let pace: Pace
     private let thread = SourceThread()
     private let findings = Findings()

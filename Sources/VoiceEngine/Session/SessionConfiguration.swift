@@ -45,17 +45,17 @@ public struct SessionConfiguration: Sendable {
     public var adaptation: WakeAdaptation?
     /// How long Stage 2 stays deaf after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
-    /// Whether the world goes on meanwhile.
-    public var pace: Pace
+    /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.
+    public var pace: Pace?
 
     /// Makes a configuration with the defaults.
-    public init(listening: Listening, pace: Pace = .live) {
+    public init(listening: Listening, pace: Pace? = nil) {
         self.listening = listening
         self.pace = pace
     }
 
     /// Makes a configuration with the defaults that listens for wake words.
-    public init(keywords: [KeywordModel], pace: Pace = .live) {
+    public init(keywords: [KeywordModel], pace: Pace? = nil) {
         self.init(listening: .keywords(keywords), pace: pace)
     }
 

@@ -72,7 +72,7 @@ extension VoiceSession {
 
     /// The time of day: the system's, or a recording's beginning and what was heard of it.
     var date: Date {
-        switch configuration.pace {
+        switch pace {
         case .live: now()
         case .recording(let start): start.addingTimeInterval(position)
         }

@@ -108,6 +108,6 @@ extension VoiceSession {
             feedback?.play(sound)
         }
         // A recording waits until its answer was heard.
-        if configuration.pace != .live, let feedback { inOrder { _ in await feedback.finish() } }
+        if pace != .live, let feedback { inOrder { _ in await feedback.finish() } }
     }
 }

@@ -42,6 +42,7 @@ public actor VoiceSession: Service {
     static let stoppingLimit = Duration.seconds(0.5)
 
     let configuration: SessionConfiguration
+    let pace: SessionConfiguration.Pace
     let source: any CaptureSource
     let recognizer: any SpeechRecognizer
     let handler: any CommandHandler
@@ -120,6 +121,8 @@ public actor VoiceSession: Service {
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.configuration = configuration
+        let pace = configuration.pace ?? (source.isRecording ? .recording(start: now()) : .live)
+        self.pace = pace
         self.source = source
         self.recognizer = recognizer
         self.parser = parser
@@ -137,7 +140,7 @@ public actor VoiceSession: Service {
         hub = EventHub(roomMade: { [weak thread] in thread?.look() })
         // A recording does not hold our answers, so nothing in it need be passed over.
         let gate =
-            configuration.pace == .live
+            pace == .live
             ? Stage2Gate(control: control, tail: configuration.feedbackTail, clock: clock) : nil
         let reports = reports
         self.feedback = feedback?.makePlayer(pausing: gate) { failure in
@@ -212,7 +215,7 @@ public actor VoiceSession: Service {
     }
 
     private var delivery: SessionThread.Delivery {
-        let (isLive, hub, control) = (configuration.pace == .live, hub, control)
+        let (isLive, hub, control) = (pace == .live, hub, control)
         return .init(
             // The world goes on whatever the session does; a recording stands still meanwhile.
             mayTake: {
@@ -245,7 +248,7 @@ public actor VoiceSession: Service {
     /// Starts the source and the signal thread, in the order in which they can fail.
     private func startThreads() throws -> SignalThread {
         guard let producer = recordProducer.take() else { preconditionFailure("a session runs once") }
-        let isLive = configuration.pace == .live
+        let isLive = pace == .live
         var blocks = SPSCRing<CaptureBlock>(
             capacity: CaptureBlock.ringCapacity(seconds: VoiceSession.captureRingSeconds))
         let path = try SignalPath(
