@@ -43,7 +43,7 @@ struct RecognizerTests {
         let round = ["http unavailable", "pocketsphinx unavailable"]
         #expect(switches(outcome) == round + ["wyoming retry"] + round)
         let first = try #require(outcome.events("recognizer").first)
-        #expect(Set(first.keys) == ["event", "at", "from", "to", "reason", "message"])
+        #expect(Set(first.keys) == ["event", "at", "time", "from", "to", "reason", "message"])
         #expect((first["message"] as? String)?.contains("nobody answers") == true)
         #expect(outcome.events("problem").isEmpty)
         let names = outcome.events("transcript").compactMap { $0["recognizer"] as? String }

@@ -7,8 +7,10 @@ final class RunningRequest: Sendable {
     /// How it came out.
     enum Outcome: Sendable {
         case reply(Reply?)
-        /// It threw, took too long or was cancelled, as a sentence.
+        /// It threw or took too long, as a sentence.
         case failure(String)
+        /// It was given up.
+        case cancelled
     }
 
     private struct State {
@@ -47,7 +49,7 @@ final class RunningRequest: Sendable {
     }
 
     /// Gives it up: what the handler does after this counts for nothing.
-    func cancel() { _ = settle(.failure("it was given up")) }
+    func cancel() { _ = settle(.cancelled) }
 
     /// Waits for it; for one task.
     var outcome: Outcome {

@@ -132,6 +132,8 @@ extension VoiceSession {
         case .reply(nil):
             if case .unmatched = request.meaning { return Reply(.unrecognized, sounds: [.chime(.failure)]) }
             return .rejected("Nothing here does that.")
+        case .cancelled:
+            return Reply(.cancelled, reason: "It was given up.", sounds: [.chime(.failure)])
         case .failure(let reason):
             emit(.problem(.handler, message: reason))
             return Reply(.failed, reason: reason, sounds: [.chime(.failure), .speech("That failed.")])

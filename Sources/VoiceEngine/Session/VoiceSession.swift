@@ -204,6 +204,7 @@ public actor VoiceSession: Service {
         }
         perform(machine.handle(.stopped))
         await finishWork()
+        if let pending { close(pending, .withdrawn, .cancelled) }
         // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
         if !control.isStopped { await feedback?.finish() }
         await feedback?.stop()

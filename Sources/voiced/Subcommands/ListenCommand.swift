@@ -12,8 +12,9 @@ struct ListenCommand: AsyncParsableCommand {
         abstract: "Run the whole pipeline on recordings: wake word, commands, answers.",
         discussion: """
             Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a \
-            new case, the time of day that it is now. The database is kept in memory unless --database names one. \
-            Answers are printed and not sounded unless --feedback says so; the recording waits while they sound.
+            new case, the time of day that it is now or that --start names. The database is kept in memory unless \
+            --database names one. Answers are printed and not sounded unless --feedback says so; the recording waits \
+            while they sound.
 
             Example: voiced listen Examples/orbit-demo.wav
             """)
@@ -23,6 +24,11 @@ struct ListenCommand: AsyncParsableCommand {
 
     @Option(help: "max: as fast as the machine can; real: as slowly as it was spoken.")
     var pace: RecordingSource.Pace = .max
+
+    @Option(
+        help: "When the recording began, such as 2026-11-24T08:00:00Z; without it now.",
+        transform: ListenCommand.date)
+    var start: Date?
 
     @OptionGroup var session: SessionOptions
     @OptionGroup var log: LogOptions
@@ -35,7 +41,7 @@ struct ListenCommand: AsyncParsableCommand {
         try await EachFile.run(files) { file in
             if files.count > 1 { Console.write(heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
-            let session = try assembly.session(source: source, pace: .recording(start: Date()))
+            let session = try assembly.session(source: source, pace: .recording(start: start ?? Date()))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             // A recording waits for whoever reads slowly, and loses nothing.
@@ -50,6 +56,13 @@ struct ListenCommand: AsyncParsableCommand {
             }
             try Failure.check(brokenFrames: source.statistics.nonFiniteFrameCount, of: file)
         }
+    }
+
+    private static func date(_ text: String) throws -> Date {
+        guard let date = try? Date(text, strategy: .iso8601) else {
+            throw ValidationError("“\(text)” is no time; give one such as 2026-11-24T08:00:00Z")
+        }
+        return date
     }
 
     /// Says how far the recording was heard, until it is cancelled.
