@@ -1,0 +1,156 @@
+public import PCM
+import Synchronization
+
+/// Sound that somebody else has: a telephone call, a browser, a file that is read elsewhere, a test.
+///
+/// ```swift
+/// let source = PushSource(sampleRate: SampleRate(8000), name: "call 17")
+/// // on the thread that receives the call's sound, in pieces of any size:
+/// source.push(samples)
+/// // when it hangs up:
+/// source.finish()
+/// ```
+///
+/// One channel, full scale at -1 ... 1 or 16 bits. Calls may come from any thread, one at a time; a piece is heard once ten
+/// milliseconds are together. Pushing allocates nothing. It takes a lock that only ``start(into:)``, ``stop()`` and other
+/// pushes hold.
+public final class PushSource: CaptureSource {
+    /// What becomes of sound that comes faster than it is heard.
+    public enum Overflow: Hashable, Sendable {
+        /// It is dropped and counted, and what follows keeps its true place: for sound that arrives in real time. The reader
+        /// is a second behind by then.
+        case drop
+        /// The push waits for the reader: for files and tests.
+        case wait
+    }
+
+    /// What became of a piece.
+    public enum Outcome: Hashable, Sendable {
+        /// All of it will be heard.
+        case taken
+        /// So many frames found no room and are lost; the stream knows it.
+        case dropped(frameCount: Int)
+        /// Nobody listens: the source was not started yet, was stopped, or has ended. Nothing of it is heard.
+        case refused
+    }
+
+    private struct State: ~Copyable {
+        /// Nil while nobody listens.
+        var writer: CaptureBlockWriter?
+        var staged: FixedBuffer<Float>
+        var stagedCount = 0
+
+        init(blockLength: Int) { staged = FixedBuffer(repeating: 0, count: blockLength) }
+    }
+
+    /// What people call it.
+    public let name: String
+    /// Frames a second of everything that is pushed.
+    public let sampleRate: SampleRate
+    private let overflow: Overflow
+    private let control = CaptureControl()
+    private let state: Mutex<State>
+
+    /// Makes a source that nobody listens to yet.
+    public init(sampleRate: SampleRate, name: String = "pushed sound", whenFull overflow: Overflow = .drop) {
+        self.sampleRate = sampleRate
+        self.name = name
+        self.overflow = overflow
+        state = Mutex(State(blockLength: max(1, sampleRate.captureBlockLength)))
+    }
+
+    /// Whether it waits for whoever hears it.
+    public var isRecording: Bool { overflow == .wait }
+
+    /// See ``CaptureSource/statistics``.
+    public var statistics: CaptureStatistics { control.statistics }
+
+    /// Listens from now on; see ``CaptureSource/start(into:)``.
+    ///
+    /// - Throws: ``CaptureError`` `.unusableRate`.
+    public func start(into ring: consuming RingProducer<CaptureBlock>) throws(CaptureError) {
+        try CaptureError.check(sampleRate, of: name)
+        var ring = Optional(ring)
+        state.withLock { state in
+            precondition(state.writer == nil, "the source runs already; stop it first")
+            guard let producer = ring.take() else { preconditionFailure("a source starts once") }
+            control.isStopRequested.store(false, ordering: .relaxed)
+            state.writer = CaptureBlockWriter(producer, sampleRate: sampleRate, control: control)
+            state.stagedCount = 0
+        }
+    }
+
+    /// Listens no longer. A push that waits returns within a tenth of a second.
+    public func stop() {
+        control.isStopRequested.store(true, ordering: .relaxed)
+        state.withLock { $0.writer = nil }
+    }
+
+    /// Ends the stream after what was pushed. Waits until the reader has room for the end, or the source is stopped.
+    public func finish() {
+        state.withLock { state in
+            guard state.writer != nil else { return }
+            _ = flush(&state)
+            _ = state.writer?.waitAndMark(.end)
+            state.writer = nil
+        }
+    }
+
+    /// Takes samples, full scale at -1 ... 1; what is no number counts as silence and is counted.
+    @discardableResult
+    public func push(_ samples: UnsafeBufferPointer<Float>) -> Outcome { push(samples.count) { samples[$0] } }
+
+    /// Takes 16-bit samples.
+    @discardableResult
+    public func push(_ samples: UnsafeBufferPointer<Int16>) -> Outcome {
+        push(samples.count) { Float(samples[$0]) / 32768 }
+    }
+
+    /// Takes samples, full scale at -1 ... 1.
+    @discardableResult
+    public func push(_ samples: Span<Float>) -> Outcome { samples.withUnsafeBufferPointer { push($0) } }
+
+    /// Takes 16-bit samples.
+    @discardableResult
+    public func push(_ samples: Span<Int16>) -> Outcome { samples.withUnsafeBufferPointer { push($0) } }
+
+    /// Takes samples, full scale at -1 ... 1.
+    @discardableResult
+    public func push(_ samples: [Float]) -> Outcome { samples.withUnsafeBufferPointer { push($0) } }
+
+    /// Takes 16-bit samples.
+    @discardableResult
+    public func push(_ samples: [Int16]) -> Outcome { samples.withUnsafeBufferPointer { push($0) } }
+
+    private func push(_ count: Int, _ sample: (Int) -> Float) -> Outcome {
+        state.withLock { state in
+            guard state.writer != nil, !control.mustStop else { return .refused }
+            var droppedCount = 0
+            for index in 0..<count {
+                state.staged[state.stagedCount] = sample(index)
+                state.stagedCount += 1
+                guard state.stagedCount == state.staged.count else { continue }
+                let blockLength = state.stagedCount
+                if flush(&state) { continue }
+                if control.mustStop { return .refused }
+                droppedCount += blockLength
+            }
+            return droppedCount == 0 ? .taken : .dropped(frameCount: droppedCount)
+        }
+    }
+
+    /// Hands over what is together; false where it was dropped, or the source was stopped.
+    private func flush(_ state: inout State) -> Bool {
+        let count = state.stagedCount
+        state.stagedCount = 0
+        guard count > 0 else { return true }
+        state.writer?.fill { memory in
+            for index in 0..<count { memory[index] = state.staged[index] }
+            return count
+        }
+        switch overflow {
+        case .drop: return state.writer?.writeOrDrop() ?? false
+        case .wait: return state.writer?.waitAndWrite() ?? false
+        }
+    }
+}
