@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "VoiceEngine", targets: ["VoiceEngine"]),
         .library(name: "WakeWord", targets: ["WakeWord"]),
         .library(name: "Endpointing", targets: ["Endpointing"]),
+        .library(name: "Hearing", targets: ["Hearing"]),
         .library(name: "Recognition", targets: ["Recognition"]),
         .library(name: "Commands", targets: ["Commands"]),
         .library(name: "Capture", targets: ["Capture"]),
@@ -127,6 +128,9 @@ let package = Package(
                 .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"])),
             ]),
 
+        // Sound in, decisions out.
+        room("Hearing", ["Capture", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
+
         // Other machines.
         room(
             "RemoteService",
@@ -167,8 +171,8 @@ let package = Package(
         room(
             "VoiceEngine",
             [
-                "PCM", "Resampling", "Capture", "WakeWord", "Endpointing", "Recognition", "Commands",
-                "Handling", "Feedback", "Storage",
+                "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing", "PCM",
+                "Recognition", "Storage", "WakeWord",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         room(
@@ -181,8 +185,9 @@ let package = Package(
             name: "voiced",
             dependencies: [
                 "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
-                "Commands", "Endpointing", "Features", "Feedback", "Handling", "Intake", "PCM", "Playback",
-                "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage", "SpeechSynthesis",
+                "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM",
+                "Playback", "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage",
+                "SpeechSynthesis",
                 "Storage", "WakeWord", log,
                 .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
                 .target(name: "HTTPRecognizer", condition: .when(traits: ["HTTP"])),
@@ -209,6 +214,12 @@ let package = Package(
             "WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"],
             exclude: ["Recordings"]),
         tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
+        tests(
+            "Hearing",
+            [
+                "AudioFiles", "CSndFile", "Capture", "Endpointing", "Features", "PCM", "VoiceTesting",
+                "WakeWord",
+            ]),
         tests("Recognition", ["VoiceTesting"]),
         tests(
             "PocketSphinxRecognizer",
@@ -239,8 +250,9 @@ let package = Package(
         tests(
             "VoiceEngine",
             [
-                "AudioFiles", "CSndFile", "Capture", "CommandFiles", "Commands", "Endpointing", "Features",
-                "Feedback", "Handling", "PCM", "Recognition", "RoomMode", "SQLiteStorage", "Storage",
+                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Features",
+                "Feedback", "Handling", "Hearing", "PCM", "Recognition", "RoomMode", "SQLiteStorage",
+                "Storage",
                 "VoiceTesting", "WakeWord",
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
             ]),

@@ -85,7 +85,7 @@ let package = Package(
             "PipelineStages",
             [
                 "BenchmarkKit", room("AudioFiles"), room("Capture"), room("Commands"), room("Endpointing"),
-                room("Features"), room("PCM"), room("Resampling"), room("VoiceEngine"), room("WakeWord"),
+                room("Features"), room("Hearing"), room("PCM"), room("Resampling"), room("WakeWord"),
                 argumentParser,
             ]),
         library("PipelineGates", ["BenchmarkKit"]),
@@ -99,7 +99,8 @@ let package = Package(
             [
                 "BenchmarkKit", "CAllocationCounter", "PipelineGates", "PipelineStages", "ResamplerScoring",
                 room("AudioFiles"), room("Capture"), room("Commands"), room("PCM"), room("Resampling"),
-                room("Handling"), room("VoiceEngine"), room("VoiceTesting"), room("WakeWord"),
+                room("Handling"), room("Hearing"), room("VoiceEngine"), room("VoiceTesting"),
+                room("WakeWord"),
             ] + subprocess),
         program("pipelinestage", ["BenchmarkKit", "PipelineStages"]),
         .executableTarget(

@@ -3,5 +3,6 @@
 @_exported public import Commands
 @_exported public import Feedback
 @_exported public import Handling
+@_exported public import Hearing
 @_exported public import Recognition
 @_exported public import WakeWord

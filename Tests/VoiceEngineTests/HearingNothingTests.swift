@@ -1,6 +1,8 @@
 import Capture
 import Commands
+import Features
 import Foundation
+import Hearing
 import PCM
 import Recognition
 import Handling
@@ -71,7 +73,7 @@ struct HearingNothingTests {
     func problem(preparation: Preparation, messages: [String]) async throws {
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                listening: .always(reason: "a test"),
+                listening: .always(reason: "a test"), frontEnd: .light,
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
                 samples: [Float](repeating: 0, count: 16_000), sampleRate: .speech, name: "memory"),

@@ -1,6 +1,6 @@
 import VoiceTesting
 
-/// Sound that an endpointer takes for speech, and that means nothing.
+/// Sound that an endpointer takes for speech by its energy, and that means nothing: for the light front end.
 enum MadeSpeech {
     /// A second of near silence, one of speech-like bursts, three of near silence; 16 kHz.
     static let oneCommand: [Float] = {

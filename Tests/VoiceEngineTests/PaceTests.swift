@@ -2,6 +2,7 @@ import Capture
 import Commands
 import Foundation
 import Handling
+import Hearing
 import Testing
 import VoiceTesting
 

@@ -1,6 +1,8 @@
 import Capture
 import Commands
+import Features
 import Foundation
+import Hearing
 import PCM
 import Handling
 import Testing
@@ -23,7 +25,7 @@ struct SessionFaultTests {
     private func events(of source: any CaptureSource) async throws -> [VoiceEvent] {
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                listening: .always(reason: "a test"),
+                listening: .always(reason: "a test"), frontEnd: .light,
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: source,
             recognizer: ScriptedRecognizer(),

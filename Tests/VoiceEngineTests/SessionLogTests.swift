@@ -1,7 +1,9 @@
 import Capture
 import Commands
+import Features
 import Feedback
 import Foundation
+import Hearing
 import PCM
 import RoomMode
 import SQLiteStorage
@@ -35,7 +37,7 @@ struct SessionLogTests {
             Alias(phrase: "what time is it", action: .queryTime),
         ]
         var configuration = SessionConfiguration(
-            listening: .always(reason: "a test"),
+            listening: .always(reason: "a test"), frontEnd: .light,
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = 100
         let script: [ScriptedRecognizer.Answer] = [.hear("patient in"), .hear("what time is it")]

@@ -1,6 +1,7 @@
 import Commands
 import Endpointing
 import Foundation
+import Hearing
 import Recognition
 import Testing
 import PCM

@@ -1,7 +1,9 @@
 import Capture
 import Commands
+import Features
 import Feedback
 import Foundation
+import Hearing
 import PCM
 import Recognition
 import RoomMode
@@ -25,7 +27,7 @@ struct SlowPathTests {
         extra: [Alias] = [], options: ClassificationOptions? = nil, limit: Double = 600
     ) async throws -> (events: [VoiceEvent], classifier: ScriptedClassifier) {
         var configuration = SessionConfiguration(
-            listening: .always(reason: "a test"),
+            listening: .always(reason: "a test"), frontEnd: .light,
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.classification = options ?? configuration.classification
         configuration.classification.limit = limit

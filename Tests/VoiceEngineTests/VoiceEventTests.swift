@@ -3,6 +3,7 @@ import Endpointing
 import Feedback
 import Foundation
 import Handling
+import Hearing
 import Recognition
 import RoomMode
 import Testing

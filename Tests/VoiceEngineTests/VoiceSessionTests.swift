@@ -1,9 +1,11 @@
 import Capture
 import Commands
 import Endpointing
+import Features
 import Feedback
 import Foundation
 import Handling
+import Hearing
 import PCM
 import Recognition
 import RoomMode
@@ -44,7 +46,7 @@ struct VoiceSessionTests {
         limit: Double = 600
     ) async throws -> [VoiceEvent] {
         var configuration = SessionConfiguration(
-            listening: .always(reason: "a test"),
+            listening: .always(reason: "a test"), frontEnd: .light,
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = limit
         let sound = (0..<commands).flatMap { _ in MadeSpeech.oneCommand }
@@ -81,7 +83,7 @@ struct VoiceSessionTests {
         room.timeZone = try #require(TimeZone(identifier: "UTC"))
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                listening: .always(reason: "a test"),
+                listening: .always(reason: "a test"), frontEnd: .light,
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_038.5))),
             source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
             recognizer: ScriptedRecognizer(script), parser: parser,
@@ -134,7 +136,7 @@ struct VoiceSessionTests {
         "takes up another dictionary between two commands, and tells the recognizer", .timeLimit(.minutes(2)))
     func reload() async throws {
         var configuration = SessionConfiguration(
-            listening: .always(reason: "a test"),
+            listening: .always(reason: "a test"), frontEnd: .light,
             pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
         configuration.recognitionLimit = 60
         let spoken = Transcript(text: "tell me the hour", recognizer: "scripted")
@@ -177,7 +179,7 @@ struct VoiceSessionTests {
         let recognizer = ScriptedRecognizer(said.map { .hear($0) })
         let session = VoiceSession(
             configuration: SessionConfiguration(
-                listening: .always(reason: "a test"),
+                listening: .always(reason: "a test"), frontEnd: .light,
                 pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000))),
             source: MemorySource(
                 samples: said.flatMap { _ in MadeSpeech.oneCommand }, sampleRate: .speech,
@@ -304,7 +306,7 @@ struct VoiceSessionTests {
         // Live, at the pace of speech: short sounds, and a silence that is soon over.
         let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 1, seed: 2)
         let bursts = MadeSpeech.oneCommand[16_000..<24_000]
-        var configuration = SessionConfiguration(listening: .always(reason: "a test"))
+        var configuration = SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light)
         configuration.endpointing.silence = 0.6
         let recognizer = HesitantRecognizer(["patient in", "what time is it"])
         let source = MemorySource(
@@ -326,7 +328,7 @@ struct VoiceSessionTests {
 
     @Test("refuses settings that contradict each other before it opens anything")
     func contradiction() async throws {
-        var configuration = SessionConfiguration(listening: .always(reason: "a test"))
+        var configuration = SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light)
         configuration.endpointing.hangover = 3
         let session = VoiceSession(
             configuration: configuration,

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WakeWord
 
-@_spi(Benchmarks) @testable import VoiceEngine
+@testable import VoiceEngine
 
 @Suite("Wake words that refine their models")
 struct WakeAdapterTests {
@@ -111,67 +111,5 @@ struct WakeAdapterTests {
         let models = adapter.models
         let none = adapter.finish(WakeAdapter.Outcome(keyword: 0, model: .failure(Full())))
         #expect(none == nil && adapter.models == models)
-    }
-}
-
-@Suite("Detectors on their way to the signal thread")
-struct DetectorExchangeTests {
-    @Test("arrive while it listens, whichever is quicker")
-    func threads() throws {
-        let model = try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake"))
-        let demo = try Examples.samples("orbit-demo")
-        let control = SignalControl()
-        let isOver = Atomic<Bool>(false)
-        try withExtendedLifetime(control) {
-            let listener = Thread {
-                guard var detector = try? WakeWordDetector(models: [model]) else { return }
-                var position = 0
-                while !isOver.load(ordering: .relaxed) {
-                    detector.takeModels(from: control.detectors)
-                    demo[position..<position + 160].withUnsafeBufferPointer { detector.process($0) { _ in } }
-                    position = (position + 160) % (demo.count - 160)
-                }
-                isOver.store(false, ordering: .releasing)
-            }
-            listener.start()
-            for number in 0..<200 {
-                control.detectors.offer(try WakeWordDetector(models: [model]))
-                if number.isMultiple(of: 3) { control.detectors.collect() }
-            }
-            isOver.store(true, ordering: .relaxed)
-            while isOver.load(ordering: .acquiring) { usleep(1000) }
-        }
-        // Whoever freed twice or what was in use has crashed by now; the rest is freed with `control`.
-    }
-
-    /// How many words it hears in a recording.
-    private func wakes(_ detector: inout WakeWordDetector, _ control: SignalControl, _ samples: [Int16])
-        -> Int
-    {
-        var count = 0
-        for start in stride(from: 0, to: samples.count - 160, by: 160) {
-            detector.takeModels(from: control.detectors)
-            samples[start..<start + 160].withUnsafeBufferPointer { detector.process($0) { _ in count += 1 } }
-        }
-        return count
-    }
-
-    @Test("bring a word to hearing that the former models did not know")
-    func heard() throws {
-        let model = try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake"))
-        var deaf = model
-        deaf.defaultThreshold = 1
-        deaf.candidateFloor = 10
-        let demo = try Examples.samples("orbit-demo")
-        let control = SignalControl()
-        var detector = try WakeWordDetector(models: [deaf])
-        detector.setThreshold(model.defaultThreshold, ofKeyword: 0)
-        var counts = [wakes(&detector, control, demo)]
-        control.detectors.offer(try WakeWordDetector(models: [model]))
-        counts.append(wakes(&detector, control, demo))
-        control.detectors.offer(try WakeWordDetector(models: [deaf]))
-        control.detectors.collect()
-        counts.append(wakes(&detector, control, demo))
-        #expect(counts == [0, 2, 0])
     }
 }

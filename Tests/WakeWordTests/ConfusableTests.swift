@@ -1,3 +1,4 @@
+import Features
 import PCM
 import Testing
 import VoiceTesting
@@ -48,14 +49,14 @@ struct ConfusableTests {
     func copies() throws {
         let word = EnrolmentRecording(label: "word", samples: try Material.word())
         let none = EnrolmentRecording(label: "none", samples: [])
-        let learned = try ConfusableRecordings(
+        let learned = ConfusableRecordings(
             [word, none, word], kept: [], frontEnd: .learned, noises: [])
         let bank = learned.bank
         #expect(bank.segments.count == 8 && learned.all.map(\.label) == ["word", "word"])
-        let plain = try FeatureSequence(samples: Material.word(), frontEnd: .learned)
+        let plain = FeatureSequence(samples: try Material.word(), frontEnd: .learned)
         #expect(bank.segments[0].features.values == plain.values)
         #expect(bank.segments[1].features.values != plain.values)
-        let light = try ConfusableRecordings([word], kept: [], frontEnd: .light, noises: [])
+        let light = ConfusableRecordings([word], kept: [], frontEnd: .light, noises: [])
         #expect(light.bank.segments.count == 1 && light.all.isEmpty)
     }
 
@@ -84,9 +85,9 @@ struct ConfusableTests {
         let long = EnrolmentRecording(
             label: "a", samples: SyntheticSignal.int16(SyntheticSignal.noise(seconds: 8)))
         let silent = EnrolmentRecording(label: "b", samples: [Int16](repeating: 0, count: 1600))
-        let first = try ConfusableRecordings([short, silent], kept: [], frontEnd: .learned, noises: [])
+        let first = ConfusableRecordings([short, silent], kept: [], frontEnd: .learned, noises: [])
         #expect(first.all.map(\.label) == ["a", "b"] && first.all.allSatisfy(\.isValid))
-        let second = try ConfusableRecordings([long], kept: first.all, frontEnd: .learned, noises: [])
+        let second = ConfusableRecordings([long], kept: first.all, frontEnd: .learned, noises: [])
         #expect(second.all.map(\.label) == ["b", "a"] && second.all.allSatisfy(\.isValid))
         #expect(second.all[1].word.count == 300)
     }

@@ -23,7 +23,7 @@ struct CopiedWord {
         samples = SyntheticSignal.int16(pause + word + pause)
         range = pause.count..<pause.count + word.count
 
-        let features = try FeatureSequence(samples: samples, frontEnd: .learned)
+        let features = FeatureSequence(samples: samples, frontEnd: .learned)
         let hop = HopTime.frame.hopLength
         let segment = features.slice(range.lowerBound / hop..<range.upperBound / hop)
         let trainer = TemplateTrainer(withinVariance: features.moments.variance.map { 0.3 * $0 })

@@ -1,3 +1,4 @@
+import Features
 import Foundation
 import Testing
 import VoiceTesting
@@ -89,7 +90,7 @@ struct DamagedModelFileTests {
 
     @Test("is refused when it names the front end that its numbers were not made for")
     func swappedFrontEnd() throws {
-        let identity = WakeFrontEnd.light.identity
+        let identity = FrontEnd.light.identity
         expectRefusal(
             of: try ModelBytes.of(SmallModel.make()) { $0["frontEnd"] = identity }, "a light learned model")
     }

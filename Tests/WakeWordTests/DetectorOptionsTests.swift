@@ -1,3 +1,4 @@
+import Features
 import PCM
 import Testing
 import VoiceTesting
@@ -39,7 +40,7 @@ struct DetectorOptionsTests {
         let found = try detections(in: word.samples, models: [word.model], options: options)
         let detection = try #require(found.first)
         let delay = SampleRate.speech.seconds(of: detection.decisionSample - detection.endSample)
-        let frontEnd = HopTime.seconds(ofHops: WakeFrontEnd.learned.lookAheadHops)
+        let frontEnd = HopTime.seconds(ofHops: FrontEnd.learned.lookAheadHops)
         let margin = HopTime.seconds(ofHops: HopTime.wordMargin)
         // 7.5 ms of the analysis frame come after the hop.
         #expect(abs(delay - seconds - frontEnd - margin - 0.0075) < 0.001, "\(delay) s")

@@ -1,3 +1,4 @@
+import Features
 import PCM
 import Testing
 import VoiceTesting
@@ -114,7 +115,7 @@ struct DetectorStreamTests {
         #expect(scores.allSatisfy { (0...1).contains($0) })
         let highest = try #require(scores.indices.max { scores[$0] < scores[$1] })
         // The end's hop comes after its analysis frame and the front end's look-ahead.
-        let expected = word.range.upperBound / 160 + WakeFrontEnd.learned.lookAheadHops
+        let expected = word.range.upperBound / 160 + FrontEnd.learned.lookAheadHops
         #expect(abs(highest - expected) <= 5, "hop \(highest), not \(expected)")
         #expect(scores[..<(word.range.lowerBound / 160)].allSatisfy { $0 < scores[highest] / 2 })
     }

@@ -1,3 +1,4 @@
+import Features
 import Foundation
 import Testing
 import VoiceTesting
@@ -127,9 +128,9 @@ struct HostileModelFileTests {
     }
 
     @Test(
-        "and whose numbers are none, endless or far out is refused", arguments: WakeFrontEnd.allCases,
+        "and whose numbers are none, endless or far out is refused", arguments: FrontEnd.allCases,
         [.nan, .signalingNaN, .infinity, -.infinity, 1e30, -1e30] as [Float])
-    func floats(frontEnd: WakeFrontEnd, value: Float) throws {
+    func floats(frontEnd: FrontEnd, value: Float) throws {
         let model = SmallModel.make(frontEnd: frontEnd)
         let bytes = try model.encoded()
         for position in ModelBytes.floats(bytes, of: model) {

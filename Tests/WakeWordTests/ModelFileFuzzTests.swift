@@ -1,3 +1,4 @@
+import Features
 import Foundation
 import Testing
 import PCM
@@ -40,8 +41,8 @@ struct ModelFileFuzzTests {
 
     @Test(
         "reads it or refuses it with a sentence, and what is read can be used",
-        arguments: WakeFrontEnd.allCases)
-    func fuzz(frontEnd: WakeFrontEnd) throws {
+        arguments: FrontEnd.allCases)
+    func fuzz(frontEnd: FrontEnd) throws {
         let cases = FuzzCases("a .wake file of the \(frontEnd) front end", usually: 10_000)
         var generator = SeededGenerator(seed: frontEnd == .learned ? 1 : 2)
         let bytes = try SmallModel.make(frontEnd: frontEnd).encoded()

@@ -1,3 +1,4 @@
+import Features
 import Foundation
 import Testing
 import VoiceTesting
@@ -6,8 +7,8 @@ import VoiceTesting
 
 @Suite("The .wake file")
 struct ModelFileTests {
-    @Test("holds a model without loss, and the same bytes each time", arguments: WakeFrontEnd.allCases)
-    func roundTrip(frontEnd: WakeFrontEnd) throws {
+    @Test("holds a model without loss, and the same bytes each time", arguments: FrontEnd.allCases)
+    func roundTrip(frontEnd: FrontEnd) throws {
         let model = SmallModel.make(frontEnd: frontEnd)
         let bytes = try model.encoded()
         #expect(try KeywordModel(decoding: bytes) == model)

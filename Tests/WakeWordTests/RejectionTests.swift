@@ -1,3 +1,4 @@
+import Features
 import PCM
 import Testing
 import VoiceTesting
@@ -70,13 +71,13 @@ struct RejectionTests {
     @Test("is taken clipped where there are few others, and only there")
     func clipped() throws {
         let loud = try Material.word().gained(decibels: 20)
-        func session(_ recordings: [[Int16]]) throws -> EnrolmentSession {
+        func session(_ recordings: [[Int16]]) -> EnrolmentSession {
             let none = PreparedBackground(BackgroundBank(segments: [], noises: []), model: .learned)
             var session = EnrolmentSession(
                 options: EnrolmentOptions(), frontEnd: .learned, background: none,
-                confusable: try ConfusableRecordings([], kept: [], frontEnd: .learned, noises: []),
+                confusable: ConfusableRecordings([], kept: [], frontEnd: .learned, noises: []),
                 noises: [])
-            try session.take(
+            session.take(
                 recordings.enumerated().map { EnrolmentRecording(label: "\($0)", samples: $1) }, kept: [])
             return session
         }

@@ -1,3 +1,4 @@
+import Features
 import Testing
 import VoiceTesting
 
@@ -62,12 +63,10 @@ struct SeveralKeywordsTests {
         }
     }
 
-    @Test("of the light front end share it, and it tells nothing of silence")
-    func light() throws {
-        let models = ["a", "b"].map { SmallModel.make(name: $0, frontEnd: .light) }
-        let detector = try WakeWordDetector(models: models)
-        #expect(detector.names == ["a", "b"] && detector.silencePosterior == nil)
-        let learned = try WakeWordDetector(models: [SmallModel.make()])
-        #expect(learned.silencePosterior == 1)
+    @Test("share the front end that they were enrolled with", arguments: FrontEnd.allCases)
+    func frontEnd(_ frontEnd: FrontEnd) throws {
+        let models = ["a", "b"].map { SmallModel.make(name: $0, frontEnd: frontEnd) }
+        let search = try KeywordSearch(models: models)
+        #expect(search.names == ["a", "b"] && search.frontEnd == frontEnd)
     }
 }

@@ -1,3 +1,4 @@
+import Features
 import Testing
 
 @testable import WakeWord
@@ -6,7 +7,7 @@ import Testing
 /// two recordings if it keeps any.
 enum SmallModel {
     static func make(
-        name: String = "small", frontEnd: WakeFrontEnd = .learned
+        name: String = "small", frontEnd: FrontEnd = .learned
     ) -> KeywordModel {
         let dimension = frontEnd.dimension
         return KeywordModel(

@@ -1,3 +1,4 @@
+import Features
 import PCM
 import Testing
 import VoiceTesting

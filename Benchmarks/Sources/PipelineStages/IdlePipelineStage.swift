@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Capture
+@_spi(Benchmarks) import Hearing
 import PCM
-@_spi(Benchmarks) import VoiceEngine
 import WakeWord
 
 /// Everything between the device and the session while it waits for the wake word: a block of 10 ms through the
@@ -22,7 +22,7 @@ struct IdlePipelineStage: Stage, ~Copyable {
         var blocks = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 1))
         var records = SPSCRing<SignalRecord>(capacity: 1024)
         let path = try SignalPath(
-            sampleRate: .device, configuration: SessionConfiguration(keywords: keywords),
+            sampleRate: .device, options: HearingOptions(listening: .keywords(keywords)),
             control: SignalControl(), output: SignalOutput(ring: records.takeProducer(), waitsForSpace: false)
         )
         self.sound = sound

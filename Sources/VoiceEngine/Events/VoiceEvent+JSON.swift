@@ -1,4 +1,5 @@
 import Commands
+import Hearing
 import Endpointing
 import Feedback
 import Foundation

@@ -3,6 +3,7 @@ public import Endpointing
 public import Feedback
 public import Foundation
 public import Handling
+public import Hearing
 public import Recognition
 
 /// Something that happened in a session. Every program sees the same stream of these.

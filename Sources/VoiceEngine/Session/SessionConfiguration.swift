@@ -1,5 +1,7 @@
 import Endpointing
+import Features
 public import Foundation
+import Hearing
 import WakeWord
 
 /// What a session listens for and how.
@@ -15,24 +17,14 @@ public struct SessionConfiguration: Sendable {
         case recording(start: Date)
     }
 
-    /// What begins a command. Recognizing all speech has to be asked for by name: a room must not obey every voice, nor
-    /// send its sound to a recognizer elsewhere, because a file was lost.
-    public enum Listening: Sendable {
-        /// A wake word, one or more to choose from; with none ``VoiceSession/run()`` refuses to start.
-        case keywords([KeywordModel])
-        /// All speech, without a wake word; the event `always-on` tells the reason.
-        case always(reason: String)
-        /// Nothing but ``VoiceSession/trigger()``, as by a button. An event `problem` tells the reason, where it is not
-        /// what somebody wanted.
-        case triggers(reason: String?)
-    }
-
     /// What begins a command.
     public var listening: Listening
     /// How the wake word is decided on.
     public var wakeWord = WakeWordOptions()
     /// How commands end.
     public var endpointing = EndpointerOptions()
+    /// What the sound is heard by; see ``Hearing/HearingOptions/frontEnd``.
+    public var frontEnd: FrontEnd?
     /// How long a recognizer may take after the end of a command, in seconds. 10 s: a remote one under load.
     public var recognitionLimit: Double = 10
     /// How long a handler may take for a request, in seconds. 10 s: nobody waits longer without asking again.
@@ -49,8 +41,9 @@ public struct SessionConfiguration: Sendable {
     public var pace: Pace?
 
     /// Makes a configuration with the defaults.
-    public init(listening: Listening, pace: Pace? = nil) {
+    public init(listening: Listening, frontEnd: FrontEnd? = nil, pace: Pace? = nil) {
         self.listening = listening
+        self.frontEnd = frontEnd
         self.pace = pace
     }
 
@@ -60,22 +53,15 @@ public struct SessionConfiguration: Sendable {
     }
 
     /// The wake words that are listened for.
-    public var keywords: [KeywordModel] {
-        if case .keywords(let models) = listening { models } else { [] }
-    }
+    public var keywords: [KeywordModel] { listening.keywords }
 
-    /// Whether all speech is recognized.
-    var isAlwaysOn: Bool {
-        if case .always = listening { true } else { false }
-    }
-
-    /// - Throws: `WakeWordError` `.badConfiguration` where nothing begins a command and nobody said so.
-    func check() throws {
-        if case .keywords(let models) = listening, models.isEmpty {
-            throw WakeWordError(
-                .badConfiguration,
-                "no wake word is given, and nothing else was asked for; give a model, or ask for all speech by name"
-            )
-        }
+    /// What the signal path listens for.
+    var hearing: HearingOptions {
+        var options = HearingOptions(listening: listening)
+        options.wakeWord = wakeWord
+        options.endpointing = endpointing
+        options.frontEnd = frontEnd
+        options.keepsWords = adaptation != nil
+        return options
     }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Endpointing
+import Hearing
 import Recognition
 
 /// The session's logic: inputs in, actions out. No clock, no audio, nothing asynchronous inside.
@@ -9,7 +10,7 @@ import Recognition
 struct SessionStateMachine: Sendable {
     /// What the session is told.
     enum Input: Sendable {
-        case started(SessionConfiguration.Listening)
+        case started(Listening)
         case wake(keyword: String, score: Double, start: Double, end: Double)
         /// Stage 2 opened: the command's audio follows.
         case commandBegan(StateCause)
@@ -155,7 +156,7 @@ struct SessionStateMachine: Sendable {
         number == utterance || behind.contains { $0.utterance == number }
     }
 
-    private func tell(_ listening: SessionConfiguration.Listening) -> [Action] {
+    private func tell(_ listening: Listening) -> [Action] {
         switch listening {
         case .always(let reason): [.emit(.alwaysOn(reason: reason))]
         case .triggers(let reason?): [.emit(.problem(.wakeWord, message: reason))]

@@ -1,3 +1,4 @@
+@_spi(Benchmarks) import Hearing
 import Synchronization
 
 /// Keeps Stage 2 deaf while our own voice sounds and for a moment after; Stage 1 stays awake.

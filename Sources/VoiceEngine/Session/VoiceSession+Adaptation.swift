@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Handling
+@_spi(Benchmarks) import Hearing
 import WakeWord
 
 /// Wake words that refine their own models.
@@ -34,8 +35,7 @@ extension VoiceSession {
             return
         }
         do {
-            let detector = try WakeWordDetector(models: models, options: configuration.wakeWord)
-            control.detectors.offer(detector)
+            control.searches.offer(try KeywordSearch(models: models, options: configuration.wakeWord))
             emit(.adapted(keyword: model.name, words: KeywordEnrolment.heard(in: model).count))
         } catch {
             tell(error, "a wake word's refined model is not used")

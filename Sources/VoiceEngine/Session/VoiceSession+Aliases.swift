@@ -1,5 +1,6 @@
 public import Commands
 import Handling
+import Hearing
 import Recognition
 
 extension VoiceSession {
@@ -30,7 +31,7 @@ extension VoiceSession {
 
     /// Tells the recognizer what it is likely to hear, and the operator what it cannot.
     func tellRecognizer() async throws {
-        var expected = parser.expectedPhrases(includingWakeWord: configuration.isAlwaysOn)
+        var expected = parser.expectedPhrases(includingWakeWord: configuration.listening.isAlwaysOn)
         if classifier != nil { expected.phrases += configuration.classification.phrases }
         if let words = pending?.question.words {
             expected.phrases += words.confirm.union(words.cancel).sorted()

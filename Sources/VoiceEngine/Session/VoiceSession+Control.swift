@@ -2,6 +2,7 @@ public import Commands
 import Feedback
 import Foundation
 public import Handling
+@_spi(Benchmarks) import Hearing
 
 /// Where a session stands, for a program that asks.
 public struct SessionStatus: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Capture
 import Endpointing
 import Foundation
+@_spi(Benchmarks) import Hearing
 import WakeWord
 
 /// What the signal thread tells.
@@ -9,7 +10,7 @@ extension VoiceSession {
         position = max(position, record.at)
         switch record.kind {
         case .progress, .ended:
-            control.detectors.collect()
+            control.searches.collect()
             expireQuestion(at: dueDate)
             if isOverdue { perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position))) }
         case .wake where !isMuted:

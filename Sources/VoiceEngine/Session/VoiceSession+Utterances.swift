@@ -1,6 +1,7 @@
 import Commands
 import Feedback
 import Foundation
+@_spi(Benchmarks) import Hearing
 import Recognition
 
 /// What the state machine decides, done.

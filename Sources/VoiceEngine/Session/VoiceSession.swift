@@ -4,6 +4,7 @@ import Endpointing
 import Feedback
 public import Foundation
 public import Handling
+@_spi(Benchmarks) public import Hearing
 import PCM
 public import Recognition
 public import ServiceLifecycle
@@ -42,7 +43,7 @@ public actor VoiceSession: Service {
     static let stoppingLimit = Duration.seconds(0.5)
 
     let configuration: SessionConfiguration
-    let pace: SessionConfiguration.Pace
+    nonisolated let pace: SessionConfiguration.Pace
     let source: any CaptureSource
     let recognizer: any SpeechRecognizer
     let handler: any CommandHandler
@@ -193,7 +194,7 @@ public actor VoiceSession: Service {
     }
 
     private func listen() async throws {
-        try configuration.check()
+        try configuration.hearing.check()
         try await tellRecognizer()
         let elapsed = clock.stopwatch()
         let signal = try startThreads()
@@ -253,7 +254,7 @@ public actor VoiceSession: Service {
         var blocks = SPSCRing<CaptureBlock>(
             capacity: CaptureBlock.ringCapacity(seconds: VoiceSession.captureRingSeconds))
         let path = try SignalPath(
-            sampleRate: .device, configuration: configuration,
+            sampleRate: .device, options: configuration.hearing,
             control: control, output: SignalOutput(ring: producer, waitsForSpace: !isLive))
         try source.start(into: blocks.takeProducer())
         do {

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Benchmarks) import Hearing
 import PCM
 import WakeWord
 

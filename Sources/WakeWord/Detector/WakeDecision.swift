@@ -1,3 +1,4 @@
+import Features
 import PCM
 
 /// From feature vectors to detections: scores, candidates, the verifier's word on them, thresholds and rests of all
@@ -33,7 +34,7 @@ struct WakeDecision: ~Copyable, Sendable {
     }
 
     init(
-        models: [KeywordModel], frontEnd: WakeFrontEnd, background: BackgroundModel, options: WakeWordOptions
+        models: [KeywordModel], frontEnd: FrontEnd, background: BackgroundModel, options: WakeWordOptions
     ) {
         let time = HopTime(lookAheadHops: frontEnd.lookAheadHops)
         let wait = max(1, HopTime.hops(inSeconds: options.lookAhead))

@@ -1,7 +1,8 @@
 import Features
 import PCM
 
-/// Listens for keywords in a stream of 16-bit samples at 16 kHz.
+/// Listens for keywords in a stream of 16-bit samples at 16 kHz: a front end and a ``KeywordSearch``, for programs that
+/// have no signal path.
 ///
 /// The same detections for any chunking. After it was made it allocates nothing, takes no lock and never waits.
 ///
@@ -10,11 +11,8 @@ import PCM
 /// detector.process(samples) { detection in ... }
 /// ```
 public struct WakeWordDetector: ~Copyable, Sendable {
-    /// The keywords, in the order of ``WakeDetection/keyword``.
-    public let names: [String]
-    private let frontEnd: WakeFrontEnd
-    private var extractor: WakeFeatureExtractor
-    private var decision: WakeDecision
+    private var extractor: FrontEndExtractor
+    private var search: KeywordSearch
     private var heardSamples = 0
 
     /// Allocates a detector. Throws when there is no model, two have one name, models need different front ends
@@ -22,29 +20,12 @@ public struct WakeWordDetector: ~Copyable, Sendable {
     public init(
         models: [KeywordModel], options: WakeWordOptions = WakeWordOptions()
     ) throws(WakeWordError) {
-        let names = models.map(\.name)
-        guard let first = models.first else {
-            throw WakeWordError(.badConfiguration, "No keyword to listen for: give at least one model.")
-        }
-        for (index, model) in models.enumerated() {
-            try WakeWordError.require(
-                names.firstIndex(of: model.name) == index, .badConfiguration,
-                "Two models are for \"\(model.name)\": put their recordings into one by enrolling again.")
-            try model.validate()
-            try WakeWordError.require(
-                model.frontEnd == first.frontEnd && model.background == first.background, .badConfiguration,
-                "\"\(model.name)\" and \"\(first.name)\" were enrolled with different front ends or backgrounds, "
-                    + "which one detector cannot share: enrol them alike.")
-        }
-        try options.validate(names: names)
-
-        let extractor = try WakeFeatureExtractor(first.frontEnd)
-        self.names = names
-        frontEnd = first.frontEnd
-        self.extractor = extractor
-        decision = WakeDecision(
-            models: models, frontEnd: first.frontEnd, background: first.effectiveBackground, options: options)
+        search = try KeywordSearch(models: models, options: options)
+        extractor = FrontEndExtractor(search.frontEnd)
     }
+
+    /// The keywords, in the order of ``WakeDetection/keyword``.
+    public var names: [String] { search.names }
 
     /// Takes samples in chunks of any size and calls `detection` for every keyword that they complete, in order of
     /// time. Real-time safe.
@@ -62,9 +43,9 @@ public struct WakeWordDetector: ~Copyable, Sendable {
     ) {
         heardSamples += samples.count
         // The extractor is borrowed by its own call, so the rest is reached separately.
-        withUnsafeMutablePointer(to: &decision) { decision in
+        withUnsafeMutablePointer(to: &search) { search in
             extractor.process(samples) { vector, bands in
-                decision.pointee.process(vector, bands: bands, candidate: candidate)
+                search.pointee.process(vector, bands: bands, candidate: candidate)
             }
         }
     }
@@ -78,49 +59,37 @@ public struct WakeWordDetector: ~Copyable, Sendable {
             found.decisionSample = min(found.decisionSample, end)
             candidate(found)
         }
-        withUnsafeMutablePointer(to: &decision) { decision in
+        withUnsafeMutablePointer(to: &search) { search in
             extractor.finish { vector, bands in
-                decision.pointee.process(vector, bands: bands, candidate: report)
+                search.pointee.process(vector, bands: bands, candidate: report)
             }
-            decision.pointee.finish(candidate: report)
+            search.pointee.finish(candidate: report)
         }
     }
 
     /// How well the template of the keyword at `index` matches at the newest hop, 0 ... 1, not verified. Real-time safe.
-    public func score(ofKeyword index: Int) -> Float { decision.score(ofKeyword: index) }
+    public func score(ofKeyword index: Int) -> Float { search.score(ofKeyword: index) }
 
     /// The score from which the keyword at `index` counts. Real-time safe.
-    public func threshold(ofKeyword index: Int) -> Float { decision.threshold(ofKeyword: index) }
+    public func threshold(ofKeyword index: Int) -> Float { search.threshold(ofKeyword: index) }
 
     /// Changes the score from which the keyword at `index` counts, 0 ... 1, from the next hop on. Real-time safe.
     public mutating func setThreshold(_ threshold: Float, ofKeyword index: Int) {
-        precondition((0...1).contains(threshold), "a threshold of \(threshold) is outside 0 ... 1")
-        decision.setThreshold(threshold, ofKeyword: index)
+        search.setThreshold(threshold, ofKeyword: index)
     }
-
-    /// The probability that there is no speech at the newest hop, 0 ... 1; nil with the light front end. Real-time safe.
-    public var silencePosterior: Float? { extractor.silencePosterior }
-
-    /// How many hops of samples after its own ``silencePosterior`` tells of a hop; nil with the light front end.
-    public var silencePosteriorDelay: Int? { extractor.silencePosteriorDelay }
 
     /// Listens with the models of `other` from the next hop on, and leaves its own to `other`: how models change in a
     /// stream. Position and thresholds stay; a word that is half over is missed. Real-time safe.
     ///
     /// - Precondition: `other` has the same keywords in the same order, and the same front end.
     public mutating func exchangeModels(with other: inout WakeWordDetector) {
-        // Counts and not names: comparing strings would count references.
-        precondition(
-            names.count == other.names.count && frontEnd == other.frontEnd,
-            "other keywords or another front end")
-        other.decision.take(over: decision)
-        swap(&decision, &other.decision)
+        search.exchangeModels(with: &other.search)
     }
 
     /// Forgets everything heard and begins a new stream at sample 0. Real-time safe.
     public mutating func reset() {
         extractor.reset()
-        decision.reset()
+        search.reset()
         heardSamples = 0
     }
 }

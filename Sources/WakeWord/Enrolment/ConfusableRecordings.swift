@@ -1,3 +1,5 @@
+import Features
+
 /// Recordings of what resembles a word and is none: those that a model kept, and new ones.
 struct ConfusableRecordings: Sendable {
     /// Their features, to be searched as other speech is. They are varied as the word's own recordings are, so that the
@@ -16,9 +18,9 @@ struct ConfusableRecordings: Sendable {
     private static let longest = 300
 
     init(
-        _ recordings: [EnrolmentRecording], kept: [StoredRecording], raise: Float = 0, frontEnd: WakeFrontEnd,
+        _ recordings: [EnrolmentRecording], kept: [StoredRecording], raise: Float = 0, frontEnd: FrontEnd,
         noises: [FeatureSequence]
-    ) throws(WakeWordError) {
+    ) {
         let augmentation = RecordingAugmentation(noises: noises)
         // One that is given again takes the place of what was kept of it.
         let labels = Set(recordings.map(\.label))
@@ -36,7 +38,7 @@ struct ConfusableRecordings: Sendable {
         var all = kept
         for recording in recordings {
             guard frontEnd == .learned else {
-                let features = try FeatureSequence(samples: recording.samples, frontEnd: frontEnd)
+                let features = FeatureSequence(samples: recording.samples, frontEnd: frontEnd)
                 bank.segments.append(.init(features: features, isSpeech: true))
                 continue
             }

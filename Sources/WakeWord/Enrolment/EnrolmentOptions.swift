@@ -1,7 +1,9 @@
+import Features
+
 /// Settings of a ``KeywordEnrolment``.
 public struct EnrolmentOptions: Hashable, Sendable {
     /// The features that the model is made from.
-    public var frontEnd = WakeFrontEnd.learned
+    public var frontEnd = FrontEnd.learned
     /// Stretches of other speech that the verifier learns from, those that most resemble the word: 100 ... 20,000.
     public var negatives = 4000
     /// How much of the bundled background is searched, 0.1 ... 1. Less is faster and tells other speech apart worse.

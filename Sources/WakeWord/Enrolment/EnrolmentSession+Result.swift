@@ -1,3 +1,5 @@
+import Features
+
 extension EnrolmentSession {
     /// The model and the report.
     mutating func finish(

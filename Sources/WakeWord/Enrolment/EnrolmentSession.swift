@@ -3,7 +3,7 @@ import Features
 /// One enrolment on its way: the words found so far and what is known about them.
 struct EnrolmentSession {
     let options: EnrolmentOptions
-    let frontEnd: WakeFrontEnd
+    let frontEnd: FrontEnd
     let background: PreparedBackground
     /// Recordings of what resembles the word and is none, and their copies, ready to be searched.
     let confusable: ConfusableRecordings
@@ -19,7 +19,7 @@ struct EnrolmentSession {
     private(set) var rejected: [(index: Int, entry: EnrolmentReport.Rejected)] = []
 
     init(
-        options: EnrolmentOptions, frontEnd: WakeFrontEnd, background: PreparedBackground,
+        options: EnrolmentOptions, frontEnd: FrontEnd, background: PreparedBackground,
         confusable: ConfusableRecordings, noises: [FeatureSequence], speaker: String? = nil
     ) {
         self.options = options
@@ -40,7 +40,7 @@ struct EnrolmentSession {
     }
 
     /// Finds the word in each recording, beside those that a model kept, and makes copies.
-    mutating func take(_ recordings: [EnrolmentRecording], kept: [StoredRecording]) throws(WakeWordError) {
+    mutating func take(_ recordings: [EnrolmentRecording], kept: [StoredRecording]) {
         let augmentation = RecordingAugmentation(noises: noises)
         let count = RecordingAugmentation.copyCount(recordings: recordings.count + kept.count)
         for (index, stored) in kept.enumerated() {
@@ -59,7 +59,7 @@ struct EnrolmentSession {
         for (index, recording) in recordings.enumerated() {
             switch finder.find(in: recording) {
             case .success(let range):
-                try add(
+                add(
                     recording, index: index, word: range, copies: count, seed: UInt64(kept.count + index))
             case .failure(let reason):
                 rejected.append((index, .init(label: recording.label, reason: reason)))
@@ -71,7 +71,7 @@ struct EnrolmentSession {
         for (index, reason) in clipped where words.count < EnrolmentSession.enough {
             guard case .success(let range) = lenient.find(in: recordings[index]) else { continue }
             rejected.removeAll { $0.index == index }
-            try add(
+            add(
                 recordings[index], index: index, word: range, copies: count,
                 seed: UInt64(kept.count + index), fault: reason)
         }
@@ -81,9 +81,9 @@ struct EnrolmentSession {
     private mutating func add(
         _ recording: EnrolmentRecording, index: Int, word range: Range<Int>, copies count: Int, seed: UInt64,
         fault: RejectionReason? = nil
-    ) throws(WakeWordError) {
+    ) {
         guard frontEnd == .learned else {
-            let features = try FeatureSequence(samples: recording.samples, frontEnd: frontEnd)
+            let features = FeatureSequence(samples: recording.samples, frontEnd: frontEnd)
             let copy = WordCopy(features: features, range: range)
             words.append(EnrolledWord(index: index, label: recording.label, copies: [copy], fault: fault))
             return

@@ -67,12 +67,12 @@ public struct KeywordEnrolment: Sendable {
         }
         var session = EnrolmentSession(
             options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
-            confusable: try ConfusableRecordings(
+            confusable: ConfusableRecordings(
                 confusable, kept: kept(existing?.confusable), raise: existing?.calibration.raised ?? 0,
                 frontEnd: frontEnd, noises: bank.noises),
             noises: bank.noises, speaker: speaker)
         progress(EnrolmentProgress(share: 0.2))
-        try session.take(recordings, kept: kept(existing?.recordings))
+        session.take(recordings, kept: kept(existing?.recordings))
         try session.requireWords()
         progress(EnrolmentProgress(share: 0.4))
         let result = try session.finish(name: name, provenance: provenance) { training in
@@ -83,7 +83,7 @@ public struct KeywordEnrolment: Sendable {
     }
 
     /// The bundled background with the user's recordings and steady noise beside it.
-    private func bank(_ frontEnd: WakeFrontEnd, _ recordings: [[Int16]]) throws(WakeWordError)
+    private func bank(_ frontEnd: FrontEnd, _ recordings: [[Int16]]) throws(WakeWordError)
         -> BackgroundBank
     {
         var bank =
@@ -91,7 +91,7 @@ public struct KeywordEnrolment: Sendable {
             ? try BackgroundBank.bundled(share: options.backgroundShare)
             : BackgroundBank(segments: [], noises: [])
         for samples in recordings {
-            let features = try FeatureSequence(samples: samples, frontEnd: frontEnd)
+            let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
             guard features.count > 0 else { continue }
             bank.segments.append(.init(features: features, isSpeech: true))
         }
@@ -99,13 +99,13 @@ public struct KeywordEnrolment: Sendable {
             frontEnd == .learned || bank.speechHours >= 5 / 60.0, .badRecordings,
             "The light front end comes with no background: give at least five minutes of other speech.")
         for samples in SteadyNoise.recordings {
-            let features = try FeatureSequence(samples: samples, frontEnd: frontEnd)
+            let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
             bank.segments.append(.init(features: features, isSpeech: false))
         }
         return bank
     }
 
-    private func model(_ frontEnd: WakeFrontEnd, _ bank: BackgroundBank) throws(WakeWordError)
+    private func model(_ frontEnd: FrontEnd, _ bank: BackgroundBank) throws(WakeWordError)
         -> BackgroundModel
     {
         guard frontEnd == .light else { return .learned }

@@ -1,3 +1,5 @@
+import Features
+
 /// Learns template, verifier and calibration from words and other speech.
 ///
 /// A template fits the copies that it was made of better than it will ever fit the next person, and a verifier that saw only
@@ -5,7 +7,7 @@
 /// fold, and the verifier learns from both (stacked generalization: Wolpert, 1992).
 struct KeywordTrainer: Sendable {
     let options: EnrolmentOptions
-    let frontEnd: WakeFrontEnd
+    let frontEnd: FrontEnd
     let background: PreparedBackground
     /// Copies of recordings of what resembles the word and is none.
     let confusable: PreparedBackground

@@ -1,3 +1,4 @@
+import Features
 import Foundation
 import Intake
 
@@ -78,11 +79,11 @@ extension KeywordModel {
                 "The keyword model is damaged, because its header does not read as one: "
                     + "fetch or make it again.", underlying: error)
         }
-        guard let frontEnd = WakeFrontEnd(identity: header.frontEnd) else {
+        guard let frontEnd = FrontEnd(identity: header.frontEnd) else {
             throw WakeWordError(
                 .incompatible,
                 "The model was made for another front end (\(header.frontEnd.prefix(24)); this program has "
-                    + "\(WakeFrontEnd.allCases.map(\.identity).joined(separator: " and "))): enrol the word again."
+                    + "\(FrontEnd.allCases.map(\.identity).joined(separator: " and "))): enrol the word again."
             )
         }
         try KeywordModel.require(
@@ -98,7 +99,7 @@ extension KeywordModel {
         try validate()
     }
 
-    private init(_ header: WakeFileHeader, frontEnd: WakeFrontEnd, reader: inout ByteReader) {
+    private init(_ header: WakeFileHeader, frontEnd: FrontEnd, reader: inout ByteReader) {
         name = header.name
         self.frontEnd = frontEnd
         let dimension = header.dimension

@@ -1,3 +1,5 @@
+import Features
+
 extension KeywordModel {
     /// Bounds on what a model may hold. A model within them costs at most a few per cent of a slow core, and its
     /// file stays below 1 MB.

@@ -5,7 +5,7 @@ public struct KeywordModel: Hashable, Sendable {
     /// The word, as events name it.
     public var name: String
     /// The features it was made from.
-    public var frontEnd: WakeFrontEnd
+    public var frontEnd: FrontEnd
     /// How the word is said.
     public var template: KeywordTemplate
     /// What a hop of anything else looks like; nil: the front end's own mixture.

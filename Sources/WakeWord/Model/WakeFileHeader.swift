@@ -1,3 +1,5 @@
+import Features
+
 /// The JSON part of a `.wake` file: everything but the arrays.
 struct WakeFileHeader: Codable {
     struct Template: Codable {

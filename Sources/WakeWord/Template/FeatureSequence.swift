@@ -18,10 +18,10 @@ struct FeatureSequence: Sendable {
     }
 
     /// The front end's features of a whole recording. Allocates.
-    init(samples: [Int16], frontEnd: WakeFrontEnd) throws(WakeWordError) {
+    init(samples: [Int16], frontEnd: FrontEnd) {
         dimension = frontEnd.dimension
         values.reserveCapacity(samples.count / HopTime.frame.hopLength * dimension)
-        var extractor = try WakeFeatureExtractor(frontEnd)
+        var extractor = FrontEndExtractor(frontEnd)
         samples.withUnsafeBufferPointer { samples in
             extractor.process(samples) { vector, _ in values.append(contentsOf: vector) }
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Features
 import Foundation
 import WakeWord
 
@@ -79,7 +80,7 @@ struct EnrolCommand: AsyncParsableCommand {
     var force = false
 
     @Option(help: "The features: learned, or light for a tenth of the work and more misses.")
-    var frontEnd = WakeFrontEnd.learned
+    var frontEnd = FrontEnd.learned
 
     @Option(help: "What the recordings are, for those who use the model.")
     var kind = "recordings"
@@ -190,4 +191,4 @@ struct EnrolCommand: AsyncParsableCommand {
     private var today: String { Date().formatted(.iso8601.year().month().day()) }
 }
 
-extension WakeFrontEnd: ExpressibleByArgument {}
+extension FrontEnd: ExpressibleByArgument {}

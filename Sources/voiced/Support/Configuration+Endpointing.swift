@@ -1,11 +1,12 @@
 import Endpointing
 import Features
+import Hearing
 import Recognition
 
 extension Configuration {
     /// How speech is told from noise after a wake word.
     static var evidence: SpeechEvidence {
-        .energyAndSilencePosterior(delay: LearnedFrontEnd.bundled.delayHops)
+        SpeechEvidence(.learned)
     }
 }
 

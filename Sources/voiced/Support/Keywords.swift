@@ -1,3 +1,4 @@
+import Hearing
 import Logging
 import VoiceEngine
 import WakeWord
@@ -13,7 +14,7 @@ struct Keywords {
     private(set) var originals: [KeywordModel] = []
     private(set) var options = WakeWordOptions()
     /// What begins a command.
-    private(set) var listening = SessionConfiguration.Listening.triggers(reason: nil)
+    private(set) var listening = Listening.triggers(reason: nil)
 
     /// Loads the models.
     ///
@@ -54,7 +55,7 @@ struct Keywords {
 
     private static func listening(
         _ models: [KeywordModel], after failure: Failure?, _ fallback: Configuration.WakeWord.Fallback
-    ) throws(Failure) -> SessionConfiguration.Listening {
+    ) throws(Failure) -> Listening {
         guard let failure else { return .keywords(models) }
         switch fallback {
         case .refuse:

@@ -1,6 +1,7 @@
 import BenchmarkKit
 import Capture
 import Foundation
+@_spi(Benchmarks) import Hearing
 @_spi(Benchmarks) import VoiceEngine
 
 /// What a session in a live room came to.

@@ -1,4 +1,5 @@
 import Foundation
+import Hearing
 import Logging
 import VoiceEngine
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VoiceEngine
+@testable import Hearing
 
 @Suite("When broken samples are told of")
 struct BrokenSamplesTests {

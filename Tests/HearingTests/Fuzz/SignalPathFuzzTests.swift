@@ -1,10 +1,11 @@
 import Capture
+import Features
 import PCM
 import Testing
 import VoiceTesting
 import WakeWord
 
-@_spi(Benchmarks) @testable import VoiceEngine
+@_spi(Benchmarks) @testable import Hearing
 
 @Suite("Any stream at all, to the signal path", .timeLimit(.minutes(90)))
 struct SignalPathFuzzTests {
@@ -40,8 +41,8 @@ struct SignalPathFuzzTests {
         var deafCount = 0
         for number in cases {
             var generator = SeededGenerator(seed: UInt64(number))
-            // A detector takes longer to make than most streams to hear.
-            var run = try PathRun(keywords: number % 20 == 0 ? [orbit] : [])
+            var run = try PathRun(
+                keywords: number % 20 == 0 ? [orbit] : [], frontEnd: number % 20 == 1 ? .learned : .light)
             var expected = Expected()
             for _ in 0..<Int.random(in: 0...6, using: &generator) {
                 for block in Self.stretch(&generator) {

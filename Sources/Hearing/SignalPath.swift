@@ -1,13 +1,14 @@
 import Capture
 import Endpointing
+import Features
 import PCM
 import Resampling
 import WakeWord
 
 /// The whole signal path from device frames to decisions, for one thread.
 ///
-/// resample -> wake word -> pre-roll -> endpointer, ten milliseconds at a time; decisions and the sound of
-/// commands leave through a ring. Time is counted in samples and never read from a clock, so a recording
+/// resample -> front end -> wake words, pre-roll, endpointer, ten milliseconds at a time: the front end's vectors go to
+/// the wake words and its silence posterior to the endpointer. Decisions and the sound of commands leave through a ring. Time is counted in samples and never read from a clock, so a recording
 /// gives the same decisions at any speed.
 ///
 /// After `init`, ``process(_:)`` allocates nothing but on a change of the device's rate.
@@ -17,12 +18,14 @@ public struct SignalPath: ~Copyable, Sendable {
     static let preRollSeconds = 3.0
     /// Sound before the detected start of speech that the recognizer gets too: the soft beginning of a word lies
     /// below any threshold. What is before that it does not get: quiet from which it would learn a wrong spectrum.
-    static let leadSeconds = 0.3
+    package static let leadSeconds = 0.3
 
     private let control: SignalControl
     private var output: SignalOutput
     private var resampler: Resampler
-    private var detector: WakeWordDetector?
+    /// None where nobody would ask what it tells.
+    private var frontEnd: FrontEndExtractor?
+    private var search: KeywordSearch?
     private var endpointer: Endpointer
     private var preRoll = PreRoll(seconds: SignalPath.preRollSeconds)
     private var resampled: FixedBuffer<Int16>
@@ -36,6 +39,7 @@ public struct SignalPath: ~Copyable, Sendable {
     private var broken = BrokenSamples()
     private let alwaysOn: Bool
     private let keepsWords: Bool
+    private let hearsCommands: Bool
     private var isCommandOpen = false
     /// The first sample of the open command, until its speech begins; nil from then on.
     private var awaitedFrom: Int?
@@ -48,49 +52,46 @@ public struct SignalPath: ~Copyable, Sendable {
 
     /// Makes a path.
     public init(
-        sampleRate: SampleRate, configuration: SessionConfiguration,
-        control: SignalControl, output: consuming SignalOutput
+        sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
+        output: consuming SignalOutput
     ) throws {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
-        alwaysOn = configuration.isAlwaysOn
-        keepsWords = configuration.adaptation != nil
+        alwaysOn = options.listening.isAlwaysOn
+        (keepsWords, hearsCommands) = (options.keepsWords, options.hearsCommands)
         let resampler = try Resampler(from: sampleRate)
-        let detector = try SignalPath.makeDetector(configuration)
-        let posteriorDelay: Int? =
-            switch detector {
-            case .some(let detector): detector.silencePosteriorDelay
-            case .none: nil
-            }
-        var endpointer = try SignalPath.makeEndpointer(configuration, posteriorDelay: posteriorDelay)
+        let frontEnd = try options.resolvedFrontEnd()
+        let search = try SignalPath.makeSearch(options)
+        var endpointer = try SignalPath.makeEndpointer(options, evidence: SpeechEvidence(frontEnd))
         if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
-        let thresholds = configuration.keywords.map { model in
-            configuration.wakeWord.thresholds[model.name] ?? model.defaultThreshold
+        let keywords = options.listening.keywords
+        let thresholds = keywords.map { model in
+            options.wakeWord.thresholds[model.name] ?? model.defaultThreshold
         }
 
         resampled = FixedBuffer(
             repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
         self.resampler = resampler
         self.endpointer = endpointer
-        self.detector = detector
+        let isAsked = !keywords.isEmpty || options.hearsCommands && frontEnd.silencePosteriorDelay != nil
+        self.frontEnd = isAsked ? FrontEndExtractor(frontEnd) : nil
+        self.search = search
         self.thresholds = FixedBuffer(thresholds)
         self.sampleRate = sampleRate
         self.control = control
         self.output = output
     }
 
-    /// Energy alone decides where no front end listens, or one that does not tell silence.
     private static func makeEndpointer(
-        _ configuration: SessionConfiguration, posteriorDelay: Int?
-    ) throws -> Endpointer {
-        var options = configuration.endpointing
-        if configuration.isAlwaysOn { options.noSpeechTimeout = nil }
-        let evidence = posteriorDelay.map { SpeechEvidence.energyAndSilencePosterior(delay: $0) }
-        return try Endpointer(options: options, evidence: evidence ?? .energy)
+        _ options: HearingOptions, evidence: SpeechEvidence
+    ) throws(EndpointerOptionsError) -> Endpointer {
+        var endpointing = options.endpointing
+        if options.listening.isAlwaysOn { endpointing.noSpeechTimeout = nil }
+        return try Endpointer(options: endpointing, evidence: evidence)
     }
 
-    private static func makeDetector(_ configuration: SessionConfiguration) throws -> WakeWordDetector? {
-        guard !configuration.keywords.isEmpty else { return nil }
-        return try WakeWordDetector(models: configuration.keywords, options: configuration.wakeWord)
+    private static func makeSearch(_ options: HearingOptions) throws(WakeWordError) -> KeywordSearch? {
+        let keywords = options.listening.keywords
+        return keywords.isEmpty ? nil : try KeywordSearch(models: keywords, options: options.wakeWord)
     }
 
     /// How many endpoints were handed over since the start.
@@ -128,9 +129,7 @@ public struct SignalPath: ~Copyable, Sendable {
     /// command; one that the operator's stop cuts short is not.
     mutating func finish(cause: EndpointCause) {
         drainResampler()
-        var detection: WakeDetection?
-        detector?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
-        if let detection { wake(detection) }
+        if let detection = finishFrontEnd() { wake(detection) }
         endCommand(cause)
         tellOfBrokenSamples(isEnd: true)
         output.write(SignalRecord(.ended, at: now))
@@ -155,9 +154,8 @@ public struct SignalPath: ~Copyable, Sendable {
     }
 
     private mutating func processHop() {
-        var detection: WakeDetection?
-        detector?.takeModels(from: control.detectors)
-        detector?.process(hop.elements) { detection = $0 }
+        search?.takeModels(from: control.searches)
+        let detection = hearKeywords()
         preRoll.append(hop.elements)
 
         let isPaused = control.isStage2Paused
@@ -176,14 +174,43 @@ public struct SignalPath: ~Copyable, Sendable {
         }
     }
 
+    /// The front end, and Stage 1 on its vectors. The newest detection, if there is one.
+    private mutating func hearKeywords() -> WakeDetection? {
+        var detection: WakeDetection?
+        // The front end is borrowed by its own call, so the search is reached separately.
+        withUnsafeMutablePointer(to: &search) { search in
+            frontEnd?.process(hop.elements) { vector, bands in
+                search.pointee?.process(vector, bands: bands) { candidate in
+                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                }
+            }
+        }
+        return detection
+    }
+
+    /// What the front end still holds at the end of the stream, and what the search has not decided on yet.
+    private mutating func finishFrontEnd() -> WakeDetection? {
+        var detection: WakeDetection?
+        withUnsafeMutablePointer(to: &search) { search in
+            frontEnd?.finish { vector, bands in
+                search.pointee?.process(vector, bands: bands) { candidate in
+                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                }
+            }
+        }
+        search?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
+        return detection
+    }
+
     /// Stage 2. While our own voice sounds it hears silence: the limits go on, nothing is recognized.
     private mutating func hearCommand(isPaused: Bool) {
+        guard hearsCommands else { return }
         // Closures where they are used: a local function would put what it captures on the heap, for every hop.
         var heard = HeardEvents()
         if isPaused {
             endpointer.skip(sampleCount: hop.count) { heard.note($0) }
         } else {
-            endpointer.process(hop.elements, silencePosterior: detector?.silencePosterior) { heard.note($0) }
+            endpointer.process(hop.elements, silencePosterior: frontEnd?.silencePosterior) { heard.note($0) }
         }
         if isPaused {
             firstAudible = preRoll.end
@@ -208,6 +235,7 @@ public struct SignalPath: ~Copyable, Sendable {
         record.end = seconds(detection.endSample)
         output.write(record)
         if keepsWords { writeWord(from: detection.startSample) }
+        guard hearsCommands else { return }
         if control.isStage2Paused {
             // The session falls silent on the wake word; the command begins once it has.
             opensWhenUnpaused = true
@@ -221,7 +249,7 @@ public struct SignalPath: ~Copyable, Sendable {
     private mutating func guardAgainstOwnVoice(_ sounds: Bool) {
         for keyword in 0..<thresholds.count {
             let threshold = thresholds[keyword]
-            detector?.setThreshold(sounds ? (threshold + 1) / 2 : threshold, ofKeyword: keyword)
+            search?.setThreshold(sounds ? (threshold + 1) / 2 : threshold, ofKeyword: keyword)
         }
     }
 

@@ -1,11 +1,9 @@
 import Capture
-import Commands
-import Foundation
 import PCM
-import Handling
 import Testing
-@_spi(Benchmarks) import VoiceEngine
 import VoiceTesting
+
+@_spi(Benchmarks) @testable import Hearing
 
 @Suite("The signal thread's meter")
 struct SignalMeterTests {
@@ -32,21 +30,26 @@ struct SignalMeterTests {
         #expect(histogram.percentile(1) == 2 && histogram.maximum == 7.5)
     }
 
-    @Test("A session notes every block of sound once, and what waits in its ring")
-    func session() async throws {
+    @Test("The thread notes every block of sound once, and what waits in its ring")
+    func thread() throws {
         let source = MemorySource(
             samples: SyntheticSignal.noise(amplitude: 0.0005, seconds: 2), sampleRate: .speech)
-        let session = VoiceSession(
-            configuration: SessionConfiguration(
-                listening: .always(reason: "a test"), pace: .recording(start: Date(timeIntervalSince1970: 0))),
-            source: source, recognizer: ScriptedRecognizer(),
-            parser: CommandParser(), handler: HandlerChain([]))
-        _ = try await session.runToEnd()
+        var blocks = SPSCRing<CaptureBlock>(capacity: 8)
+        var records = SPSCRing<SignalRecord>(capacity: 1024)
+        let (control, meter) = (SignalControl(), SignalMeter())
+        let path = try SignalPath(
+            sampleRate: .device, options: HearingOptions(listening: .always(reason: "a test")),
+            control: control,
+            output: SignalOutput(ring: records.takeProducer(), waitsForSpace: false))
+        try source.start(into: blocks.takeProducer())
+        let thread = try SignalThread(
+            path: path, input: blocks.takeConsumer(), control: control, meter: meter, waitsForSession: false)
+        thread.join()
+        source.stop()
         // Blocks of 10 ms.
-        #expect(session.meter.latency.count == 200)
-        #expect(session.meter.latency.maximum > 0 && session.meter.latency.maximum < 60)
-        let backlog = session.meter.backlog
-        #expect(backlog.maximum >= 1 && backlog.maximum <= 128)
-        #expect(try #require(backlog.percentile(0)) >= 1)
+        #expect(meter.latency.count == 200)
+        #expect(meter.latency.maximum > 0 && meter.latency.maximum < 60)
+        #expect(meter.backlog.maximum >= 1 && meter.backlog.maximum <= 8)
+        #expect(try #require(meter.backlog.percentile(0)) >= 1)
     }
 }

@@ -3,7 +3,7 @@ import Endpointing
 import PCM
 
 /// The thread that runs the signal path: blocks of sound in, records out.
-final class SignalThread: Sendable {
+package final class SignalThread: Sendable {
     /// How long the path sleeps without sound before it looks whether it should end, in seconds.
     private static let patience = 0.25
     private static let blocksAtOnce = 8
@@ -20,13 +20,13 @@ final class SignalThread: Sendable {
     private let thread: AudioThread
 
     /// How the system runs the thread.
-    var scheduling: AudioThread.Scheduling { thread.scheduling }
+    package var scheduling: AudioThread.Scheduling { thread.scheduling }
 
     /// Starts the thread.
     ///
     /// - Parameter waitsForSession: stand still after each endpoint until the session has dealt with it. For
     ///   recordings played faster than time; never for a live source.
-    init(
+    package init(
         path: consuming SignalPath, input: consuming RingConsumer<CaptureBlock>, control: SignalControl,
         meter: SignalMeter, waitsForSession: Bool
     ) throws {
@@ -38,7 +38,7 @@ final class SignalThread: Sendable {
     }
 
     /// Waits until the stream has ended or ``SignalControl/stop()`` was heeded.
-    func join() { thread.join() }
+    package func join() { thread.join() }
 
     private static func run(_ work: consuming Work) {
         var blocks = FixedBuffer(

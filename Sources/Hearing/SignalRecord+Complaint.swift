@@ -3,7 +3,7 @@ import PCM
 
 extension SignalRecord {
     /// What is wrong with the sound of a source and what to do about it, for records that tell of that. Allocates.
-    func complaint(of source: String) -> String {
+    package func complaint(of source: String) -> String {
         guard kind == .broken else {
             let heard = SampleRate.heard
             return "\(source) delivers \(number) Hz; nothing is heard until it delivers a rate from "

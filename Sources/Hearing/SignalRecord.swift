@@ -7,7 +7,7 @@ import Endpointing
 @_spi(Benchmarks)
 public struct SignalRecord: BitwiseCopyable, Sendable {
     /// Samples of sound that a record carries at most: 10 ms at 16 kHz.
-    static let sampleCapacity = 160
+    package static let sampleCapacity = 160
 
     /// What a record tells.
     public enum Kind: UInt8, BitwiseCopyable, Sendable {
@@ -16,28 +16,28 @@ public struct SignalRecord: BitwiseCopyable, Sendable {
     }
 
     /// Why a command began.
-    enum Opening: UInt8, BitwiseCopyable, Sendable {
+    package enum Opening: UInt8, BitwiseCopyable, Sendable {
         case wake, speech, trigger
     }
 
     /// What it tells.
     public var kind: Kind
     /// When it was decided, in seconds of stream time.
-    var at: Double
+    package var at: Double
     /// Start and end of the word, the speech or the broken samples, in seconds of stream time; NaN where there is none.
-    var start = Double.nan
-    var end = Double.nan
-    var score: Float = 0
+    package var start = Double.nan
+    package var end = Double.nan
+    package var score: Float = 0
     /// The keyword's index, the number of lost frames or of broken samples, or a rate in hertz.
-    var number = 0
-    var cause = EndpointCause.silence
-    var opening = Opening.wake
-    var change = DeviceChange.lost
-    var sampleCount = 0
-    var samples = InlineArray<160, Int16>(repeating: 0)
+    package var number = 0
+    package var cause = EndpointCause.silence
+    package var opening = Opening.wake
+    package var change = DeviceChange.lost
+    package var sampleCount = 0
+    package var samples = InlineArray<160, Int16>(repeating: 0)
 
     /// The samples it carries. Allocates.
-    var audio: [Int16] { (0..<sampleCount).map { samples[$0] } }
+    package var audio: [Int16] { (0..<sampleCount).map { samples[$0] } }
 
     /// Makes a record of a decision at a time.
     public init(_ kind: Kind, at: Double) {

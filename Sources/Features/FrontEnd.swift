@@ -1,11 +1,10 @@
-import Features
-
-/// The features that keyword models are made from.
-public enum WakeFrontEnd: String, Hashable, Sendable, CaseIterable {
+/// From sound to the features that a signal path decides by.
+public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
     /// What a small convolutional network, trained to tell phones apart, makes of the mel spectrum: the same for
-    /// voices that differ. See ``Features/LearnedFrontEnd``.
+    /// voices that differ. It tells silence from speech, too. See ``LearnedFrontEnd``.
     case learned
-    /// Normalized mel cepstra and their slopes: a tenth of the work, and far more misses of voices not enrolled.
+    /// Normalized mel cepstra and their slopes: a tenth of the work, and far more misses of voices not enrolled. Where
+    /// speech is, energy alone tells then.
     case light
 
     /// The settings of the light front end: 12 normalized cepstral coefficients, slopes and curvatures of 13. The level
@@ -28,7 +27,7 @@ public enum WakeFrontEnd: String, Hashable, Sendable, CaseIterable {
     public var identity: String {
         switch self {
         case .learned: LearnedFrontEnd.bundled.identity
-        case .light: WakeFrontEnd.lightOptions.identity
+        case .light: FrontEnd.lightOptions.identity
         }
     }
 
@@ -36,7 +35,7 @@ public enum WakeFrontEnd: String, Hashable, Sendable, CaseIterable {
     public var dimension: Int {
         switch self {
         case .learned: LearnedFrontEnd.bundled.dimension
-        case .light: WakeFrontEnd.lightOptions.dimension
+        case .light: FrontEnd.lightOptions.dimension
         }
     }
 
@@ -48,9 +47,17 @@ public enum WakeFrontEnd: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// How many hops of samples after its own it tells how probable silence is at a hop; nil where it does not tell.
+    public var silencePosteriorDelay: Int? {
+        switch self {
+        case .learned: LearnedFrontEnd.bundled.delayHops
+        case .light: nil
+        }
+    }
+
     /// The front end of this identity, if it is one of this program's.
-    init?(identity: String) {
-        guard let match = WakeFrontEnd.allCases.first(where: { $0.identity == identity }) else { return nil }
+    package init?(identity: String) {
+        guard let match = FrontEnd.allCases.first(where: { $0.identity == identity }) else { return nil }
         self = match
     }
 }

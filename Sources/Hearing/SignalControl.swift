@@ -9,20 +9,20 @@ public final class SignalControl: Sendable {
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
-    /// Other models for its detector.
-    let detectors = DetectorExchange()
+    /// Other models for its wake words.
+    package let searches = SearchExchange()
 
     /// Makes a control that asks for nothing.
     public init() {}
 
     /// While true, Stage 2 hears nothing: our own voice sounds. Stage 1 stays awake.
-    var isStage2Paused: Bool {
+    package var isStage2Paused: Bool {
         get { stage2Paused.load(ordering: .relaxed) }
         set { stage2Paused.store(newValue, ordering: .relaxed) }
     }
 
     /// Asks for a command without a wake word, as a button does.
-    func trigger() { triggered.store(true, ordering: .relaxed) }
+    package func trigger() { triggered.store(true, ordering: .relaxed) }
 
     /// True once after each ``trigger()``. Real-time safe.
     func takeTrigger() -> Bool {
@@ -30,16 +30,16 @@ public final class SignalControl: Sendable {
     }
 
     /// Asks the signal thread to end.
-    func stop() {
+    package func stop() {
         stopRequested.store(true, ordering: .relaxed)
         handled.signal()
     }
 
     /// Whether the signal thread was asked to end.
-    var isStopped: Bool { stopRequested.load(ordering: .relaxed) }
+    package var isStopped: Bool { stopRequested.load(ordering: .relaxed) }
 
     /// Says that the session has dealt with that many endpoints since the start.
-    func markHandled(endpoints: Int) {
+    package func markHandled(endpoints: Int) {
         handledEndpoints.store(endpoints, ordering: .releasing)
         handled.signal()
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VoiceEngine
+@testable import Hearing
 
 @Suite("The stream's clock")
 struct StreamClockTests {

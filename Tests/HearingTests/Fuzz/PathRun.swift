@@ -1,9 +1,10 @@
 import Capture
 import Endpointing
+import Features
 import PCM
 import WakeWord
 
-@_spi(Benchmarks) @testable import VoiceEngine
+@_spi(Benchmarks) @testable import Hearing
 
 /// What a signal path told of a stream.
 struct HeardStream {
@@ -32,15 +33,17 @@ struct PathRun: ~Copyable {
     private var records = FixedBuffer(repeating: SignalRecord(.progress, at: 0), count: 64)
     private var heard = HeardStream()
 
-    /// A path that listens for these keywords, or to all speech.
-    init(keywords: [KeywordModel] = []) throws {
+    /// A path that listens for these keywords, or to all speech: by energy, because a learned front end takes longer to
+    /// make than most streams to hear.
+    init(keywords: [KeywordModel] = [], frontEnd: FrontEnd = .light) throws {
         // More than a block at the lowest rate leads to, with all of a pre-roll.
         var ring = SPSCRing<SignalRecord>(capacity: 4096)
+        var options = HearingOptions(
+            listening: keywords.isEmpty ? .always(reason: "a test") : .keywords(keywords))
+        options.frontEnd = keywords.isEmpty ? frontEnd : nil
         path = try SignalPath(
-            sampleRate: .device,
-            configuration: SessionConfiguration(
-                listening: keywords.isEmpty ? .always(reason: "a test") : .keywords(keywords)),
-            control: SignalControl(), output: SignalOutput(ring: ring.takeProducer(), waitsForSpace: false))
+            sampleRate: .device, options: options, control: SignalControl(),
+            output: SignalOutput(ring: ring.takeProducer(), waitsForSpace: false))
         self.ring = ring.takeConsumer()
     }
 

@@ -1,0 +1,64 @@
+import PCM
+
+/// From samples to feature vectors, by either front end: one a hop of ten milliseconds.
+///
+/// The same vectors, to the last bit, for any chunking.
+///
+/// ```swift
+/// var extractor = FrontEndExtractor(.learned)
+/// extractor.process(samples) { vector, bands in ... }   // vector.count == extractor.frontEnd.dimension
+/// ```
+public struct FrontEndExtractor: ~Copyable, Sendable {
+    /// What makes the vectors.
+    public let frontEnd: FrontEnd
+    private var learned: LearnedExtractor?
+    private var light: MFCCExtractor?
+
+    /// Allocates an extractor; the weights are shared. Not real-time safe.
+    public init(_ frontEnd: FrontEnd) {
+        self.frontEnd = frontEnd
+        switch frontEnd {
+        case .learned:
+            learned = LearnedExtractor(frontEnd: .bundled)
+            light = nil
+        case .light:
+            do { light = try MFCCExtractor(options: FrontEnd.lightOptions) } catch {
+                fatalError("the light front end's own settings are refused: \(error)")
+            }
+            learned = nil
+        }
+    }
+
+    /// Takes 16-bit samples at 16 kHz in chunks of any size and gives a vector for every hop that they complete, and its
+    /// log mel bands where the front end has them; views that are valid during the call. Real-time safe.
+    public mutating func process(
+        _ samples: UnsafeBufferPointer<Int16>,
+        hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
+    ) {
+        learned?.process(samples) { hop($0, $1) }
+        light?.process(samples) { hop($0, nil) }
+    }
+
+    /// Gives the vectors that still wait for what comes after them, at the end of a recording. ``reset()`` before
+    /// anything else. Real-time safe.
+    public mutating func finish(
+        hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
+    ) {
+        learned?.finish { hop($0, $1) }
+    }
+
+    /// The probability that there is no speech at the newest vector, 0 ... 1; nil where the front end does not tell.
+    /// Real-time safe.
+    public var silencePosterior: Float? {
+        switch learned {
+        case .some(let extractor): extractor.silencePosterior
+        case .none: nil
+        }
+    }
+
+    /// Forgets everything heard. Real-time safe.
+    public mutating func reset() {
+        learned?.reset()
+        light?.reset()
+    }
+}
