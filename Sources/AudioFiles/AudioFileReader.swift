@@ -18,7 +18,7 @@ import PCM
 public struct AudioFileReader: ~Copyable {
     /// The file that is read.
     public let path: String
-    /// Frames a second, one of the rates that are ``SampleRate/heard``.
+    /// Frames a second, one of the rates that are ``/PCM/SampleRate/heard``.
     public let sampleRate: SampleRate
     /// Channels in the file, 1 or more.
     public let channelCount: Int

@@ -14,7 +14,7 @@ public struct CaptureError: Error, CustomStringConvertible {
         public static let deviceUnavailable = Code(rawValue: "device-unavailable")
         /// The recording cannot be read; ``CaptureError/underlying`` is an `AudioFileError`.
         public static let unreadableRecording = Code(rawValue: "unreadable-recording")
-        /// The sound has a rate that is not ``SampleRate/heard``: use another.
+        /// The sound has a rate that is not ``/PCM/SampleRate/heard``: use another.
         public static let unusableRate = Code(rawValue: "unusable-rate")
         /// The machine gives no thread: too many are running.
         public static let noThread = Code(rawValue: "no-thread")
@@ -34,7 +34,7 @@ public struct CaptureError: Error, CustomStringConvertible {
         self.underlying = underlying
     }
 
-    /// Refuses a source of a rate that is not ``SampleRate/heard``.
+    /// Refuses a source of a rate that is not ``/PCM/SampleRate/heard``.
     static func check(_ rate: SampleRate, of source: String) throws(CaptureError) {
         guard !SampleRate.heard.contains(rate) else { return }
         let heard = SampleRate.heard

@@ -46,6 +46,7 @@ public final class FaultInjectingSource: CaptureSource {
     ///   - sampleRate: of the device until it comes back with another.
     ///   - steps: what it does, in order; after them the stream ends.
     ///   - options: its limits and pauses; what is asked of the device and its priority are of no effect.
+    ///   - name: what it is called.
     public init(
         sound: [Float], sampleRate: SampleRate, steps: [Step],
         options: MicrophoneOptions = MicrophoneOptions(), name: String = "faulty"

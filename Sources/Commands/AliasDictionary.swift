@@ -38,6 +38,8 @@ public struct AliasDictionary: Sendable {
     ///   - aliases: rows in any order, of any facility, in use or not.
     ///   - facilityID: whose rows to use beside the global ones.
     ///   - milestones: what `record` may point to.
+    ///   - editLimits: how much a text may differ from a phrase that it is taken for.
+    ///   - contextWords: words that make a command of something else, such as those of a question.
     public init(
         _ aliases: [Alias], facilityID: UUID? = nil, milestones: [Milestone],
         editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english

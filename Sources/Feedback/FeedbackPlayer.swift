@@ -33,8 +33,12 @@ public final class FeedbackPlayer: Sendable {
 
     /// Makes a player that is quiet.
     ///
-    /// - Parameter report: called with every event, in order; a sound begins only after it has returned. It may put
-    ///   sounds in line, but must not wait in ``stop()`` or ``finish()``, which wait for it.
+    /// - Parameters:
+    ///   - output: where sounds come out.
+    ///   - synthesizer: what speaks.
+    ///   - level: what is played at first.
+    ///   - report: called with every event, in order; a sound begins only after it has returned. It may put sounds in
+    ///     line, but must not wait in ``stop()`` or ``finish()``, which wait for it.
     public init(
         output: any SoundOutput, synthesizer: any SpeechSynthesizer, level: FeedbackLevel = .verbal,
         report: @escaping @Sendable (FeedbackEvent) async -> Void = { _ in }

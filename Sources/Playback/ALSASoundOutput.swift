@@ -15,7 +15,7 @@ public struct ALSASoundOutput: SoundOutput {
     /// Names a device, which is not opened yet.
     public init(device name: String) { self.name = name }
 
-    /// Plays a clip on the device and returns when it was heard; see ``SoundOutput/play(_:)``.
+    /// Plays a clip on the device and returns when it was heard; see ``/Feedback/SoundOutput/play(_:)``.
     public func play(_ clip: SoundClip) async throws {
         guard !clip.samples.isEmpty else { return }
         try Task.checkCancellation()

@@ -21,7 +21,7 @@ public enum RoomChange: HandlerEffect {
     /// An undo took the beginning of a case back: `reopened` goes on.
     case caseReopened(SurgicalCase?, insteadOf: SurgicalCase)
 
-    /// See ``Handling/HandlerEffect/name``.
+    /// See ``/Handling/HandlerEffect/name``.
     public var name: String {
         switch self {
         case .recorded: "milestone-recorded"
@@ -36,7 +36,7 @@ public enum RoomChange: HandlerEffect {
         }
     }
 
-    /// See ``Handling/HandlerEffect/fields``. A case's title may name a patient; it is not among them.
+    /// See ``/Handling/HandlerEffect/fields``. A case's title may name a patient; it is not among them.
     public var fields: [EffectField] {
         switch self {
         case .recorded(let milestone, let date, let former):

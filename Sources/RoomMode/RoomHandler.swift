@@ -5,7 +5,7 @@ public import Handling
 
 /// An operating room as the handler of a session: it carries the room's actions out, and words what came of them.
 ///
-/// It answers for every action of ``Commands/CommandAction/builtIn`` and for words that mean nothing, so it stands last
+/// It answers for every action of ``/Commands/CommandAction/builtIn`` and for words that mean nothing, so it stands last
 /// in a chain; actions and intents of the application's own it leaves to others. A touch screen or a schedule changes
 /// the same room, by requests through the session or by ``update(_:)``.
 public actor RoomHandler: CommandHandler {
@@ -25,7 +25,7 @@ public actor RoomHandler: CommandHandler {
         _ change: @Sendable (inout RoomState) throws -> Result
     ) rethrows -> Result { try change(&router.state) }
 
-    /// Carries a request out; see ``Handling/CommandHandler/handle(_:)``.
+    /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
     public func handle(_ request: CommandRequest) -> Reply? {
         switch request.meaning {
         case .intent: nil

@@ -13,7 +13,7 @@ public final class DatabaseLock: Sendable {
     ///
     /// - Parameter path: the database's file, which need not be there yet.
     /// - Returns: nil where no lock can be made beside it, as in a folder that is write-protected.
-    /// - Throws: ``Storage/StorageError/Code/inUse`` where another process has it, and names that.
+    /// - Throws: ``/Storage/StorageError/Code/inUse`` where another process has it, and names that.
     public static func claim(database path: String) throws(StorageError) -> DatabaseLock? {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw StorageError(.cannotOpen, "the path of the database is empty; give a file name")

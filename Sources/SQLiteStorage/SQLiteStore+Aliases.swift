@@ -4,7 +4,7 @@ public import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// Reads the aliases that a facility uses; see ``Storage/AliasStore/aliases(facilityID:)``.
+    /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(facilityID:)``.
     public func aliases(facilityID: UUID?) async throws -> [Alias] {
         let facility = facilityID?.uuidString.lowercased()
         return try await read { db in
@@ -21,7 +21,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Reads one alias; see ``Storage/AliasStore/alias(id:)``.
+    /// Reads one alias; see ``/Storage/AliasStore/alias(id:)``.
     public func alias(id: UUID) async throws -> Alias? {
         try await read { db in
             try AliasRow.readable(
@@ -45,7 +45,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Writes an alias, new or changed; see ``Storage/AliasStore/save(_:)``.
+    /// Writes an alias, new or changed; see ``/Storage/AliasStore/save(_:)``.
     public func save(_ alias: Alias) async throws {
         try await write { db in try AliasRow(validating: alias).save(db) }
     }

@@ -4,7 +4,7 @@ public import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// Makes the rows that came from a file of phrases follow it; see ``Storage/AliasStore/follow(_:at:)``.
+    /// Makes the rows that came from a file of phrases follow it; see ``/Storage/AliasStore/follow(_:at:)``.
     @discardableResult
     public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
         // Looked at first, since nothing has changed most of the time: no start waits for who writes then.

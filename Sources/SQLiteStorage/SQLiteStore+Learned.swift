@@ -4,7 +4,7 @@ public import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// Writes an alias that a classifier taught; see ``Storage/AliasStore/learn(_:)``.
+    /// Writes an alias that a classifier taught; see ``/Storage/AliasStore/learn(_:)``.
     public func learn(_ learned: LearnedAlias) async throws {
         try await write { db in
             try AliasRow(validating: learned.alias).insert(db)
@@ -12,7 +12,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Reads the learned aliases; see ``Storage/AliasStore/learnedAliases(facilityID:)``.
+    /// Reads the learned aliases; see ``/Storage/AliasStore/learnedAliases(facilityID:)``.
     public func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias] {
         let aliases = Dictionary(
             uniqueKeysWithValues: try await aliases(facilityID: facilityID).map { ($0.id, $0) })
@@ -23,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Takes a learned alias out of use; see ``Storage/AliasStore/quarantine(aliasID:at:)``.
+    /// Takes a learned alias out of use; see ``/Storage/AliasStore/quarantine(aliasID:at:)``.
     public func quarantine(aliasID: UUID, at date: Date) async throws {
         let id = aliasID.uuidString.lowercased()
         let time = UTCTimestamp.text(date)
@@ -40,7 +40,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Deletes learned aliases; see ``Storage/AliasStore/forget(aliasIDs:at:)``.
+    /// Deletes learned aliases; see ``/Storage/AliasStore/forget(aliasIDs:at:)``.
     @discardableResult
     public func forget(aliasIDs: [UUID], at date: Date) async throws -> Int {
         let time = UTCTimestamp.text(date)

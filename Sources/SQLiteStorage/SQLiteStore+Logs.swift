@@ -13,7 +13,7 @@ extension CommandLogEntry {
 }
 
 extension SQLiteStore {
-    /// Writes a log entry, once; see ``Storage/CommandLog/append(_:)``.
+    /// Writes a log entry, once; see `append` of ``/Storage/CommandLog``.
     public func append(_ entry: CommandLogEntry) async throws {
         try await append([entry])
     }
@@ -38,7 +38,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Reads the newest log entries; see ``Storage/CommandLog/recentLogs(limit:)``.
+    /// Reads the newest log entries; see ``/Storage/CommandLog/recentLogs(limit:)``.
     public func recentLogs(limit: Int) async throws -> [CommandLogEntry] {
         try await read { db in
             try CommandLogRow.fetchAll(

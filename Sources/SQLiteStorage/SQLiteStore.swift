@@ -10,7 +10,7 @@ import Synchronization
 /// the disk keeps what it has confirmed.
 ///
 /// A file that cannot be written is opened all the same, so that a room with a full or write-protected disk keeps
-/// its commands: ``readOnlyReason`` then says why nothing can be logged, and ``append(_:)`` throws. Each write looks
+/// its commands: ``readOnlyReason`` then says why nothing can be logged, and `append(_:)` throws. Each write looks
 /// whether the reason is gone, and if so the file is written from then on.
 ///
 /// ```swift
@@ -44,7 +44,7 @@ public final class SQLiteStore: AliasStore, CommandLog {
     /// A new file is readable by its owner only (mode 0600, directories 0700): it will hold protected health
     /// information. Waits for the disk, and up to the opening time-out for other processes.
     ///
-    /// - Throws: ``StorageError``; its message is fit to be shown to the operator.
+    /// - Throws: ``/Storage/StorageError``; its message is fit to be shown to the operator.
     public init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(StorageError) {
         let opening = try SQLiteOpening(path: path, options: options)
         self.opening = opening

@@ -23,7 +23,7 @@ public struct EspeakSynthesizer: SpeechSynthesizer {
 
     /// Makes a synthesizer. Neither the program nor the voice is looked for yet.
     ///
-    /// - Throws: ``FeedbackError`` for settings that make no sense.
+    /// - Throws: ``/Feedback/FeedbackError`` for settings that make no sense.
     public init(_ options: Options = Options()) throws(FeedbackError) {
         // What begins with a hyphen would be an option, and a path would be a file of somebody's choice.
         let isName = options.voice.utf8.allSatisfy {

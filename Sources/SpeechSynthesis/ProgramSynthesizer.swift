@@ -40,7 +40,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
 
     /// Makes a synthesizer. The program is not looked for yet.
     ///
-    /// - Throws: ``FeedbackError`` for settings that make no sense.
+    /// - Throws: ``/Feedback/FeedbackError`` for settings that make no sense.
     public init(_ options: Options) throws(FeedbackError) {
         let strings = [options.program] + options.arguments
         guard !options.program.isEmpty, !strings.contains(where: { $0.utf8.contains(0) }) else {

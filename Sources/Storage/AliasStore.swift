@@ -26,7 +26,7 @@ public protocol AliasStore: Sendable {
 
     /// Writes an alias: a new row, or new values for the row with the same id.
     ///
-    /// A row is taken out of use by its ``Alias/isActive`` or ``Alias/deletedAt``; none is ever removed.
+    /// A row is taken out of use by its ``/Commands/Alias/isActive`` or ``/Commands/Alias/deletedAt``; none is ever removed.
     func save(_ alias: Alias) async throws
 
     /// Writes an alias that a classifier taught, together with where it came from: both or neither.

@@ -77,6 +77,7 @@ public actor CommandLogOutbox {
     ///
     /// - Parameters:
     ///   - store: where the rows belong.
+    ///   - options: how long is waited, and how much is kept.
     ///   - clock: what times the pauses.
     ///   - tell: is told what became of rows that had to wait, one notice after the other.
     public init(

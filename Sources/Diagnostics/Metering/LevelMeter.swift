@@ -3,7 +3,7 @@ import Endpointing
 import PCM
 import Resampling
 
-/// Measures the level of a stream of ``CaptureBlock``s, as the daemon hears it.
+/// Measures the level of a stream of ``/Capture/CaptureBlock``s, as the daemon hears it.
 ///
 /// Levels and peaks are those of the device's own frames, mixed to one channel, clipping that of any channel; the noise
 /// floor is the endpointer's, behind the same resampler and high-pass as in a session.

@@ -9,7 +9,7 @@ public struct SourceListener: ~Copyable {
 
     /// Starts the source.
     ///
-    /// - Throws: ``CaptureError`` where it cannot be opened.
+    /// - Throws: ``/Capture/CaptureError`` where it cannot be opened.
     public init(_ source: any CaptureSource) throws(CaptureError) {
         var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 2))
         let consumer = ring.takeConsumer()

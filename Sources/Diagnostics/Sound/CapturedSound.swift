@@ -31,8 +31,12 @@ public struct CapturedSound: Sendable {
 
     /// Captures from a source until it ends, `seconds` are heard, or nothing comes for `patience` seconds.
     ///
-    /// - Parameter progress: called with the seconds heard so far.
-    /// - Throws: ``CaptureError`` where the source cannot be opened, gives no sound at all, or goes away.
+    /// - Parameters:
+    ///   - source: what is heard; it is started, and stopped again.
+    ///   - seconds: how much of it.
+    ///   - patience: how long to wait for the next block, in seconds.
+    ///   - progress: called with the seconds heard so far.
+    /// - Throws: ``/Capture/CaptureError`` where the source cannot be opened, gives no sound at all, or goes away.
     public static func capture(
         from source: any CaptureSource, seconds: Double, patience: Double = 10,
         progress: (Double) -> Void = { _ in }

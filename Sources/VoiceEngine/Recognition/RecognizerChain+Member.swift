@@ -6,7 +6,7 @@ extension RecognizerChain {
         /// How long making and preparing one may take, in seconds: models are read from a slow disk.
         static let preparationLimit = 60.0
 
-        /// Its ``SpeechRecognizer/name``, for events.
+        /// Its ``/Recognition/SpeechRecognizer/name``, for events.
         public var name: String
         /// How long it may take after the end of a command, in seconds, above 0.
         public var limit: Double

@@ -119,7 +119,9 @@ extension VoiceSession {
 
     /// Has a command carried out as if it had been said: by the same handler, with the same events, log and answers.
     ///
-    /// - Parameter name: which program wants it, for the events.
+    /// - Parameters:
+    ///   - command: what is to be done.
+    ///   - name: which program wants it, for the events.
     /// - Returns: what came of it; `rejected` once the session has ended.
     @discardableResult
     public func submit(_ command: ParsedCommand, from name: String) async -> CommandOutcome {

@@ -14,7 +14,7 @@ import WakeWord
 /// Voice control: hears the wake word, understands the command, has its handler do it, and answers.
 ///
 /// The session owns the stages and performs what its pure state machine decides; what is understood goes to a
-/// ``Handling/CommandHandler``, and nothing is told, logged or said to be done before that has answered. Everything that
+/// ``/Handling/CommandHandler``, and nothing is told, logged or said to be done before that has answered. Everything that
 /// happened stands in ``events``, in order; nothing is decided by those who read them.
 ///
 /// ```swift
@@ -29,7 +29,7 @@ import WakeWord
 /// for await event in session.events { print(event.jsonLine) }
 /// ```
 ///
-/// It runs on a thread of its own, on which the signal thread's records arrive without a detour; see ``SessionThread``.
+/// It runs on a thread of its own, on which the signal thread's records arrive without a detour.
 public actor VoiceSession: Service {
     /// Blocks of sound between the capture and the signal thread: one second.
     private static let captureRingSeconds = 1.0
@@ -107,7 +107,7 @@ public actor VoiceSession: Service {
     ///   - source: where the sound comes from; the session starts and stops it.
     ///   - recognizer: what turns a command's sound into text.
     ///   - parser: what turns text into a meaning.
-    ///   - handler: what does it; see ``Handling/HandlerChain`` for several.
+    ///   - handler: what does it; see ``/Handling/HandlerChain`` for several.
     ///   - log: where commands are logged; nil logs nothing.
     ///   - aliases: where what a classifier teaches is kept; nil learns nothing.
     ///   - classifier: what understands texts that no alias matches; nil leaves them not understood.
@@ -153,7 +153,7 @@ public actor VoiceSession: Service {
         reports.session = self
     }
 
-    /// Makes a session whose handler is a function; see ``Handling/CommandHandler/handle(_:)``.
+    /// Makes a session whose handler is a function; see ``/Handling/CommandHandler/handle(_:)``.
     public init(
         configuration: SessionConfiguration, source: any CaptureSource, recognizer: any SpeechRecognizer,
         parser: CommandParser, feedback: SessionFeedback? = nil,

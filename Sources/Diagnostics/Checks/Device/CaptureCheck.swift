@@ -9,7 +9,9 @@ public struct CaptureCheck: Check {
 
     /// Makes a check of what was captured.
     ///
-    /// - Parameter format: what the device settled for, for people.
+    /// - Parameters:
+    ///   - sound: what was captured, or why nothing was.
+    ///   - format: what the device settled for, for people.
     public init(_ sound: Result<CapturedSound, CaptureError>, format: String?) {
         self.sound = sound
         self.format = format

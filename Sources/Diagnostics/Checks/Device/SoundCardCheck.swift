@@ -9,7 +9,9 @@ public struct SoundCardCheck: Check {
 
     /// Makes a check of the devices that there are.
     ///
-    /// - Parameter answers: whether a device that is no card can be asked what it can do.
+    /// - Parameters:
+    ///   - devices: what there is.
+    ///   - answers: whether a device that is no card can be asked what it can do.
     public init(
         devices: [PCMDeviceInfo] = PCMDeviceInfo.all(),
         answers: @escaping @Sendable (String) -> Bool = {

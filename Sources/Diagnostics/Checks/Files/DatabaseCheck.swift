@@ -14,7 +14,9 @@ public struct DatabaseCheck: Check {
 
     /// Makes a check of the file at `path`.
     ///
-    /// - Parameter mayWrite: whether this process may write a file or folder.
+    /// - Parameters:
+    ///   - path: the database's file, which need not be there.
+    ///   - mayWrite: whether this process may write a file or folder.
     public init(
         path: String, mayWrite: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
     ) {

@@ -15,7 +15,9 @@ public struct DiskSpaceCheck: Check {
 
     /// Makes a check for the file at `path`.
     ///
-    /// - Parameter freeByteCount: what is free in a folder for this user, nil where it cannot be told.
+    /// - Parameters:
+    ///   - path: a file that need not be there.
+    ///   - freeByteCount: what is free in a folder for this user, nil where it cannot be told.
     public init(
         path: String, freeByteCount: @escaping @Sendable (String) -> Int? = DiskSpaceCheck.freeByteCount
     ) {
