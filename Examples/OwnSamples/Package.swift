@@ -8,7 +8,7 @@ let package = Package(
         .executableTarget(
             name: "OwnSamples",
             dependencies: [
-                .product(name: "Hearing", package: "VoiceEngine")
+                .product(name: "WakeWord", package: "VoiceEngine")
             ],
             path: ".")
     ]

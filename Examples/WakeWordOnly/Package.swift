@@ -8,7 +8,10 @@ let package = Package(
         .executableTarget(
             name: "WakeWordOnly",
             dependencies: [
-                .product(name: "Hearing", package: "VoiceEngine")
+                .product(name: "Capture", package: "VoiceEngine"),
+                .product(name: "PCM", package: "VoiceEngine"),
+                .product(name: "Resampling", package: "VoiceEngine"),
+                .product(name: "WakeWord", package: "VoiceEngine"),
             ],
             path: ".")
     ]

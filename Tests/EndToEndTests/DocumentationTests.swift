@@ -84,6 +84,26 @@ struct DocumentationTests {
         }
     }
 
+    @Test("has no line that is wider than 120 columns")
+    func width() throws {
+        let folders = ["docs", "Examples", "Models", "Sources"].map { Program.root.appending(path: $0) }
+        let inside = folders.flatMap { folder in
+            FileManager.default.enumerator(
+                at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)?
+                .compactMap { $0 as? URL } ?? []
+        }
+        let named = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "Benchmarks/README.md"]
+        let pages =
+            named.map { Program.root.appending(path: $0) } + inside.filter { $0.pathExtension == "md" }
+        #expect(pages.count > 40)
+        for page in pages {
+            let text = try String(contentsOf: page, encoding: .utf8)
+            for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                #expect(line.count <= 120, "\(page.path):\(number + 1) has \(line.count)")
+            }
+        }
+    }
+
     /// The arguments of a command line; quotes hold words together.
     static func words(of line: String) -> [String] {
         line.matches(of: /"([^"]*)"|(\S+)/).map { String($0.1 ?? $0.2 ?? "") }.dropFirst().map { $0 }
