@@ -11,7 +11,7 @@ public struct HearingOptions: Sendable {
     /// How commands end.
     public var endpointing = EndpointerOptions()
     /// What the sound is heard by; nil: what the keywords' models were made with, or the learned one where there are
-    /// none. With ``Features/FrontEnd/light`` energy alone tells speech from noise: a fraction of the work, for small
+    /// none. With ``/Features/FrontEnd/light`` energy alone tells speech from noise: a fraction of the work, for small
     /// machines in quiet rooms.
     public var frontEnd: FrontEnd?
     /// Whether the sound of wake words is handed over, too.

@@ -23,7 +23,7 @@ public struct SessionConfiguration: Sendable {
     public var wakeWord = WakeWordOptions()
     /// How commands end.
     public var endpointing = EndpointerOptions()
-    /// What the sound is heard by; see ``Hearing/HearingOptions/frontEnd``.
+    /// What the sound is heard by; see ``/Hearing/HearingOptions/frontEnd``.
     public var frontEnd: FrontEnd?
     /// How long a recognizer may take after the end of a command, in seconds. 10 s: a remote one under load.
     public var recognitionLimit: Double = 10
