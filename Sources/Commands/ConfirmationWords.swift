@@ -22,6 +22,10 @@ public struct ConfirmationWords: Hashable, Sendable {
 
     /// The answer, where `words` are nothing but these phrases and carriers: “yes, yes please”; nil otherwise.
     func answer(_ words: [String], carriers: Set<String>) -> Answer? {
+        // Word for word first: “make it so” has a carrier in it.
+        let asSaid = words.joined(separator: " ")
+        if confirm.contains(asSaid) { return .confirm }
+        if cancel.contains(asSaid) { return .cancel }
         let said = words.filter { !carriers.contains($0) }
         let whole = said.joined(separator: " ")
         guard !said.isEmpty else { return nil }
