@@ -37,7 +37,7 @@ public actor RoomHandler: CommandHandler {
     }
 
     /// How far the case has come.
-    public func caseContext() -> ClassifierRequest.CaseContext {
+    public func caseContext() async -> ClassifierRequest.CaseContext {
         let current = router.state.currentCase
         let recorded = current?.milestones.filter { current?.recorded[$0.id] != nil } ?? []
         return .init(currentPhase: current?.latest?.name, recordedMilestones: recorded)
