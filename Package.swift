@@ -252,8 +252,8 @@ let package = Package(
             [
                 "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Features",
                 "Feedback", "Handling", "Hearing", "PCM", "Recognition", "RoomMode", "SQLiteStorage",
-                "Storage",
-                "VoiceTesting", "WakeWord",
+                "Storage", "VoiceTesting", "WakeWord", log,
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
             ]),
         tests(

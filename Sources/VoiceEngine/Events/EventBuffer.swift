@@ -1,9 +1,12 @@
 import Synchronization
 
-/// What one reader of events has not read yet: the newest, and a count of what found no room.
+/// What one reader of events has not read yet: all of it where the sound waits for the reader, else the newest, and a
+/// count of what found no room.
 final class EventBuffer: Sendable {
     private struct State {
         var limit: Int
+        /// Whether what finds no room is kept all the same, as one step of a session gives several events.
+        var keepsAll: Bool
         var events: [VoiceEvent] = []
         /// How many of `events`, from the first on, were read: taking the first of an array one by one is slow.
         var readCount = 0
@@ -33,15 +36,16 @@ final class EventBuffer: Sendable {
     private let state: Mutex<State>
     private let roomMade: @Sendable () -> Void
 
-    init(limit: Int, roomMade: @escaping @Sendable () -> Void) {
+    init(limit: Int, keepsAll: Bool, roomMade: @escaping @Sendable () -> Void) {
         precondition(limit > 0, "a buffer of \(limit) events")
-        state = Mutex(State(limit: limit))
+        state = Mutex(State(limit: limit, keepsAll: keepsAll))
         self.roomMade = roomMade
     }
 
-    var limit: Int {
-        get { state.withLock(\.limit) }
-        set { state.withLock { $0.limit = newValue } }
+    /// Goes on for a reader of its own.
+    func take(limit: Int, keepsAll: Bool) {
+        precondition(limit > 0, "a buffer of \(limit) events")
+        state.withLock { ($0.limit, $0.keepsAll) = (limit, keepsAll) }
     }
 
     var isFull: Bool { state.withLock { $0.count >= $0.limit } }
@@ -51,7 +55,7 @@ final class EventBuffer: Sendable {
         let waiting = state.withLock { state -> CheckedContinuation<VoiceEvent?, Never>? in
             guard !state.isFinished else { return nil }
             if let waiting = state.waiting.take() { return waiting }
-            if state.count >= state.limit {
+            if state.count >= state.limit, !state.keepsAll {
                 state.events.removeFirst(state.readCount + 1)
                 state.readCount = 0
                 state.lostCount += 1

@@ -14,12 +14,17 @@ final class EventHub: Sendable {
     }
 
     private let state: Mutex<State>
+    /// Whether the sound waits for the slowest reader, who loses nothing then.
+    private let waits: Bool
     /// Told when a reader has taken something from a buffer that was full.
     private let roomMade: @Sendable () -> Void
 
-    init(roomMade: @escaping @Sendable () -> Void) {
+    init(waits: Bool, roomMade: @escaping @Sendable () -> Void) {
+        self.waits = waits
         self.roomMade = roomMade
-        state = Mutex(State(early: EventBuffer(limit: VoiceEvents.defaultLimit, roomMade: roomMade)))
+        state = Mutex(
+            State(
+                early: EventBuffer(limit: VoiceEvents.defaultLimit, keepsAll: false, roomMade: roomMade)))
     }
 
     /// Takes up a reader whose buffer holds `limit` events.
@@ -27,8 +32,8 @@ final class EventHub: Sendable {
         let (number, buffer) = state.withLock { state in
             state.count += 1
             let early = state.early.take()
-            early?.limit = limit
-            let buffer = early ?? EventBuffer(limit: limit, roomMade: roomMade)
+            early?.take(limit: limit, keepsAll: waits)
+            let buffer = early ?? EventBuffer(limit: limit, keepsAll: waits, roomMade: roomMade)
             if state.isFinished { buffer.finish() } else { state.readers[state.count] = buffer }
             return (state.count, buffer)
         }

@@ -163,7 +163,7 @@ public actor RecognizerChain: SpeechRecognizer {
         let gate = PartialGate(partial)
         let outcome = await Attempt.run(clock: clock) { [clock] in
             for await _ in tape.play() {}
-            try await clock.sleep(for: .seconds(limit))
+            try await clock.sleep(for: .limit(limit))
         } _: {
             try await recognizer.recognizeBounded(tape.play(), partial: gate.tell)
         }

@@ -6,8 +6,8 @@ import Handling
 struct PendingQuestion: Sendable {
     /// Whose it is.
     enum Owner: Sendable {
-        /// The handler asked about a request that it holds.
-        case handler(CommandRequest, Reply.Subject)
+        /// The handler asked about a request that it holds, or of its own accord.
+        case handler(CommandRequest?, Reply.Subject)
         /// The session asks whether this is what was meant; if not, the readings that follow are asked about.
         case session(CommandRequest, others: [CommandRequest])
         /// A program asked.
@@ -18,14 +18,18 @@ struct PendingQuestion: Sendable {
     var askedAt: Date
     var owner: Owner
 
-    /// Whether it is too late to answer: the deadline has come, or the clock was set back behind the question. Either way
-    /// a “yes” is not for it.
-    func isOver(at date: Date) -> Bool { date >= question.deadline || date < askedAt }
+    /// Whether what began to be said then is for it: not what was begun before it was asked, nor what came too late.
+    func isAnswered(by spoken: Date) -> Bool { askedAt <= spoken && spoken < question.deadline }
 
-    /// The request that waits for it; nil where a program asked.
+    /// Whether nobody can answer it any more: the deadline has come for whatever is being said since `spoken`, or the
+    /// clock, at `now`, was set back behind it.
+    func isOver(at spoken: Date, now: Date) -> Bool { spoken >= question.deadline || now < askedAt }
+
+    /// The request that waits for it; nil where none does.
     var request: CommandRequest? {
         switch owner {
-        case .handler(let request, _), .session(let request, _): request
+        case .handler(let request, _): request
+        case .session(let request, _): request
         case .program: nil
         }
     }

@@ -40,11 +40,15 @@ final class RunningRequest: Sendable {
             if !self.settle(outcome), case .reply(let reply?) = outcome { late(reply.outcome) }
         }
         let alarm = Task {
-            guard (try? await clock.sleep(for: .seconds(limit))) != nil else { return }
+            guard (try? await clock.sleep(for: .limit(limit))) != nil else { return }
             if self.settle(.failure("the handler gave no answer within \(limit) s")) { work.cancel() }
         }
         state.withLock { state in
-            if state.outcome == nil { state.tasks = [work, alarm] } else { alarm.cancel() }
+            if state.outcome == nil {
+                state.tasks = [work, alarm]
+            } else {
+                [work, alarm].forEach { $0.cancel() }
+            }
         }
     }
 

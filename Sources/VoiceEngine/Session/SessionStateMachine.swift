@@ -156,6 +156,12 @@ struct SessionStateMachine: Sendable {
         number == utterance || behind.contains { $0.utterance == number }
     }
 
+    /// Whether an utterance is still being said, or its words are still to come.
+    func isUndecided(utterance number: Int) -> Bool {
+        let isOpen = state == .recognizingCommand || state.isDeciding
+        return number == utterance && isOpen || behind.contains { $0.utterance == number }
+    }
+
     private func tell(_ listening: Listening) -> [Action] {
         switch listening {
         case .always(let reason): [.emit(.alwaysOn(reason: reason))]

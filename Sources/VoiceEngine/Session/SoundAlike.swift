@@ -1,3 +1,5 @@
+import Commands
+
 /// Words that people and recognizers mistake for each other: the numbers in -teen and -ty, which differ in an unstressed
 /// syllable and a final n alone.
 enum SoundAlike {
@@ -7,12 +9,12 @@ enum SoundAlike {
         "eighteen": "eighty", "nineteen": "ninety",
     ]
 
-    /// Whether two texts differ, and only by such words.
+    /// Whether two texts differ, and only by such words, in letters or in digits.
     static func areAlike(_ one: String, _ other: String) -> Bool {
-        let (words, others) = (one.split(separator: " "), other.split(separator: " "))
-        guard words.count == others.count, one != other else { return false }
+        let (words, others) = (TextNormalizer.words(one), TextNormalizer.words(other))
+        guard words.count == others.count, words != others else { return false }
         return zip(words, others).allSatisfy { word, other in
-            word == other || pairs[String(word)] == String(other) || pairs[String(other)] == String(word)
+            word == other || pairs[word] == other || pairs[other] == word
         }
     }
 }

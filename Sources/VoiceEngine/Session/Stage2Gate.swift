@@ -25,7 +25,7 @@ final class Stage2Gate: Sendable {
     func openSoon() {
         let ended = sound.load(ordering: .relaxed)
         Task { [self] in
-            try? await clock.sleep(for: .seconds(tail))
+            try? await clock.sleep(for: .limit(tail))
             if sound.load(ordering: .relaxed) == ended { control.isStage2Paused = false }
         }
     }

@@ -29,7 +29,7 @@ struct UtteranceClassification: Sendable {
         }
         self.task = task
         limit = Task {
-            guard (try? await clock.sleep(for: .seconds(seconds + Self.grace))) != nil else { return }
+            guard (try? await clock.sleep(for: .limit(seconds + Self.grace))) != nil else { return }
             task.cancel()
             report(
                 .classificationFailed(

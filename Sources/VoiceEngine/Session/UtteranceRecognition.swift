@@ -50,7 +50,7 @@ struct UtteranceRecognition: Sendable {
         let (task, before) = (task, before)
         limit = Task {
             await before?.value
-            guard (try? await clock.sleep(for: .seconds(seconds))) != nil else { return }
+            guard (try? await clock.sleep(for: .limit(seconds))) != nil else { return }
             task.cancel()
             report(
                 .recognitionFailed(

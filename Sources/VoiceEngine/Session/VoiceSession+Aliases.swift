@@ -21,12 +21,17 @@ extension VoiceSession {
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
         parser.dictionary = dictionary
         parser.grammar = grammar
-        dictionaryChanges += 1
+        try await tellChange()
+    }
+
+    /// Tells the recognizer what it is to expect now; of several calls at once the last wins.
+    func tellChange() async throws {
+        expectationChanges += 1
         var told: Int
         repeat {
-            told = dictionaryChanges
+            told = expectationChanges
             try await tellRecognizer()
-        } while told != dictionaryChanges
+        } while told != expectationChanges
     }
 
     /// Tells the recognizer what it is likely to hear, and the operator what it cannot.

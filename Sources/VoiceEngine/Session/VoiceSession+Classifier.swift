@@ -98,7 +98,7 @@ extension VoiceSession {
     }
 
     private func parseNow(_ text: String, saidAt spoken: Date) -> ParseResult {
-        guard let pending, !pending.isOver(at: spoken) else { return parser.parse(text) }
+        guard let pending, pending.isAnswered(by: spoken) else { return parser.parse(text) }
         var asked = parser
         asked.confirmationWords = pending.question.words
         return asked.parse(text, awaitingConfirmation: true)

@@ -44,6 +44,7 @@ extension VoiceSession {
     public func cancel() {
         perform([.stopFeedback] + machine.handle(.cancelled))
         heldSounds = []
+        givenUpWork = newestWork
         requests?.cancel()
         settle()
     }
@@ -68,23 +69,18 @@ extension VoiceSession {
     public func say(_ text: String) { announce(Reply(.done, sounds: [.speech(text)])) }
 
     /// Tells, shows and sounds what a handler has to say of its own accord, such as a timer that is over; a question in it
-    /// is asked. It is no command: its outcome is not logged.
+    /// is asked. It is no command: its outcome is not logged. Nothing happens once the session has ended.
     public func announce(_ reply: Reply) {
+        guard !streamHasEnded else { return }
         inOrder { session in
+            guard !session.streamHasEnded else { return }
             reply.effects.forEach { session.emit(.effect(HandledEffect($0))) }
             if case .asked(let question) = reply.question {
-                if let former = session.pending { session.close(former, .withdrawn, .cancelled) }
-                let nothing = NoMatch(.empty, text: "", sourceText: "")
-                session.hold(
-                    question,
-                    owner: .handler(
-                        session.request(.unmatched(nothing), from: .program("handler"), saidAt: session.date),
-                        reply.subject))
+                await session.dropQuestion()
+                session.hold(question, owner: .handler(nil, reply.subject))
                 session.emit(.question(question))
-            } else if case .closed = reply.question, let former = session.pending,
-                case .handler = former.owner
-            {
-                session.close(former, .withdrawn, .cancelled)
+            } else if case .closed = reply.question, case .handler? = session.pending?.owner {
+                await session.dropQuestion()
             }
             session.show(reply)
         }
@@ -109,11 +105,7 @@ extension VoiceSession {
         guard let pending, pending.question.id == id else { return }
         inOrder { session in
             guard let pending = session.pending, pending.question.id == id else { return }
-            let ended = session.close(pending, .withdrawn, .cancelled)
-            guard case .handler = pending.owner else { return }
-            let request = session.request(.answer(.withdrawn, to: id), saidAt: session.date)
-            var reply = await session.reply(to: request)
-            await session.give(&reply, to: request, after: ended)
+            await session.withdrawNow(pending)
         }
     }
 
@@ -149,6 +141,7 @@ extension VoiceSession {
         return await withCheckedContinuation { continuation in
             inOrder { session in
                 let request = session.request(meaning, from: .program(name), saidAt: session.date)
+                await session.expireQuestionNow(at: request.saidAt)
                 continuation.resume(returning: await session.carryOut(request))
             }
         }

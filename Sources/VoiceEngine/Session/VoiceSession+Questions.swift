@@ -8,14 +8,23 @@ import Recognition
 extension VoiceSession {
     /// Keeps a question until it is answered; what waited before waits no longer.
     func hold(_ question: Question, owner: PendingQuestion.Owner) {
+        // A program may have asked while the handler was still thinking.
+        if let pending { close(pending, .withdrawn, .cancelled) }
         pending = PendingQuestion(question: question, askedAt: date, owner: owner)
-        guard question.words != parser.confirmationWords else { return }
-        // The recognizer expects the parser's words only.
-        Task {
-            do { try await tellRecognizer() } catch {
-                emit(.problem(.recognizer, message: "it goes on expecting the words of before: \(error)"))
+        tellRecognizer(of: question.words)
+    }
+
+    /// Tells the recognizer that a question's words count from now on, or no more: it expects the parser's only.
+    private func tellRecognizer(of words: ConfirmationWords) {
+        guard !streamHasEnded, words != parser.confirmationWords else { return }
+        let tell: @Sendable (isolated VoiceSession) async -> Void = { session in
+            do { try await session.tellChange() } catch {
+                session.emit(
+                    .problem(.recognizer, message: "it goes on expecting the words of before: \(error)"))
             }
         }
+        // A recording waits, so that its next words are heard the same each time; a person's request does not.
+        if pace == .live { Task { await tell(self) } } else { inOrder(tell) }
     }
 
     /// Takes a question out of use and tells how it ended.
@@ -25,6 +34,7 @@ extension VoiceSession {
     @discardableResult
     func close(_ question: PendingQuestion, _ answer: Answer, _ outcome: CommandOutcome) -> EndedCommand? {
         pending = nil
+        tellRecognizer(of: question.question.words)
         emit(.answer(answer, to: question.question.id))
         if case .program(let asker) = question.owner { asker.resume(returning: answer) }
         return question.request.map { EndedCommand(request: $0, subject: question.subject, outcome: outcome) }
@@ -105,22 +115,35 @@ extension VoiceSession {
         return reply.outcome
     }
 
+    /// Takes a question back: its asker is told, and what waited for it is told to be cancelled.
+    func withdrawNow(_ question: PendingQuestion) async {
+        let ended = close(question, .withdrawn, .cancelled)
+        let request = request(.answer(.withdrawn, to: question.question.id), saidAt: date)
+        var answer = Reply(.cancelled)
+        if case .handler = question.owner { answer = await reply(to: request) }
+        // Who is told that nothing is asked any more asks nothing.
+        answer.question = .unchanged
+        await give(&answer, to: request, after: ended)
+    }
+
     /// Ends the question that waits, once it is too late to answer it.
     func expireQuestion(at date: Date) {
-        guard let pending, pending.isOver(at: date), workCount == 0 else { return }
+        guard let pending, pending.isOver(at: date, now: self.date), workCount == 0 else { return }
         inOrder { await $0.expireQuestionNow(at: date) }
     }
 
     /// The same at once, for what is done in order.
     func expireQuestionNow(at date: Date) async {
-        guard let question = pending, question.isOver(at: date) else { return }
+        guard let question = pending, question.isOver(at: date, now: self.date) else { return }
         // What comes after a question that nobody answered is not about the phrase that asked it.
         watch.forget()
         let ended = close(question, .expired, .timedOut)
         let request = request(.answer(.expired, to: question.question.id), saidAt: self.date)
         var answer = Reply(.timedOut)
         switch question.owner {
-        case .handler: answer = await reply(to: request)
+        case .handler(let held, _):
+            answer = await reply(to: request)
+            if case .asked(let next) = answer.question { hold(next, owner: .handler(held, answer.subject)) }
         case .session: answer.sounds = [.chime(.failure), .speech("Nothing was done.")]
         case .program: break
         }

@@ -63,25 +63,35 @@ extension VoiceSession {
             return await take(answer, to: pending, by: request)
         }
         // What the session asked about is not meant any more once something else is said.
-        var ended: EndedCommand?
-        if let pending, case .session = pending.owner { ended = close(pending, .withdrawn, .cancelled) }
-        if let ended { await tell(ended) }
+        if case .session? = pending?.owner { await dropQuestion() }
         if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
         let former = pending
         var reply = await reply(to: request)
-        if reply.question != .unchanged, let former, former.question.id == pending?.question.id {
-            ended = close(former, .withdrawn, .cancelled)
-        } else {
-            ended = nil
-        }
-        if case .asked(let question) = reply.question {
-            hold(question, owner: .handler(request, reply.subject))
-        }
+        let ended = follow(reply, to: request, from: former)
         let contradicted = contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
         await give(&reply, to: request, after: ended)
         if let learned { await learn(learned) }
         if let contradicted { await quarantine(contradicted) }
         return reply.outcome
+    }
+
+    /// Does with questions what a reply says.
+    ///
+    /// - Parameter former: what waited when the handler was asked; what a program has asked since is not meant.
+    /// - Returns: the command that had waited, where its question is closed.
+    private func follow(_ reply: Reply, to request: CommandRequest, from former: PendingQuestion?)
+        -> EndedCommand?
+    {
+        var ended: EndedCommand?
+        if reply.question != .unchanged, let former, former.question.id == pending?.question.id {
+            ended = close(former, .withdrawn, .cancelled)
+        }
+        if case .asked(let question) = reply.question {
+            // Words that mean nothing do not wait for anything.
+            let held = if case .unmatched = request.meaning { CommandRequest?.none } else { request }
+            hold(question, owner: .handler(held, reply.subject))
+        }
+        return ended
     }
 
     /// What a command answers to the question that waits; nil where it is no answer to that.
@@ -105,18 +115,23 @@ extension VoiceSession {
     /// Says that a text is no command; the handler words it.
     func refuse(_ command: UnmatchedCommand, _ reason: UnrecognizedReason) async {
         let request = request(.unmatched(command.noMatch), saidAt: command.saidAt)
+        let former = pending
         var reply = await reply(to: request)
+        let ended = follow(reply, to: request, from: former)
         let entry = entry(
             text: command.noMatch.text, source: command.noMatch.sourceText, .unrecognized,
             about: reply.subject)
-        await log([entry], of: &reply)
+        await log((ended.map { [self.entry(of: $0, about: reply.subject)] } ?? []) + [entry], of: &reply)
+        if let ended { emit(event(of: ended)) }
         reply.effects.forEach { emit(.effect(HandledEffect($0))) }
         emit(.unrecognized(reason))
+        if case .asked(let question) = reply.question { emit(.question(question)) }
         show(reply)
     }
 
     /// What the handler answers, in bounded time; a rejection where nobody takes the request.
     func reply(to request: CommandRequest) async -> Reply {
+        guard !isGivenUp(request) else { return .givenUp }
         let running = RunningRequest(
             request, handler: handler, limit: configuration.handlingLimit, clock: clock,
             late: { [reports] late in
@@ -132,11 +147,18 @@ extension VoiceSession {
         case .reply(nil):
             if case .unmatched = request.meaning { return Reply(.unrecognized, sounds: [.chime(.failure)]) }
             return .rejected("Nothing here does that.")
-        case .cancelled:
-            return Reply(.cancelled, reason: "It was given up.", sounds: [.chime(.failure)])
+        case .cancelled: return .givenUp
         case .failure(let reason):
             emit(.problem(.handler, message: reason))
             return Reply(.failed, reason: reason, sounds: [.chime(.failure), .speech("That failed.")])
+        }
+    }
+
+    /// Whether a request was given up before the handler got it; how a question ended is told all the same.
+    private func isGivenUp(_ request: CommandRequest) -> Bool {
+        switch request.meaning {
+        case .command, .intent: currentWork <= givenUpWork
+        case .unmatched, .answer: givenUpWork == .max
         }
     }
 
@@ -158,8 +180,9 @@ extension VoiceSession {
         show(reply)
     }
 
-    /// Logs and tells of a command that waited in vain, where nothing else is to be told.
-    private func tell(_ ended: EndedCommand) async {
+    /// Closes the question that waits, and logs and tells what becomes of the command that waited for it.
+    func dropQuestion() async {
+        guard let pending, let ended = close(pending, .withdrawn, .cancelled) else { return }
         var nothing = Reply(ended.outcome)
         await log([entry(of: ended, about: ended.subject)], of: &nothing)
         emit(event(of: ended))
@@ -190,6 +213,11 @@ extension VoiceSession {
         case .unmatched, .answer: nil
         }
     }
+}
+
+extension Reply {
+    fileprivate static let givenUp = Reply(
+        .cancelled, reason: "It was given up.", sounds: [.chime(.failure)])
 }
 
 extension ParsedCommand {

@@ -65,10 +65,11 @@ extension VoiceSession {
     /// When an utterance began to be said; now, where nobody knows.
     func spoken(_ utterance: Int) -> Date { speechBegan[utterance] ?? date }
 
-    /// Up to when what waits for an answer can be over: an answer that is being said counts from its beginning.
+    /// Up to when what waits for an answer can be over: an answer that is being said, or recognized, counts from its
+    /// beginning.
     private var dueDate: Date {
-        machine.state == .waitingForWakeWord || machine.state == .idle
-            ? date : min(date, spoken(machine.utterance))
+        let undecided = speechBegan.filter { machine.isUndecided(utterance: $0.key) }
+        return undecided.values.reduce(date, min)
     }
 
     /// The time of day: the system's, or a recording's beginning and what was heard of it.

@@ -59,8 +59,11 @@ extension VoiceSession {
     func inOrder(_ work: @escaping @Sendable (isolated VoiceSession) async -> Void) {
         let before = lastWork
         workCount += 1
+        newestWork += 1
+        let number = newestWork
         lastWork = Task {
             await before?.value
+            currentWork = number
             await work(self)
             workCount -= 1
             settle()
@@ -75,6 +78,8 @@ extension VoiceSession {
         }
         let limit = Task {
             try await clock.sleep(for: VoiceSession.stoppingLimit)
+            // What stands in line behind it, too: each would take as long.
+            givenUpWork = .max
             requests?.cancel()
         }
         await lastWork.value

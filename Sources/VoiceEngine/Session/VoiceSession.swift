@@ -79,6 +79,10 @@ public actor VoiceSession: Service {
     var requests: RunningRequest?
     nonisolated let reports = Reports()
     var workCount = 0
+    /// Numbers what is done in order: the newest, and what is being done.
+    var (newestWork, currentWork) = (0, 0)
+    /// The newest of what was given up before it was handed to the handler.
+    var givenUpWork = 0
     /// Answers to what was said before, while somebody speaks.
     var heldSounds: [FeedbackSound] = []
     var position = 0.0
@@ -88,7 +92,7 @@ public actor VoiceSession: Service {
     var speechBegan: [Int: Date] = [:]
     var endpoints = 0
     var isMuted = false
-    var dictionaryChanges = 0
+    var expectationChanges = 0
     var adapter: WakeAdapter?
     var streamHasEnded = false
     private var end: CheckedContinuation<Void, Never>?
@@ -138,7 +142,7 @@ public actor VoiceSession: Service {
         recordProducer = records.takeProducer()
         let thread = SessionThread(records: records.takeConsumer())
         self.thread = thread
-        hub = EventHub(roomMade: { [weak thread] in thread?.look() })
+        hub = EventHub(waits: pace != .live, roomMade: { [weak thread] in thread?.look() })
         // A recording does not hold our answers, so nothing in it need be passed over.
         let gate =
             pace == .live
@@ -181,7 +185,11 @@ public actor VoiceSession: Service {
     public func run() async throws {
         precondition(!hasRun, "a session runs once")
         hasRun = true
-        defer { hub.finish() }
+        defer {
+            streamHasEnded = true
+            if let pending { close(pending, .withdrawn, .cancelled) }
+            hub.finish()
+        }
         try await withTaskCancellationHandler {
             try await withGracefulShutdownHandler {
                 try await listen()
@@ -204,8 +212,11 @@ public actor VoiceSession: Service {
             thread.deliver(delivery)
         }
         perform(machine.handle(.stopped))
+        // No question outlives its session, nor one that is asked by what is still being carried out.
+        inOrder { session in
+            if let pending = session.pending { await session.withdrawNow(pending) }
+        }
         await finishWork()
-        if let pending { close(pending, .withdrawn, .cancelled) }
         // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
         if !control.isStopped { await feedback?.finish() }
         await feedback?.stop()

@@ -1,0 +1,41 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import Synchronization
+
+/// A handler that asks before it lifts the table, and keeps what it is answered; lamps it lights at once.
+final class AskingHandler: CommandHandler {
+    private let seconds: Double
+    private let words: ConfirmationWords
+    private let state = Mutex<(asked: [Question], answers: [Answer])>(([], []))
+
+    init(seconds: Double = 15, words: ConfirmationWords = .english) {
+        self.seconds = seconds
+        self.words = words
+    }
+
+    var asked: [Question] { state.withLock(\.asked) }
+    var answers: [Answer] { state.withLock(\.answers) }
+
+    func handle(_ request: CommandRequest) async -> Reply? {
+        switch request.meaning {
+        case .intent: return .done(say: "Lit.").inCase()
+        case .command:
+            let question = Question(
+                "Lift the table?", until: request.receivedAt + seconds, words: words)
+            state.withLock { $0.asked.append(question) }
+            return .ask(question).inCase()
+        case .answer(let answer, let id):
+            guard asked.contains(where: { $0.id == id }) else { return nil }
+            state.withLock { $0.answers.append(answer) }
+            let outcomes: [Answer: CommandOutcome] = [
+                .yes: .done, .no: .cancelled, .expired: .timedOut, .withdrawn: .cancelled,
+            ]
+            return outcomes[answer].map {
+                Reply($0, sounds: [.speech("It was \(answer.rawValue).")]).inCase()
+            }
+        case .unmatched: return Reply(.unrecognized)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Storage
+import Synchronization
+
+/// A log in memory, whose writing can be held up.
+final class MemoryLog: CommandLog {
+    private struct State {
+        var entries: [CommandLogEntry] = []
+        var isHeld = false
+        var held: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    /// One for each row that arrives, before it is written.
+    let arrivals: AsyncStream<Void>
+    private let arrival: AsyncStream<Void>.Continuation
+
+    init() { (arrivals, arrival) = AsyncStream.makeStream(of: Void.self) }
+
+    /// What was written.
+    var entries: [CommandLogEntry] { state.withLock(\.entries) }
+
+    /// Writes nothing until ``release()``.
+    func hold() { state.withLock { $0.isHeld = true } }
+
+    func release() {
+        let held = state.withLock { state in
+            state.isHeld = false
+            defer { state.held = [] }
+            return state.held
+        }
+        held.forEach { $0.resume() }
+    }
+
+    func append(_ entry: CommandLogEntry) async {
+        await withCheckedContinuation { continuation in
+            let goesOn = state.withLock { state in
+                if state.isHeld { state.held.append(continuation) }
+                return !state.isHeld
+            }
+            arrival.yield()
+            if goesOn { continuation.resume() }
+        }
+        state.withLock { $0.entries.append(entry) }
+    }
+
+    func recentLogs(limit: Int) -> [CommandLogEntry] { Array(entries.reversed().prefix(limit)) }
+}
