@@ -29,7 +29,7 @@ package final class SignalThread: Sendable {
     package init(
         path: consuming SignalPath, input: consuming RingConsumer<CaptureBlock>, control: SignalControl,
         meter: SignalMeter, waitsForSession: Bool
-    ) throws {
+    ) throws(CaptureError) {
         let work = Work(
             path: path, input: input, control: control, meter: meter, waitsForSession: waitsForSession)
         thread = try AudioThread(

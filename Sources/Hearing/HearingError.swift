@@ -1,0 +1,21 @@
+import Capture
+import WakeWord
+
+/// Why nothing can be heard.
+public enum HearingError: Error, CustomStringConvertible {
+    /// The models cannot be listened for together, or the options contradict themselves.
+    case wakeWord(WakeWordError)
+    /// The source cannot be opened, cannot be read to its end, or delivers what cannot be heard.
+    case capture(CaptureError)
+
+    /// What happened and what to do next, as a sentence for a person.
+    public var message: String {
+        switch self {
+        case .wakeWord(let error): error.message
+        case .capture(let error): error.message
+        }
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+}

@@ -1,0 +1,34 @@
+import Capture
+
+/// The wake words in a source, one after the other; see ``WakeWord/detections(in:)``.
+public struct WakeWordDetections: AsyncSequence, Sendable {
+    public typealias Element = HeardWord
+    public typealias Failure = HearingError
+
+    let wakeWord: WakeWord
+    let source: any CaptureSource
+
+    /// Makes an iterator, which listens on its own: a source can be listened to by one at a time.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(listener: WordListener(wakeWord, source: source))
+    }
+
+    /// Listens as long as it lives.
+    public struct Iterator: AsyncIteratorProtocol {
+        let listener: WordListener
+
+        /// The next word; nil at the stream's end, and once the task is cancelled.
+        ///
+        /// - Throws: ``HearingError``, once; afterwards nil.
+        public mutating func next() async throws(HearingError) -> HeardWord? {
+            try await next(isolation: nil)
+        }
+
+        /// The same for callers of any isolation.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(HearingError) -> HeardWord? {
+            try await listener.next(isolation: actor)
+        }
+    }
+}
