@@ -2,7 +2,9 @@ import Capture
 
 /// The wake words in a source, one after the other; see ``WakeWord/detections(in:)``.
 public struct WakeWordDetections: AsyncSequence, Sendable {
+    /// A word.
     public typealias Element = HeardWord
+    /// Why the loop ends before the stream does.
     public typealias Failure = HearingError
 
     let wakeWord: WakeWord
