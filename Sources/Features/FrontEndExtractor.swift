@@ -50,6 +50,11 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
     /// The probability that there is no speech at the newest vector, 0 ... 1; nil where the front end does not tell.
     /// Real-time safe.
     public var silencePosterior: Float? {
+        // Inlined where the extractor is a temporary, this breaks the optimizer of Swift 6.3.
+        @inline(never) get { posterior }
+    }
+
+    private var posterior: Float? {
         switch learned {
         case .some(let extractor): extractor.silencePosterior
         case .none: nil

@@ -30,9 +30,10 @@ struct FrontEndTests {
     @Test("tells of silence with a delay, the light one not at all")
     func silence() throws {
         #expect(FrontEnd.light.silencePosteriorDelay == nil)
-        let light = FrontEndExtractor(.light).silencePosterior
-        let learned = FrontEndExtractor(.learned).silencePosterior
-        #expect(light == nil && learned == 1)
+        let light = FrontEndExtractor(.light)
+        let learned = FrontEndExtractor(.learned)
+        let posteriors = (light.silencePosterior, learned.silencePosterior)
+        #expect(posteriors.0 == nil && posteriors.1 == 1)
         let delay = try #require(FrontEnd.learned.silencePosteriorDelay)
         var extractor = FrontEndExtractor(.learned)
         let hop = FixedBuffer<Int16>(repeating: 100, count: 160)
