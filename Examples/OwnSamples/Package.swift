@@ -8,7 +8,10 @@ let package = Package(
         .executableTarget(
             name: "OwnSamples",
             dependencies: [
-                .product(name: "WakeWord", package: "VoiceEngine")
+                .product(name: "Capture", package: "VoiceEngine"),
+                .product(name: "Hearing", package: "VoiceEngine"),
+                .product(name: "PCM", package: "VoiceEngine"),
+                .product(name: "WakeWord", package: "VoiceEngine"),
             ],
             path: ".")
     ]

@@ -9,8 +9,7 @@ let package = Package(
             name: "WakeWordOnly",
             dependencies: [
                 .product(name: "Capture", package: "VoiceEngine"),
-                .product(name: "PCM", package: "VoiceEngine"),
-                .product(name: "Resampling", package: "VoiceEngine"),
+                .product(name: "Hearing", package: "VoiceEngine"),
                 .product(name: "WakeWord", package: "VoiceEngine"),
             ],
             path: ".")

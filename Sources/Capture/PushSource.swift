@@ -20,7 +20,7 @@ public final class PushSource: CaptureSource {
         /// It is dropped and counted, and what follows keeps its true place: for sound that arrives in real time. The reader
         /// is a second behind by then.
         case drop
-        /// The push waits for the reader: for files and tests.
+        /// The push waits for the reader to come and to keep up: for files and tests.
         case wait
     }
 
@@ -30,7 +30,8 @@ public final class PushSource: CaptureSource {
         case taken
         /// So many frames found no room and are lost; the stream knows it.
         case dropped(frameCount: Int)
-        /// Nobody listens: the source was not started yet, was stopped, or has ended. Nothing of it is heard.
+        /// Nobody listens: the source was not started yet and does not wait for that, was stopped, or has ended. Nothing of
+        /// it is heard.
         case refused
     }
 
@@ -39,6 +40,8 @@ public final class PushSource: CaptureSource {
         var writer: CaptureBlockWriter?
         var staged: FixedBuffer<Float>
         var stagedCount = 0
+        /// Since the stop or the end, until the next start.
+        var hasEnded = false
 
         init(blockLength: Int) { staged = FixedBuffer(repeating: 0, count: blockLength) }
     }
@@ -77,18 +80,23 @@ public final class PushSource: CaptureSource {
             control.isStopRequested.store(false, ordering: .relaxed)
             state.writer = CaptureBlockWriter(producer, sampleRate: sampleRate, control: control)
             state.stagedCount = 0
+            state.hasEnded = false
         }
     }
 
     /// Listens no longer. A push that waits returns within a tenth of a second.
     public func stop() {
         control.isStopRequested.store(true, ordering: .relaxed)
-        state.withLock { $0.writer = nil }
+        state.withLock { state in
+            state.writer = nil
+            state.hasEnded = true
+        }
     }
 
     /// Ends the stream after what was pushed. Waits until the reader has room for the end, or the source is stopped.
     public func finish() {
         state.withLock { state in
+            state.hasEnded = true
             guard state.writer != nil else { return }
             _ = flush(&state)
             _ = state.writer?.waitAndMark(.end)
@@ -123,7 +131,13 @@ public final class PushSource: CaptureSource {
     public func push(_ samples: [Int16]) -> Outcome { samples.withUnsafeBufferPointer { push($0) } }
 
     private func push(_ count: Int, _ sample: (Int) -> Float) -> Outcome {
-        state.withLock { state in
+        if overflow == .wait {
+            // Whoever starts it is a person's program; a hundredth of a second is soon enough.
+            while state.withLock({ $0.writer == nil && !$0.hasEnded }) {
+                MonotonicClock.sleep(until: MonotonicClock.now() + 0.01)
+            }
+        }
+        return state.withLock { state in
             guard state.writer != nil, !control.mustStop else { return .refused }
             var droppedCount = 0
             for index in 0..<count {

@@ -14,8 +14,9 @@ struct PushSourceTests {
     private func blocksFromMemory() throws -> [CaptureBlock] {
         var ring = ring()
         var consumer = ring.takeConsumer()
-        try MemorySource(samples: Self.samples, sampleRate: .device).start(into: ring.takeProducer())
-        return consumer.blocks()
+        let source = MemorySource(samples: Self.samples, sampleRate: .device)
+        try source.start(into: ring.takeProducer())
+        return withExtendedLifetime(source) { consumer.blocks() }
     }
 
     @Test(
@@ -85,13 +86,14 @@ struct PushSourceTests {
         var consumer = ring.takeConsumer()
         let source = PushSource(sampleRate: .speech, whenFull: .wait)
         #expect(source.isRecording && !PushSource(sampleRate: .speech).isRecording)
-        try source.start(into: ring.takeProducer())
         let samples = SyntheticSignal.noise(seconds: 1)
+        // Before anybody listens, too.
         let thread = Thread {
             source.push(samples)
             source.finish()
         }
         thread.start()
+        try source.start(into: ring.takeProducer())
         #expect(consumer.blocks().samples == samples)
 
         var other = self.ring(2)
@@ -115,7 +117,7 @@ struct PushSourceTests {
         #expect(samples.prefix(3) == [0, 0, 0] && samples.allSatisfy(\.isFinite))
         #expect(source.statistics.nonFiniteFrameCount == 3)
 
-        for hertz in [50, 2_000_000] {
+        for hertz in [50, 3999] {
             var ring = self.ring()
             #expect(throws: CaptureError.self) {
                 try PushSource(sampleRate: SampleRate(hertz)).start(into: ring.takeProducer())

@@ -1,4 +1,4 @@
-/// What happens in a session, for one reader. It ends with the session.
+/// What happens in a session, for one reader: one task at a time reads it. It ends with the session.
 ///
 /// A reader that is slower than the room loses the oldest events and is told how many, by an event `lost` in their place;
 /// it slows neither the sound nor other readers. A recording is different: it waits for its slowest reader, so that

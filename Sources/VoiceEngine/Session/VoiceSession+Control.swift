@@ -49,7 +49,8 @@ extension VoiceSession {
         settle()
     }
 
-    /// Hears nothing that is said from now on, not even the wake word: no sound of it leaves the signal thread's memory.
+    /// Hears nothing that is said from now on, not even the wake word: none of it reaches a recognizer or a handler. What is
+    /// being said or recognized is given up.
     public func mute() {
         guard !isMuted else { return }
         isMuted = true

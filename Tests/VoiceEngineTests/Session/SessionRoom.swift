@@ -36,7 +36,7 @@ struct SessionRoom: Sendable {
         handler: any CommandHandler, feedback: SessionFeedback? = nil,
         configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
-        var configuration = SessionConfiguration(listening: .always(reason: "a test"), pace: pace)
+        var configuration = SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light, pace: pace)
         configuration.handlingLimit = 7
         configure(&configuration)
         let clock = clock
