@@ -1,4 +1,5 @@
 import Commands
+import Features
 import Feedback
 import Foundation
 import Handling
@@ -36,7 +37,8 @@ struct SessionRoom: Sendable {
         handler: any CommandHandler, feedback: SessionFeedback? = nil,
         configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
-        var configuration = SessionConfiguration(listening: .always(reason: "a test"), frontEnd: .light, pace: pace)
+        var configuration = SessionConfiguration(
+            listening: .always(reason: "a test"), frontEnd: .light, pace: pace)
         configuration.handlingLimit = 7
         configure(&configuration)
         let clock = clock
