@@ -148,6 +148,8 @@ struct DatabaseFaultFuzzTests {
         case .locked:
             var unsafe = Configuration()
             unsafe.allowsUnsafeTransactions = true
+            // The outbox may be at its last attempt.
+            unsafe.busyMode = .timeout(30)
             let other = try DatabaseQueue(path: database, configuration: unsafe)
             try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
             return { try other.inDatabase { db in try db.execute(sql: "COMMIT") } }
