@@ -25,10 +25,14 @@
         /// - Parameters:
         ///   - url: the whole address, which usually ends in `/v1/chat/completions`.
         ///   - model: what the service calls the model.
+        ///   - key: what opens the door there; nil for none.
+        ///   - clock: what measures the limit.
         /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
-        public init(url: String, model: String, key: ServiceKey? = nil) throws(ClassifierError) {
+        public init(
+            url: String, model: String, key: ServiceKey? = nil, clock: any Clock<Duration> = ContinuousClock()
+        ) throws(ClassifierError) {
             self.model = model
-            exchange = try HTTPExchange(classifier: url, key: key)
+            exchange = try HTTPExchange(classifier: url, key: key, clock: clock)
         }
 
         /// Asks the model, at most twice, within `limit` seconds.

@@ -22,8 +22,10 @@
         /// Makes a classifier; nothing is sent yet.
         ///
         /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
-        public init(url: String, key: ServiceKey? = nil) throws(ClassifierError) {
-            exchange = try HTTPExchange(classifier: url, key: key)
+        public init(
+            url: String, key: ServiceKey? = nil, clock: any Clock<Duration> = ContinuousClock()
+        ) throws(ClassifierError) {
+            exchange = try HTTPExchange(classifier: url, key: key, clock: clock)
         }
 
         /// Asks the endpoint, at most twice, within `limit` seconds.

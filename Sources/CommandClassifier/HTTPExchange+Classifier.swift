@@ -5,9 +5,11 @@
 
     extension HTTPExchange {
         /// A classifier's client.
-        convenience init(classifier url: String, key: ServiceKey?) throws(ClassifierError) {
+        convenience init(
+            classifier url: String, key: ServiceKey?, clock: any Clock<Duration>
+        ) throws(ClassifierError) {
             do throws(ServiceError) {
-                self.init(try ServiceAddress(url, of: "the classifier"), key: key)
+                self.init(try ServiceAddress(url, of: "the classifier"), key: key, clock: clock)
             } catch {
                 throw ClassifierError(error)
             }

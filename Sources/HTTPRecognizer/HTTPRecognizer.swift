@@ -26,7 +26,9 @@
         ///
         /// - Throws: `RecognitionError` with `badConfiguration` for an address that is none or over which nothing
         ///   confidential may go, and where an `openai` service has no model.
-        public init(_ options: HTTPRecognizerOptions) throws(RecognitionError) {
+        public init(
+            _ options: HTTPRecognizerOptions, clock: any Clock<Duration> = ContinuousClock()
+        ) throws(RecognitionError) {
             guard options.style == .whisperCpp || options.model != nil else {
                 throw RecognitionError(
                     .badConfiguration, "a recognizer of the style openai needs a model, such as whisper-1")
@@ -38,7 +40,8 @@
             self.options = options
             do throws(ServiceError) {
                 exchange = HTTPExchange(
-                    try ServiceAddress(options.url, of: "the recognizer"), key: options.key)
+                    try ServiceAddress(options.url, of: "the recognizer"), key: options.key,
+                    clock: clock)
             } catch {
                 throw RecognitionError(error)
             }

@@ -19,15 +19,27 @@
         public let address: ServiceAddress
         private let key: ServiceKey?
         private let client: HTTPClient
+        private let clock: any Clock<Duration>
 
         /// Makes a client; nothing is sent yet.
-        public convenience init(_ address: ServiceAddress, key: ServiceKey?) {
-            self.init(address, key: key, tls: .makeClientConfiguration())
+        ///
+        /// - Parameters:
+        ///   - address: who is asked.
+        ///   - key: what opens the door there.
+        ///   - clock: what measures the limit and the pause before the retry.
+        public convenience init(
+            _ address: ServiceAddress, key: ServiceKey?, clock: any Clock<Duration> = ContinuousClock()
+        ) {
+            self.init(address, key: key, tls: .makeClientConfiguration(), clock: clock)
         }
 
-        init(_ address: ServiceAddress, key: ServiceKey?, tls: TLSConfiguration) {
+        init(
+            _ address: ServiceAddress, key: ServiceKey?, tls: TLSConfiguration,
+            clock: any Clock<Duration> = ContinuousClock()
+        ) {
             self.address = address
             self.key = key
+            self.clock = clock
             var configuration = HTTPClient.Configuration()
             configuration.tlsConfiguration = tls
             configuration.redirectConfiguration = .disallow
@@ -59,11 +71,11 @@
                     {
                         guard error.code == .unavailable else { throw error }
                     }
-                    try await Task.sleep(for: .seconds(Self.retryPause))
+                    try await clock.sleep(for: .seconds(Self.retryPause))
                     return try await attempt(body, contentType, limit: limit)
                 }
-                group.addTask { [address] in
-                    try await Task.sleep(for: .seconds(limit))
+                group.addTask { [address, clock] in
+                    try await clock.sleep(for: .seconds(limit))
                     throw ServiceError(
                         .timedOut, "\(address.place) gave no answer within \(limit) s")
                 }

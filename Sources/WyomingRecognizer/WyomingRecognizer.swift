@@ -24,17 +24,21 @@
 
         private let options: WyomingRecognizerOptions
         private let address: WyomingAddress
+        private let clock: any Clock<Duration>
         private let terms = Mutex<[String]>([])
 
         /// Makes a recognizer; nobody is asked yet.
         ///
         /// - Throws: `RecognitionError` with `badConfiguration` for an address that is none, or to which sound may not
         ///   go in the clear.
-        public init(_ options: WyomingRecognizerOptions) throws(RecognitionError) {
+        public init(
+            _ options: WyomingRecognizerOptions, clock: any Clock<Duration> = ContinuousClock()
+        ) throws(RecognitionError) {
             do throws(WyomingError) { address = try WyomingAddress(uri: options.uri) } catch {
                 throw RecognitionError(.badConfiguration, error.message)
             }
             self.options = options
+            self.clock = clock
             guard options.allowsUnencrypted || ServiceAddress.isThisMachine(address.host) else {
                 throw RecognitionError(
                     .badConfiguration,
@@ -92,7 +96,7 @@
             try await withThrowingTaskGroup(of: String.self) { group in
                 group.addTask { [self] in
                     try await speak(connection, beginning, audio)
-                    try await Task.sleep(for: .seconds(options.limit))
+                    try await clock.sleep(for: .seconds(options.limit))
                     throw RecognitionError(
                         .timedOut, "the recognizer at \(address) gave no answer within \(options.limit) s")
                 }

@@ -14,15 +14,13 @@
             try EndpointClassifier(url: "http://127.0.0.1:\(server.port)/classify", key: key)
         }
 
-        /// The code of the failure, and how long it took in seconds.
-        private func failure(_ server: ScriptedHTTPServer, limit: Double = 60) async throws -> (
-            code: ClassifierError.Code?, message: String, seconds: Double
+        private func failure(_ server: ScriptedHTTPServer) async throws -> (
+            code: ClassifierError.Code?, message: String
         ) {
-            let start = ContinuousClock.now
             let error = await #expect(throws: ClassifierError.self) {
-                try await classifier(server).classify(Question.request, limit: limit)
+                try await classifier(server).classify(Question.request, limit: 60)
             }
-            return (error?.code, error?.message ?? "", (ContinuousClock.now - start) / .seconds(1))
+            return (error?.code, error?.message ?? "")
         }
 
         @Test("sends the documented request and reads the documented response")
@@ -79,7 +77,7 @@
         @Test("asks no more than twice")
         func twice() async throws {
             let server = try ScriptedHTTPServer([.status(500)])
-            let (code, _, _) = try await failure(server)
+            let (code, _) = try await failure(server)
             #expect(code == .unavailable)
             #expect(server.requests.count == 2)
         }
@@ -89,18 +87,32 @@
             arguments: [ScriptedHTTPServer.Answer.silence, .drip])
         func slow(answer: ScriptedHTTPServer.Answer) async throws {
             let server = try ScriptedHTTPServer([answer])
-            let (code, message, seconds) = try await failure(server, limit: 0.6)
-            #expect(code == .timedOut, "\(message)")
-            #expect(seconds > 0.55 && seconds < 55, "\(seconds) s")
+            let clock = SteppedClock()
+            let classifier = try EndpointClassifier(
+                url: "http://127.0.0.1:\(server.port)/classify", clock: clock)
+            let answer = Task { try await classifier.classify(Question.request, limit: 50) }
+            await clock.sleeper(of: .seconds(50))
+            while server.requests.isEmpty { await Task.yield() }
+            clock.advance(by: .seconds(50))
+            let error = await #expect(throws: ClassifierError.self) { _ = try await answer.value }
+            #expect(error?.code == .timedOut, "\(error?.message ?? "")")
             #expect(server.requests.count == 1)
         }
 
         @Test("keeps the retry within the time")
         func retryWithinTime() async throws {
             let server = try ScriptedHTTPServer([.status(500), .silence])
-            let (code, _, seconds) = try await failure(server, limit: 0.8)
-            #expect(code == .timedOut)
-            #expect(seconds > 0.7 && seconds < 55, "\(seconds) s")
+            let clock = SteppedClock()
+            let classifier = try EndpointClassifier(
+                url: "http://127.0.0.1:\(server.port)/classify", clock: clock)
+            let answer = Task { try await classifier.classify(Question.request, limit: 50) }
+            // The pause before the retry, and what is left of the limit after it.
+            await clock.sleeper(of: .milliseconds(200))
+            clock.advance(by: .milliseconds(200))
+            while server.requests.count < 2 { await Task.yield() }
+            clock.advance(by: .milliseconds(49_800))
+            let error = await #expect(throws: ClassifierError.self) { _ = try await answer.value }
+            #expect(error?.code == .timedOut)
         }
 
         @Test("says that nobody is there")
@@ -117,7 +129,7 @@
 
         @Test("reads no more than it should of an answer without end")
         func huge() async throws {
-            let (code, message, _) = try await failure(try ScriptedHTTPServer([.endless]))
+            let (code, message) = try await failure(try ScriptedHTTPServer([.endless]))
             #expect(code == .badResponse, "\(message)")
         }
 
@@ -129,7 +141,7 @@
             let server = try ScriptedHTTPServer([
                 .status(status, headers: ["Location: http://127.0.0.1:\(other.port)/"])
             ])
-            let (code, message, _) = try await failure(server)
+            let (code, message) = try await failure(server)
             #expect(code == .refused)
             #expect(message.contains("points elsewhere"))
             #expect(other.requests.isEmpty)
@@ -146,14 +158,14 @@
             ])
         func lies(body: String) async throws {
             let server = try ScriptedHTTPServer([.json(body)])
-            let (code, message, _) = try await failure(server)
+            let (code, message) = try await failure(server)
             #expect(code == .badResponse, "\(message)")
             #expect(server.requests.count == 1)
         }
 
         @Test("takes bytes that are no HTTP for a failure")
         func noHTTP() async throws {
-            let (code, _, _) = try await failure(
+            let (code, _) = try await failure(
                 try ScriptedHTTPServer([.raw(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8) + [0, 255])]))
             #expect(code == .badResponse || code == .unavailable)
         }
