@@ -51,13 +51,11 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
     /// Real-time safe.
     public var silencePosterior: Float? {
         // Inlined where the extractor is a temporary, this breaks the optimizer of Swift 6.3.
-        @inline(never) get { posterior }
-    }
-
-    private var posterior: Float? {
-        switch learned {
-        case .some(let extractor): extractor.silencePosterior
-        case .none: nil
+        @inline(never) get {
+            switch learned {
+            case .some(let extractor): extractor.silencePosterior
+            case .none: nil
+            }
         }
     }
 

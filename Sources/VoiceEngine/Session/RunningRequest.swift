@@ -41,7 +41,7 @@ final class RunningRequest: Sendable {
         }
         let alarm = Task {
             guard (try? await clock.sleep(for: .limit(limit))) != nil else { return }
-            if self.settle(.failure("the handler gave no answer within \(limit) s")) { work.cancel() }
+            _ = self.settle(.failure("the handler gave no answer within \(limit) s"))
         }
         state.withLock { state in
             if state.outcome == nil {

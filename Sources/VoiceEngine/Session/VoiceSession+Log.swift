@@ -21,7 +21,10 @@ extension VoiceSession {
         case .command(let command):
             (confidence, milestone) = (command.confidence, command.facilityMilestoneID)
         case .intent: (confidence, milestone) = (.high, nil)
-        case .unmatched, .answer: return nil
+        case .unmatched:
+            return entry(
+                text: request.words, source: request.sourceText, .unrecognized, about: reply.subject)
+        case .answer: return nil
         }
         return entry(
             text: request.words, source: request.sourceText, reply.outcome,

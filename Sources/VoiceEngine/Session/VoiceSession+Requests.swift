@@ -118,15 +118,7 @@ extension VoiceSession {
         let former = pending
         var reply = await reply(to: request)
         let ended = follow(reply, to: request, from: former)
-        let entry = entry(
-            text: command.noMatch.text, source: command.noMatch.sourceText, .unrecognized,
-            about: reply.subject)
-        await log((ended.map { [self.entry(of: $0, about: reply.subject)] } ?? []) + [entry], of: &reply)
-        if let ended { emit(event(of: ended)) }
-        reply.effects.forEach { emit(.effect(HandledEffect($0))) }
-        emit(.unrecognized(reason))
-        if case .asked(let question) = reply.question { emit(.question(question)) }
-        show(reply)
+        await give(&reply, to: request, after: ended, refusedFor: reason)
     }
 
     /// What the handler answers, in bounded time; a rejection where nobody takes the request.
@@ -157,22 +149,29 @@ extension VoiceSession {
     /// Whether a request was given up before the handler got it; how a question ended is told all the same.
     private func isGivenUp(_ request: CommandRequest) -> Bool {
         switch request.meaning {
-        case .command, .intent: currentWork <= givenUpWork
+        case .command, .intent: doneWork < givenUpWork
         case .unmatched, .answer: givenUpWork == .max
         }
     }
 
     /// Logs, tells and sounds what came of a request: what is told and heard is on the disk, or said not to be.
     ///
-    /// - Parameter ended: the command that had waited for an answer and was not carried out.
-    func give(_ reply: inout Reply, to request: CommandRequest, after ended: EndedCommand? = nil) async {
+    /// - Parameters:
+    ///   - ended: the command that had waited for an answer and was not carried out.
+    ///   - reason: why the words of the request are no command; nil where they are one.
+    func give(
+        _ reply: inout Reply, to request: CommandRequest, after ended: EndedCommand? = nil,
+        refusedFor reason: UnrecognizedReason? = nil
+    ) async {
         var entries: [CommandLogEntry] = []
         if let ended { entries.append(entry(of: ended, about: reply.subject)) }
         if let entry = entry(of: request, reply) { entries.append(entry) }
         await log(entries, of: &reply)
         if let ended { emit(event(of: ended)) }
         reply.effects.forEach { emit(.effect(HandledEffect($0))) }
-        if let event = event(of: request, reply) {
+        if let reason {
+            emit(.unrecognized(reason))
+        } else if let event = event(of: request, reply) {
             emit(event)
             adapt(to: request, reply.outcome)
         }

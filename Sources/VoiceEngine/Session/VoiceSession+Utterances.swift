@@ -58,14 +58,11 @@ extension VoiceSession {
     /// Does one thing after the other: what was asked for first is answered first.
     func inOrder(_ work: @escaping @Sendable (isolated VoiceSession) async -> Void) {
         let before = lastWork
-        workCount += 1
         newestWork += 1
-        let number = newestWork
         lastWork = Task {
             await before?.value
-            currentWork = number
             await work(self)
-            workCount -= 1
+            doneWork += 1
             settle()
         }
     }

@@ -78,9 +78,10 @@ public actor VoiceSession: Service {
     /// What the handler is at.
     var requests: RunningRequest?
     nonisolated let reports = Reports()
-    var workCount = 0
-    /// Numbers what is done in order: the newest, and what is being done.
-    var (newestWork, currentWork) = (0, 0)
+    /// Numbers what is done in order: the newest, and the last that is over.
+    var (newestWork, doneWork) = (0, 0)
+    /// How much of it is still to be done, or under way.
+    var workCount: Int { newestWork - doneWork }
     /// The newest of what was given up before it was handed to the handler.
     var givenUpWork = 0
     /// Answers to what was said before, while somebody speaks.
