@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One target and one folder a room; an arrow may only point down this file.
+// One target and one folder a room, in the folder of its storey; an arrow may only point down this file.
 // `swift build --explicit-target-dependency-import-check error` (scripts/test) refuses an import
 // that is not declared here, so the picture in docs/architecture.md cannot drift from the build.
 
@@ -12,63 +12,105 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The storeys of the house, from the ground up; each is a folder of Sources, and of Tests.
+enum Storey: String {
+    case system = "1-System"
+    case sound = "2-Sound"
+    case speech = "3-Speech"
+    case meaning = "4-Meaning"
+    case session = "5-Session"
+    case world = "6-World"
+    case programs = "7-Programs"
+}
+
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let subprocess: [Target.Dependency] = [
+    .product(name: "Subprocess", package: "swift-subprocess"),
+    .product(name: "SystemPackage", package: "swift-system"),
+]
 
 /// What only a part that talks to other machines needs.
 func network(_ product: String, _ package: String, _ trait: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: [trait]))
 }
 
+/// A room that is there only with its trait.
+func room(_ name: String, trait: String) -> Target.Dependency {
+    .target(name: name, condition: .when(traits: [trait]))
+}
+
+/// A library of the system: a module map and the smallest shim, nothing else.
 func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+    .systemLibrary(
+        name: name, path: "Sources/\(Storey.system.rawValue)/\(name)", pkgConfig: pkgConfig,
+        providers: [.apt([package])])
 }
 
 /// A file of Models inside the program: no path to find it by, nothing to install beside it.
 func bytes(_ name: String) -> Target {
-    .target(name: name, cSettings: [.treatAllWarnings(as: .error)])
+    .target(
+        name: name, path: "Sources/\(Storey.system.rawValue)/\(name)",
+        cSettings: [.treatAllWarnings(as: .error)])
 }
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
-}
-
-func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .testTarget(
-        name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
+func room(_ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(storey.rawValue)/\(name)",
         swiftSettings: settings)
+}
+
+/// A room's tests; what all of them need is theirs without saying so.
+func tests(
+    _ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies + ["TestSupport", "VoiceTesting", "PCM"],
+        path: "Tests/\(storey.rawValue)/\(name)Tests", exclude: exclude, swiftSettings: settings)
+}
+
+/// A part of the benchmarks: in this package, so that they measure the very build that is tested.
+func benchmark(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Benchmarks/Sources/\(name)", swiftSettings: settings)
+}
+
+func benchmarkProgram(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies + [argumentParser], path: "Benchmarks/Sources/\(name)",
+        swiftSettings: settings)
+}
+
+func benchmarkTests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies + ["PCM", "TestSupport", "VoiceTesting"],
+        path: "Benchmarks/Tests/\(name)Tests", swiftSettings: settings)
 }
 
 let package = Package(
     name: "VoiceEngine",
     products: [
+        // The whole: a session, what it is made of, and the offline recognizer. Enough for README's program.
         .library(name: "VoiceEngine", targets: ["VoiceEngine"]),
-        .library(name: "WakeWord", targets: ["WakeWord"]),
-        .library(name: "Endpointing", targets: ["Endpointing"]),
+        // Wake words and the ends of commands in sound, without words, commands or a session.
         .library(name: "Hearing", targets: ["Hearing"]),
-        .library(name: "Recognition", targets: ["Recognition"]),
+        // Makes wake words of recordings. Carries 15 MB of other speech, which who only listens does not need.
+        .library(name: "Enrolment", targets: ["Enrolment"]),
+        // From text to an action, without sound.
         .library(name: "Commands", targets: ["Commands"]),
-        .library(name: "Capture", targets: ["Capture"]),
-        .library(name: "Resampling", targets: ["Resampling"]),
-        .library(name: "AudioFiles", targets: ["AudioFiles"]),
-        .library(name: "Diagnostics", targets: ["Diagnostics"]),
-        .library(name: "VoiceTesting", targets: ["VoiceTesting"]),
-        // What the public interface of the above names: devices, formats.
-        .library(name: "ALSA", targets: ["ALSA"]),
-        // What the benchmarks reach for beyond the above.
-        .library(name: "PCM", targets: ["PCM"]),
-        .library(name: "Features", targets: ["Features"]),
-        .library(name: "PocketSphinxRecognizer", targets: ["PocketSphinxRecognizer"]),
-        .library(name: "HTTPRecognizer", targets: ["HTTPRecognizer"]),
-        .library(name: "WyomingRecognizer", targets: ["WyomingRecognizer"]),
+        // Phrases and grammars of YAML files.
         .library(name: "CommandFiles", targets: ["CommandFiles"]),
+        // The operating room: milestones, timers, what is in order.
         .library(name: "RoomMode", targets: ["RoomMode"]),
-        // What a session is put together from.
-        .library(name: "Handling", targets: ["Handling"]),
-        .library(name: "Storage", targets: ["Storage"]),
+        // Recognizers and a classifier on other machines.
+        .library(name: "Services", targets: ["HTTPRecognizer", "WyomingRecognizer", "CommandClassifier"]),
+        // What is learned and logged, kept in a file.
         .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
-        .library(name: "Feedback", targets: ["Feedback"]),
-        .library(name: "Playback", targets: ["Playback"]),
-        .library(name: "SpeechSynthesis", targets: ["SpeechSynthesis"]),
+        // Answers through a loudspeaker.
+        .library(name: "Answers", targets: ["Playback", "SpeechSynthesis"]),
+        // For tests of a recognizer, or of a program without a microphone.
+        .library(name: "VoiceTesting", targets: ["VoiceTesting"]),
         .executable(name: "voiced", targets: ["voiced"]),
     ],
     traits: [
@@ -92,91 +134,136 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        // System libraries: a module map and the smallest shim, nothing else.
+        // 1 System: libraries of the system, files of Models, what comes from outside.
         systemLibrary("CALSA", "alsa", "libasound2-dev"),
         systemLibrary("CFFTW", "fftw3f", "libfftw3-dev"),
         systemLibrary("CSndFile", "sndfile", "libsndfile1-dev"),
         systemLibrary("CSpeexDSP", "speexdsp", "libspeexdsp-dev"),
-        .systemLibrary(name: "CProcess"),
         systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
-
-        // What the programs carry along from Models.
+        .systemLibrary(name: "CProcess", path: "Sources/1-System/CProcess"),
         bytes("CFrontEnd"),
         bytes("CBackgroundBank"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
+        room(.system, "Intake"),
+        tests(.system, "Intake", ["Intake"]),
 
-        // What comes from outside.
-        room("Intake"),
+        // 2 Sound.
+        room(.sound, "PCM"),
+        room(.sound, "ALSA", ["CALSA", "PCM"]),
+        room(.sound, "AudioFiles", ["CSndFile", "PCM"]),
+        room(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
+        room(.sound, "Features", ["CFFTW", "CFrontEnd", "PCM"]),
+        room(.sound, "Capture", ["ALSA", "AudioFiles", "PCM"]),
+        tests(.sound, "PCM"),
+        tests(.sound, "ALSA", ["ALSA", "CALSA"]),
+        tests(.sound, "AudioFiles", ["AudioFiles"]),
+        tests(.sound, "Resampling", ["Resampling"]),
+        tests(.sound, "Features", ["AudioFiles", "Features"], exclude: ["Golden"]),
+        tests(.sound, "Capture", ["ALSA", "AudioFiles", "Capture"]),
 
-        // Sound.
-        room("PCM"),
-        room("ALSA", ["CALSA", "PCM"]),
-        room("AudioFiles", ["CSndFile", "PCM"]),
-        room("Resampling", ["CSpeexDSP", "PCM"]),
-        room("Features", ["CFFTW", "CFrontEnd", "PCM"]),
-        room("Capture", ["ALSA", "AudioFiles", "PCM"]),
-
-        // Speech.
-        room("WakeWord", ["CBackgroundBank", "Features", "Intake", "PCM"]),
-        room("Endpointing", ["PCM"]),
-        room("Recognition", ["PCM"]),
+        // 3 Speech: from sound to wake words, ends of commands and text.
+        room(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
+        room(.speech, "Enrolment", ["CBackgroundBank", "Features", "PCM", "WakeWord"]),
+        room(.speech, "Endpointing", ["PCM"]),
+        room(.speech, "Hearing", ["Capture", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
+        room(.speech, "Recognition", ["PCM"]),
         room(
-            "PocketSphinxRecognizer",
+            .speech, "PocketSphinxRecognizer",
             [
                 "CAcousticModel", "CRecognizerFrontEnd", "Features", "Intake", "Recognition",
-                .target(name: "CPocketSphinx", condition: .when(traits: ["PocketSphinx"])),
+                room("CPocketSphinx", trait: "PocketSphinx"),
+            ]),
+        room(.speech, "VoiceTesting", ["PCM", "Recognition"]),
+        tests(
+            .speech, "WakeWord", ["AudioFiles", "Enrolment", "Features", "Resampling", "WakeWord"],
+            exclude: ["Recordings"]),
+        tests(.speech, "Endpointing", ["Endpointing"], exclude: ["Golden"]),
+        tests(
+            .speech, "Hearing",
+            ["AudioFiles", "CSndFile", "Capture", "Endpointing", "Features", "Hearing", "WakeWord"]),
+        tests(.speech, "Recognition", ["Recognition"]),
+        tests(
+            .speech, "PocketSphinxRecognizer",
+            ["AudioFiles", "CAcousticModel", "Features", "PocketSphinxRecognizer", "Recognition"],
+            exclude: ["Golden"]),
+
+        // 4 Meaning: from text to an action and its answer.
+        room(.meaning, "Commands", ["Recognition"]),
+        room(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
+        room(.meaning, "Feedback", ["PCM"]),
+        room(.meaning, "Handling", ["Commands", "Feedback"]),
+        room(.meaning, "Storage", ["Commands"]),
+        room(.meaning, "RoomMode", ["Commands", "Feedback", "Handling"]),
+        tests(.meaning, "Commands", ["Commands", "Recognition"]),
+        tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "Yams"]),
+        tests(.meaning, "Feedback", ["Feedback"]),
+        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling"]),
+        tests(.meaning, "Storage", ["Commands", "Storage"]),
+        tests(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode"]),
+
+        // 5 Session: all of that, running.
+        room(
+            .session, "Session",
+            [
+                "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing", "PCM",
+                "Recognition", "Storage", "WakeWord", lifecycle,
+            ]),
+        room(
+            .session, "VoiceEngine",
+            [
+                "Commands", "Feedback", "Handling", "Hearing", "Recognition", "Session",
+                room("PocketSphinxRecognizer", trait: "PocketSphinx"),
+            ]),
+        tests(
+            .session, "Session",
+            [
+                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Enrolment", "Features",
+                "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "SQLiteStorage", "Session",
+                "Storage", "WakeWord", lifecycle, log, room("PocketSphinxRecognizer", trait: "PocketSphinx"),
             ]),
 
-        // Sound in, decisions out.
-        room("Hearing", ["Capture", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
-
-        // Other machines.
+        // 6 World: other machines, a loudspeaker, a file of what is kept.
         room(
-            "RemoteService",
+            .world, "RemoteService",
             [
                 "Intake", network("AsyncHTTPClient", "async-http-client", "HTTP"),
                 network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
                 network("NIOSSL", "swift-nio-ssl", "HTTP"),
             ]),
-        room("HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
+        room(.world, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
         room(
-            "Wyoming",
+            .world, "Wyoming",
             [
                 "Intake", network("NIOCore", "swift-nio", "Wyoming"),
                 network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
-        room("WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
-
-        // Meaning.
-        room("Commands"),
-        room("Storage", ["Commands"]),
-        room("Feedback", ["PCM"]),
-        room("Handling", ["Commands", "Feedback"]),
-        room("CommandFiles", ["Commands", "Intake", "Yams"]),
-        room("RoomMode", ["Commands", "Feedback", "Handling"]),
-        room("CommandClassifier", ["Commands", "Intake", "RemoteService"]),
-
-        // The world.
-        room("Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
+        room(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
+        room(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
+        room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
+        room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
-            "SpeechSynthesis",
+            .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            .world, "RemoteService",
             [
-                "Feedback", "PCM", .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                "RemoteService", network("NIOCore", "swift-nio", "HTTP"),
+                network("NIOPosix", "swift-nio", "HTTP"), network("NIOSSL", "swift-nio-ssl", "HTTP"),
             ]),
-        room("SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(.world, "HTTPRecognizer", ["HTTPRecognizer", "Recognition", "RemoteService"]),
+        tests(.world, "Wyoming", ["Wyoming"]),
+        tests(
+            .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
+        tests(.world, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
+        tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
+        tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
+        tests(
+            .world, "SQLiteStorage",
+            ["Commands", "SQLiteStorage", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
 
-        // The session and its programs.
+        // 7 Programs.
         room(
-            "VoiceEngine",
-            [
-                "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing", "PCM",
-                "Recognition", "Storage", "WakeWord",
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]),
-        room(
-            "Diagnostics",
+            .programs, "Diagnostics",
             [
                 "ALSA", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
                 "Recognition", "Resampling", "SQLiteStorage", "Storage", "WakeWord",
@@ -184,95 +271,93 @@ let package = Package(
         .executableTarget(
             name: "voiced",
             dependencies: [
-                "VoiceEngine", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
-                "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM",
-                "Playback", "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage",
-                "SpeechSynthesis",
-                "Storage", "WakeWord", log,
-                .target(name: "CommandClassifier", condition: .when(traits: ["HTTP"])),
-                .target(name: "HTTPRecognizer", condition: .when(traits: ["HTTP"])),
-                .target(name: "WyomingRecognizer", condition: .when(traits: ["Wyoming"])),
-                .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-                "Yams",
+                "Session", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
+                "Commands", "Endpointing", "Enrolment", "Features", "Feedback", "Handling", "Hearing",
+                "Intake", "PCM", "Playback", "Recognition", "RemoteService", "Resampling", "RoomMode",
+                "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,
+                room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
+                room("WyomingRecognizer", trait: "Wyoming"),
+                room("PocketSphinxRecognizer", trait: "PocketSphinx"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Yams",
             ],
-            swiftSettings: settings),
-
-        // For this package's tests and its users'.
-        room("VoiceTesting", ["PCM", "Recognition"]),
-
-        tests("Intake", ["VoiceTesting"]),
-        tests("PCM", ["VoiceTesting"]),
-        tests("ALSA", ["CALSA", "PCM", "VoiceTesting"]),
-        tests("AudioFiles", ["PCM", "VoiceTesting"]),
-        tests("Resampling", ["PCM", "VoiceTesting"]),
-        tests("Features", ["AudioFiles", "PCM", "VoiceTesting"], exclude: ["Golden"]),
-        tests("Capture", ["ALSA", "AudioFiles", "PCM", "VoiceTesting"]),
+            path: "Sources/7-Programs/voiced", swiftSettings: settings),
         tests(
-            "WakeWord", ["AudioFiles", "Features", "PCM", "Resampling", "VoiceTesting"],
-            exclude: ["Recordings"]),
-        tests("Endpointing", ["PCM", "VoiceTesting"], exclude: ["Golden"]),
-        tests(
-            "Hearing",
+            .programs, "Diagnostics",
             [
-                "AudioFiles", "CSndFile", "Capture", "Endpointing", "Features", "PCM", "VoiceTesting",
-                "WakeWord",
-            ]),
-        tests("Recognition", ["VoiceTesting"]),
-        tests(
-            "PocketSphinxRecognizer",
-            ["AudioFiles", "CAcousticModel", "Features", "PCM", "Recognition", "VoiceTesting"],
-            exclude: ["Golden"]),
-        tests(
-            "RemoteService",
-            [
-                "VoiceTesting", network("NIOCore", "swift-nio", "HTTP"),
-                network("NIOPosix", "swift-nio", "HTTP"),
-                network("NIOSSL", "swift-nio-ssl", "HTTP"),
-            ]),
-        tests("HTTPRecognizer", ["Recognition", "RemoteService", "VoiceTesting"]),
-        tests("Wyoming", ["PCM", "VoiceTesting"]),
-        tests("WyomingRecognizer", ["Recognition", "VoiceTesting"], exclude: ["reference-server"]),
-        tests("Commands", ["PCM", "VoiceTesting"]),
-        tests("CommandFiles", ["Commands", "VoiceTesting", "Yams"]),
-        tests("RoomMode", ["Commands", "Feedback", "Handling"]),
-        tests("CommandClassifier", ["Commands", "RemoteService", "VoiceTesting"]),
-        tests("Feedback", ["PCM", "VoiceTesting"]),
-        tests("Handling", ["Commands", "Feedback", "VoiceTesting"]),
-        tests("Playback", ["ALSA", "Feedback", "PCM", "VoiceTesting"]),
-        tests("SpeechSynthesis", ["Feedback", "PCM", "VoiceTesting"]),
-        tests("Storage", ["Commands", "VoiceTesting"]),
-        tests(
-            "SQLiteStorage",
-            ["Commands", "PCM", "Storage", "VoiceTesting", .product(name: "GRDB", package: "GRDB.swift")]),
-        tests(
-            "VoiceEngine",
-            [
-                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Features",
-                "Feedback", "Handling", "Hearing", "PCM", "Recognition", "RoomMode", "SQLiteStorage",
-                "Storage", "VoiceTesting", "WakeWord", log,
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .target(name: "PocketSphinxRecognizer", condition: .when(traits: ["PocketSphinx"])),
+                "ALSA", "AudioFiles", "Capture", "Commands", "Diagnostics", "Enrolment", "Features",
+                "Feedback", "Playback", "Recognition", "Resampling", "SQLiteStorage", "SpeechSynthesis",
+                "Storage", "WakeWord",
             ]),
         tests(
-            "Diagnostics",
+            .programs, "Voiced",
             [
-                "ALSA", "AudioFiles", "Capture", "Commands", "Features", "Feedback", "PCM", "Playback",
-                "Recognition", "Resampling", "SQLiteStorage", "SpeechSynthesis", "Storage", "VoiceTesting",
-                "WakeWord",
-            ]),
-        .testTarget(
-            name: "VoicedTests",
-            dependencies: [
                 "voiced", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
-                "RemoteService", "SQLiteStorage", "Storage", "VoiceTesting", "WakeWord",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+                "RemoteService", "SQLiteStorage", "Storage", "WakeWord", argumentParser,
+            ]),
+        tests(.programs, "EndToEnd", ["AudioFiles"]),
+
+        // For this package's tests alone: servers that lie, files that are damaged, a sound server.
+        .target(
+            name: "TestSupport", dependencies: ["PCM", "Recognition", "VoiceTesting"], path: "Tests/TestSupport",
             swiftSettings: settings),
+
+        // Benchmarks: what all of them need.
+        benchmark(
+            "BenchmarkKit",
+            ["AudioFiles", "PCM", "Recognition", "Resampling", "TestSupport", "VoiceTesting", argumentParser]
+                + subprocess),
+        benchmarkTests("BenchmarkKit", ["AudioFiles", "BenchmarkKit", "Recognition"]),
+
+        // The wake word: misses and false alarms on a stream.
+        benchmarkProgram("wakebench", ["AudioFiles", "BenchmarkKit", "Enrolment", "PCM", "WakeWord"]),
+        benchmarkTests("wakebench", ["AudioFiles", "BenchmarkKit", "wakebench"]),
+
+        // Where commands end.
+        benchmark("EndpointScoring", ["PCM"]),
+        benchmarkProgram(
+            "endpointbench", ["BenchmarkKit", "Endpointing", "EndpointScoring", "Features", "PCM"]),
+        benchmarkTests("EndpointScoring", ["EndpointScoring"]),
+
+        // Whether commands are understood.
+        benchmark("CommandScoring"),
+        benchmarkProgram(
+            "commandbench",
+            [
+                "BenchmarkKit", "CommandFiles", "CommandScoring", "Commands", "EndpointScoring", "PCM",
+                "PocketSphinxRecognizer", "Recognition",
+            ]),
+        benchmarkTests("CommandScoring", ["CommandScoring"]),
+
+        // The pipeline: its stages, what they cost, and the thresholds that hold it.
+        benchmark(
+            "PipelineStages",
+            [
+                "AudioFiles", "BenchmarkKit", "Capture", "Commands", "Endpointing", "Features", "Hearing",
+                "PCM",
+                "Resampling", "WakeWord", argumentParser,
+            ]),
+        benchmark("PipelineGates", ["BenchmarkKit"]),
+        .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),
+        benchmarkProgram(
+            "pipelinebench",
+            [
+                "AudioFiles", "BenchmarkKit", "CAllocationCounter", "Capture", "Commands", "Handling",
+                "Hearing",
+                "PCM", "PipelineGates", "PipelineStages", "Resampling", "Session", "TestSupport",
+                "VoiceTesting",
+                "WakeWord",
+            ] + subprocess),
+        benchmarkProgram("pipelinestage", ["BenchmarkKit", "PipelineStages"]),
+        benchmarkTests("PipelineGates", ["BenchmarkKit", "PipelineGates"]),
+        benchmarkTests(
+            "PipelineStages", ["BenchmarkKit", "CAllocationCounter", "PipelineStages", argumentParser]),
+
+        // The programs as users run them.
         .testTarget(
-            name: "EndToEndTests", dependencies: ["AudioFiles", "PCM", "VoiceTesting"],
-            swiftSettings: settings),
+            name: "ProgramTests",
+            dependencies: [
+                "commandbench", "endpointbench", "pipelinebench", "wakebench", "TestSupport", "VoiceTesting",
+            ],
+            path: "Benchmarks/Tests/ProgramTests", swiftSettings: settings),
     ]
 )

@@ -8,8 +8,7 @@ let package = Package(
         .executableTarget(
             name: "Lamp",
             dependencies: [
-                .product(name: "PocketSphinxRecognizer", package: "VoiceEngine"),
-                .product(name: "VoiceEngine", package: "VoiceEngine"),
+                .product(name: "VoiceEngine", package: "VoiceEngine")
             ],
             path: ".")
     ]

@@ -1,4 +1,3 @@
-import PocketSphinxRecognizer
 import VoiceEngine
 
 let sentence = try GrammarSentence("turn (on | off){state} the lamp", syntax: .rhasspy)

@@ -8,10 +8,7 @@ let package = Package(
         .executableTarget(
             name: "OwnSamples",
             dependencies: [
-                .product(name: "Capture", package: "VoiceEngine"),
-                .product(name: "Hearing", package: "VoiceEngine"),
-                .product(name: "PCM", package: "VoiceEngine"),
-                .product(name: "WakeWord", package: "VoiceEngine"),
+                .product(name: "Hearing", package: "VoiceEngine")
             ],
             path: ".")
     ]

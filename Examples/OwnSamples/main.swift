@@ -1,8 +1,5 @@
-import Capture
 import Foundation
 import Hearing
-import PCM
-import WakeWord
 
 // Samples from wherever you have them: a call, a browser, another program. Here raw ones from standard input:
 //     sox Examples/orbit-demo.wav -t raw -r 16000 -c 1 -e signed -b 16 - | OwnSamples

@@ -8,9 +8,7 @@ let package = Package(
         .executableTarget(
             name: "WakeWordOnly",
             dependencies: [
-                .product(name: "Capture", package: "VoiceEngine"),
-                .product(name: "Hearing", package: "VoiceEngine"),
-                .product(name: "WakeWord", package: "VoiceEngine"),
+                .product(name: "Hearing", package: "VoiceEngine")
             ],
             path: ".")
     ]

@@ -1,6 +1,4 @@
-import Capture
 import Hearing
-import WakeWord
 
 let orbit = try KeywordModel(contentsOfFile: "Models/orbit.wake")
 let source: any CaptureSource =

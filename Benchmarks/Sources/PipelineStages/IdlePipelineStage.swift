@@ -1,6 +1,6 @@
 import BenchmarkKit
 import Capture
-@_spi(Benchmarks) import Hearing
+import Hearing
 import PCM
 import WakeWord
 

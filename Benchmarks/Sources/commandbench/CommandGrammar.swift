@@ -3,7 +3,6 @@ import CommandFiles
 import CommandScoring
 import Commands
 import Recognition
-import VoiceEngine
 
 /// The grammar of a run: what a recognizer should expect, and the command in what it heard.
 struct CommandGrammar: Sendable {

@@ -10,10 +10,10 @@ struct Pipelinebench: BenchmarkCommand {
             "What each stage of the pipeline costs for 10 ms of sound: instructions, allocations, memory.",
         discussion: """
             Instructions and allocations repeat, so they are held by thresholds.json: a stage that has come to cost
-            more fails the run. Nanoseconds do not; `swift package benchmark` measures them.
+            more fails the run.
             """,
         subcommands: [
             InstructionsCommand.self, AllocationsCommand.self, MemoryCommand.self, FootprintCommand.self,
-            ResamplingCommand.self, LiveCommand.self, SystemCallsCommand.self, SoakCommand.self,
+            LiveCommand.self, SystemCallsCommand.self, SoakCommand.self,
         ])
 }

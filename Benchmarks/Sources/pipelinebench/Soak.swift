@@ -4,7 +4,7 @@ import Foundation
 import Handling
 import PCM
 import PipelineStages
-import VoiceEngine
+import Session
 import VoiceTesting
 
 /// A session that hears the demonstration once a minute, for hours, as fast as it can.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkKit
+import Enrolment
 import Foundation
 import WakeWord
 

@@ -2,6 +2,7 @@ import AudioFiles
 import BenchmarkKit
 import PCM
 import Testing
+import TestSupport
 import VoiceTesting
 
 @Suite("Folders of recordings")

@@ -2,7 +2,7 @@ import BenchmarkKit
 import Foundation
 import FoundationXML
 import Testing
-import VoiceTesting
+import TestSupport
 
 @Suite("Charts, tables and files of results")
 struct ReportTests {

@@ -3,6 +3,7 @@ import BenchmarkKit
 import Foundation
 import PCM
 import Testing
+import TestSupport
 import VoiceTesting
 
 @Suite("Noise for utterances")

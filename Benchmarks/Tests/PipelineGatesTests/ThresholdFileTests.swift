@@ -1,7 +1,7 @@
 import BenchmarkKit
 import PipelineGates
 import Testing
-import VoiceTesting
+import TestSupport
 
 @Suite("File of thresholds")
 struct ThresholdFileTests {

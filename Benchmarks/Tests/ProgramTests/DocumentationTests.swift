@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VoiceTesting
+import TestSupport
 
 @Suite("The commands of Benchmarks/README.md")
 struct DocumentationTests {
@@ -26,7 +26,6 @@ struct DocumentationTests {
         ("--background", "--limit 5 --background"),
         ("--noise", "--limit 2 --snr 9 --noise"),
         ("soak --hours 1", "soak --hours 0.05"),
-        ("pipelinebench resampling", "pipelinebench resampling --rates 48000"),
         ("pipelinebench live", "pipelinebench live --seconds 15"),
         ("pipelinebench memory", "pipelinebench memory --keywords 1 --aliases 1000"),
     ]
@@ -61,12 +60,11 @@ struct DocumentationTests {
     private func run(_ shown: Shown) throws {
         let folder = TemporaryDirectory()
         var line = shown.text.replacing("swift run -c release ", with: "'\(Program.folder)'/")
-            .replacing("--output results", with: "--output '\(folder.path)'")
+            .replacing("--output Benchmarks/results", with: "--output '\(folder.path)'")
         for (long, short) in Self.shorter where !line.contains("--limit") {
             line = line.replacing(long, with: short)
         }
-        let outcome = try Program.shell(
-            "cd Benchmarks && " + line, environment: ["D": Program.recordings ?? ""])
+        let outcome = try Program.shell(line, environment: ["D": Program.recordings ?? ""])
         #expect(outcome.status == 0, "\(line)\n\(outcome.errors)")
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import VoiceTesting
+import TestSupport
 
 /// The benchmark programs, run as a user runs them.
 enum Program {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VoiceTesting
+import TestSupport
 
 @Suite(
     "Measuring twice",

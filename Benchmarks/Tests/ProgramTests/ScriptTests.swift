@@ -1,5 +1,5 @@
 import Testing
-import VoiceTesting
+import TestSupport
 
 @Suite("scripts/bench")
 struct ScriptTests {

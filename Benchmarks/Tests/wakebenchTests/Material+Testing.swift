@@ -1,6 +1,7 @@
 import AudioFiles
 import BenchmarkKit
 import PCM
+import TestSupport
 import VoiceTesting
 
 /// Recordings that are made for a test, with sounds that differ.

@@ -3,7 +3,7 @@ import BenchmarkKit
 import Foundation
 import PCM
 import Testing
-import VoiceTesting
+import TestSupport
 
 @testable import wakebench
 

@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 import Testing
-import VoiceTesting
+import TestSupport
 
 @testable import wakebench
 

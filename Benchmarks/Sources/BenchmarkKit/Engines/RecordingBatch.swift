@@ -1,7 +1,7 @@
 import AudioFiles
 import Foundation
 import PCM
-import VoiceTesting
+import TestSupport
 
 /// Recordings in a temporary folder, for engines that take one recording after the other.
 public struct RecordingBatch: ~Copyable {

@@ -2,8 +2,9 @@ import BenchmarkKit
 import Capture
 import Foundation
 import Handling
+import Hearing
 import PipelineStages
-@_spi(Benchmarks) import VoiceEngine
+import Session
 import VoiceTesting
 
 /// A session that listens to a live room, and before it capture and resampling alone.

@@ -1,8 +1,8 @@
 import BenchmarkKit
 import Capture
 import Foundation
-@_spi(Benchmarks) import Hearing
-@_spi(Benchmarks) import VoiceEngine
+import Hearing
+import Session
 
 /// What a session in a live room came to.
 struct LiveOutcome: Encodable {

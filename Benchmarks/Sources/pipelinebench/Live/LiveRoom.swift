@@ -3,7 +3,7 @@ import BenchmarkKit
 import Foundation
 import PCM
 import PipelineStages
-import VoiceTesting
+import TestSupport
 
 /// A room of a sound server's own in which the demonstration is said once a minute, as long as it is kept sounding.
 final class LiveRoom {

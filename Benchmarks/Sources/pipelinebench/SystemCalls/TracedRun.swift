@@ -2,7 +2,7 @@ import BenchmarkKit
 import Foundation
 import PipelineGates
 import Subprocess
-import VoiceTesting
+import TestSupport
 
 /// A command of this program, run under strace.
 enum TracedRun {

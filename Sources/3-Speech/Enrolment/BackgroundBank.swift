@@ -1,0 +1,103 @@
+import CBackgroundBank
+import Features
+import Foundation
+import WakeWord
+
+/// Other speech and noise to enrol against: features of people who say other things, and spectra of noises.
+///
+/// The bundled bank comes with the learned front end and belongs to its very weights; `Models/training` makes both.
+/// The file, in little-endian byte order: magic "VEFB", version 1, length of the JSON header, header; a scale (Float32) for
+/// each feature, the segments' lengths in hops (UInt32), features as signed bytes hop by hop; the noises' lengths (UInt32)
+/// and their log mel power as bytes hop by hop, in steps above an offset; SHA-256 of all that.
+struct BackgroundBank: Sendable {
+    /// A stretch of other speech, heard in one go.
+    struct Segment: Sendable {
+        var features: FeatureSequence
+        /// Whether somebody speaks in it; otherwise it is noise alone.
+        var isSpeech: Bool
+    }
+
+    var segments: [Segment]
+    /// Log mel spectra of noises, before normalization.
+    var noises: [FeatureSequence]
+
+    /// How long people speak in it, pauses included.
+    var speechHours: Double {
+        HopTime.seconds(ofHops: segments.reduce(0) { $0 + ($1.isSpeech ? $1.features.count : 0) }) / 3600
+    }
+
+    private struct Header: Decodable {
+        var frontEnd: String
+        var features: Int
+        var segments: Int
+        var frames: Int
+        var noiseBands: Int
+        var noises: Int
+        var noiseFrames: Int
+        var noiseEvery: Int
+        var noiseOffset: Float
+        var noiseStep: Float
+
+        /// How many bytes follow the header.
+        var size: Int {
+            4 * features + 4 * segments + frames * features + 4 * noises + noiseFrames * noiseBands + 32
+        }
+    }
+
+    /// Reads the first `share`, 0 ... 1, of the bundled bank. Allocates some tens of megabytes.
+    static func bundled(share: Double) throws(WakeWordError) -> BackgroundBank {
+        try BackgroundBank(
+            decoding: UnsafeRawBufferPointer(start: ve_background_bank, count: ve_background_bank_size),
+            share: share)
+    }
+
+    init(segments: [Segment], noises: [FeatureSequence]) {
+        self.segments = segments
+        self.noises = noises
+    }
+
+    private init(decoding bytes: UnsafeRawBufferPointer, share: Double) throws(WakeWordError) {
+        guard bytes.count >= 44, bytes.prefix(4).elementsEqual("VEFB".utf8) else {
+            throw BackgroundBank.damaged
+        }
+        let length = Int(bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+        guard 12 + length + 32 <= bytes.count else { throw BackgroundBank.damaged }
+        let header: Header
+        do { header = try JSONDecoder().decode(Header.self, from: Data(bytes[12..<12 + length])) } catch {
+            throw BackgroundBank.damaged
+        }
+        guard 12 + length + header.size == bytes.count, header.features == LearnedFrontEnd.bundled.dimension,
+            header.noiseBands == LearnedFrontEnd.bundled.bandCount, header.noiseEvery > 0,
+            LearnedFrontEnd.bundled.identity == "learned-" + header.frontEnd.prefix(16)
+        else { throw BackgroundBank.damaged }
+
+        var position = 12 + length
+        func words(_ count: Int) -> [UInt32] {
+            defer { position += 4 * count }
+            return (0..<count).map { bytes.loadUnaligned(fromByteOffset: position + 4 * $0, as: UInt32.self) }
+        }
+        func take(_ hops: UInt32, _ dimension: Int, _ value: (UInt8, Int) -> Float) -> FeatureSequence {
+            var values = [Float](repeating: 0, count: Int(hops) * dimension)
+            for index in values.indices { values[index] = value(bytes[position + index], index % dimension) }
+            position += values.count
+            return FeatureSequence(dimension: dimension, values: values)
+        }
+        let scale = words(header.features).map { Float(bitPattern: $0) }
+        let lengths = words(header.segments)
+        let end = position + header.frames * header.features
+        let used = max(1, Int((Double(header.segments) * share).rounded()))
+        segments = lengths.prefix(used).enumerated().map { index, hops in
+            Segment(
+                features: take(hops, header.features) { Float(Int8(bitPattern: $0)) * scale[$1] },
+                isSpeech: index % header.noiseEvery != header.noiseEvery - 1)
+        }
+        position = end
+        noises = words(header.noises).map { hops in
+            take(hops, header.noiseBands) { byte, _ in header.noiseOffset + header.noiseStep * Float(byte) }
+        }
+    }
+
+    private static let damaged = WakeWordError(
+        .badModel,
+        "The bundled background bank does not belong to the bundled front end: build anew from clean files.")
+}

@@ -1,0 +1,67 @@
+import WakeWord
+
+/// Finds what a template takes for the word: in recordings of the word, and in other speech.
+struct CandidateMiner {
+    /// A candidate's raw score, pooled features, and where it was found.
+    struct Candidate: Sendable {
+        var score: Float
+        var startHop: Int
+        var endHop: Int
+        var pooled: [Float]
+        /// Pooled cepstra, where the voice is heard.
+        var voice: [Float] = []
+        /// Which background segment.
+        var segment = 0
+    }
+
+    let template: KeywordTemplate
+    let background: BackgroundModel
+    /// Hops a candidate must stand, as in the detector.
+    static let wait = HopTime.hops(inSeconds: WakeWordOptions().lookAhead)
+
+    /// The best match in a recording that ends within or shortly after the word, with its voice where that is asked for.
+    func word(in copy: WordCopy, hearsVoice: Bool = false) -> Candidate? {
+        var scorer = KeywordScorer(
+            templates: [template], background: background, wait: 60, hearsVoices: hearsVoice)
+        let window = copy.range.lowerBound + copy.range.count / 2..<copy.range.upperBound + 25
+        var best: Candidate?
+        copy.features.forEachVector { hop, vector in
+            if hearsVoice { copy.bands?.withVector(at: hop) { scorer.keep($0, hop: hop) } }
+            let match = scorer.process(hop: hop, vector: vector)[0]
+            guard window.contains(hop), match.score > (best?.score ?? -.infinity) else { return }
+            best = Candidate(
+                score: match.score, startHop: match.startHop, endHop: hop,
+                pooled: Array(scorer.pool(keyword: 0, endHop: hop)),
+                voice: scorer.poolVoice(keyword: 0, startHop: match.startHop, endHop: hop).map { Array($0) }
+                    ?? [])
+        }
+        return best
+    }
+
+    /// The `most` highest-scoring candidates above `floor` in other speech.
+    func candidates(in background: PreparedBackground, floor: Float, most: Int) -> [Candidate] {
+        var found: [Candidate] = []
+        for (index, segment) in background.segments.enumerated() {
+            var scorer = KeywordScorer(
+                templates: [template], background: background.model, wait: CandidateMiner.wait)
+            var picker = CandidatePicker(wait: CandidateMiner.wait)
+            segment.features.forEachVector { hop, vector in
+                let match = scorer.process(hop: hop, vector: vector, background: segment.densities[hop])[0]
+                let pick = picker.process(
+                    hop: hop, score: match.score, startHop: match.startHop, floor: floor)
+                guard let pick else { return }
+                found.append(
+                    Candidate(
+                        score: pick.score, startHop: pick.startHop, endHop: pick.endHop,
+                        pooled: Array(scorer.pool(keyword: 0, endHop: pick.endHop)), segment: index))
+            }
+            // Twice what is wanted may wait before the lowest are dropped, so that memory stays bounded.
+            if found.count > 2 * most { found = CandidateMiner.highest(found, most) }
+        }
+        return CandidateMiner.highest(found, most)
+    }
+
+    private static func highest(_ candidates: [Candidate], _ most: Int) -> [Candidate] {
+        Array(candidates.sorted { ($0.score, $1.endHop) > ($1.score, $0.endHop) }.prefix(most))
+    }
+}

@@ -1,0 +1,25 @@
+import WakeWord
+
+extension EnrolmentSession {
+    /// Copies of a word that leave the voice as it is; none of anybody but the speaker whose voice is asked for.
+    func voiceCopies(
+        of bands: FeatureSequence, word: Range<Int>, speaker: String?, seed: UInt64
+    ) -> [WordCopy] {
+        guard let speaker, speaker == self.speaker else { return [] }
+        return RecordingAugmentation(noises: noises).copies(
+            of: bands, word: word, count: EnrolmentSession.voiceCopyCount, seed: seed,
+            warp: RecordingAugmentation.sameVoice)
+    }
+
+    /// Copies of each recording that a voice is learned from.
+    private static let voiceCopyCount = 12
+
+    /// Throws where the model shall answer to a speaker of whom there are too few words.
+    func requireVoice() throws(WakeWordError) {
+        let own = words.count { !$0.voiceCopies.isEmpty }
+        try WakeWordError.require(
+            speaker == nil || own >= VoiceTrainer.fewest, .badRecordings,
+            "To know a voice takes \(VoiceTrainer.fewest) recordings of it that can be used, and there are \(own): "
+                + "record more, or let the word answer to any voice.")
+    }
+}

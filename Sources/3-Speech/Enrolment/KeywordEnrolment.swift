@@ -1,0 +1,117 @@
+import Features
+import Foundation
+import WakeWord
+
+/// Makes keyword models from recordings of the word.
+///
+/// Each recording is trimmed to the word, checked, and copied in noise, faster and slower. The copies become a template; a
+/// verifier learns to tell them from what the template finds in other speech; the score is calibrated on how
+/// often other speech passes. The same input gives the same model. Allocates and takes seconds; for no audio thread.
+///
+/// ```swift
+/// let result = try KeywordEnrolment().enrol(name: "orbit", recordings: recordings, provenance: provenance)
+/// try result.model.write(toFile: "orbit.wake")
+/// ```
+public struct KeywordEnrolment: Sendable {
+    /// The settings.
+    public let options: EnrolmentOptions
+
+    /// Makes an enrolment. Throws when settings contradict each other.
+    public init(options: EnrolmentOptions = EnrolmentOptions()) throws(WakeWordError) {
+        try options.validate()
+        self.options = options
+    }
+
+    /// Enrols `recordings`, one at least, as a new model, or adds them to those that `existing` kept.
+    ///
+    /// - Parameters:
+    ///   - name: the word, 1 ... 64 printable characters.
+    ///   - recordings: each with the word once, 16 kHz mono.
+    ///   - background: recordings of speech without the word, 16 kHz mono, beside the bundled ones. The light front end
+    ///     has none bundled and needs five minutes or more.
+    ///   - confusable: recordings of what resembles the word and is none: parts of it, words like it. The
+    ///     verifier learns to refuse them, and no more than one in fifty shall have a score of 0.5.
+    ///   - existing: a model to extend; it must keep recordings. Those of what resembles the word are learned again, too.
+    ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
+    ///     recordings or more, and the learned front end. Nil: anybody, or whom `existing` answers to.
+    ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
+    ///   - provenance: where the recordings come from; counts are filled in.
+    ///   - progress: called now and then.
+    /// - Throws: `bad-recordings` when none of them can be used; the message says why.
+    public func enrol(
+        name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
+        confusable: [EnrolmentRecording] = [],
+        speaker: String? = nil, extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
+        provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void = { _ in }
+    ) throws(WakeWordError) -> EnrolmentResult {
+        try WakeWordError.require(
+            KeywordModel.isLegal(name: name), .badConfiguration,
+            "A keyword's name needs 1 ... 64 printable characters; \"\(name.prefix(80))\" will not do.")
+        try existing?.validate()
+        try WakeWordError.require(
+            existing.map { !$0.recordings.isEmpty } ?? true, .badConfiguration,
+            "\"\(existing?.name ?? "")\" keeps no recordings to add to: enrol all recordings together.")
+        let frontEnd = existing?.frontEnd ?? options.frontEnd
+        let speaker = speaker ?? existing?.voice?.speaker
+        try WakeWordError.require(
+            speaker.map { KeywordModel.isLegal(name: $0) } ?? true, .badConfiguration,
+            "A speaker's name needs 1 ... 64 printable characters.")
+        try WakeWordError.require(
+            speaker == nil || frontEnd == .learned, .badConfiguration,
+            "The light front end knows no voices: enrol with the learned one.")
+
+        let bank = try bank(frontEnd, background)
+        let model = try model(frontEnd, bank)
+        progress(EnrolmentProgress(share: 0.1))
+        func kept(_ all: [StoredRecording]?) -> [StoredRecording] {
+            (all ?? []).filter { !removed.contains($0.label) }
+        }
+        var session = EnrolmentSession(
+            options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
+            confusable: ConfusableRecordings(
+                confusable, kept: kept(existing?.confusable), raise: existing?.calibration.raised ?? 0,
+                frontEnd: frontEnd, noises: bank.noises),
+            noises: bank.noises, speaker: speaker)
+        progress(EnrolmentProgress(share: 0.2))
+        session.take(recordings, kept: kept(existing?.recordings))
+        try session.requireWords()
+        progress(EnrolmentProgress(share: 0.4))
+        let result = try session.finish(name: name, provenance: provenance) { training in
+            progress(EnrolmentProgress(share: 0.4 + 0.6 * training.share, leftOut: training.leftOut))
+        }
+        progress(EnrolmentProgress(share: 1))
+        return result
+    }
+
+    /// The bundled background with the user's recordings and steady noise beside it.
+    private func bank(_ frontEnd: FrontEnd, _ recordings: [[Int16]]) throws(WakeWordError)
+        -> BackgroundBank
+    {
+        var bank =
+            frontEnd == .learned
+            ? try BackgroundBank.bundled(share: options.backgroundShare)
+            : BackgroundBank(segments: [], noises: [])
+        for samples in recordings {
+            let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
+            guard features.count > 0 else { continue }
+            bank.segments.append(.init(features: features, isSpeech: true))
+        }
+        try WakeWordError.require(
+            frontEnd == .learned || bank.speechHours >= 5 / 60.0, .badRecordings,
+            "The light front end comes with no background: give at least five minutes of other speech.")
+        for samples in SteadyNoise.recordings {
+            let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
+            bank.segments.append(.init(features: features, isSpeech: false))
+        }
+        return bank
+    }
+
+    private func model(_ frontEnd: FrontEnd, _ bank: BackgroundBank) throws(WakeWordError)
+        -> BackgroundModel
+    {
+        guard frontEnd == .light else { return .learned }
+        var all = FeatureSequence(dimension: frontEnd.dimension)
+        for segment in bank.segments { all.append(contentsOf: segment.features) }
+        return BackgroundModel.train(on: all, componentCount: options.backgroundComponents)
+    }
+}

@@ -1,0 +1,28 @@
+import WakeWord
+
+/// Other speech, ready to be searched: features with the background's log density at every hop, which no keyword changes.
+struct PreparedBackground: Sendable {
+    struct Segment: Sendable {
+        var features: FeatureSequence
+        var densities: [Float]
+    }
+
+    let model: BackgroundModel
+    let segments: [Segment]
+    /// How long people speak in it.
+    let speechHours: Double
+
+    init(_ bank: BackgroundBank, model: BackgroundModel) {
+        self.model = model
+        var mixture = model.makeBank()
+        segments = bank.segments.map { segment in
+            var densities: [Float] = []
+            densities.reserveCapacity(segment.features.count)
+            segment.features.forEachVector { _, vector in
+                densities.append(DiagonalGaussianBank.logSum(mixture.process(vector)))
+            }
+            return Segment(features: segment.features, densities: densities)
+        }
+        speechHours = bank.speechHours
+    }
+}

@@ -1,0 +1,80 @@
+import WakeWord
+
+/// Trains a verifier, and finds how often other speech passes it.
+struct VerifierTrainer {
+    let dimension: Int
+    /// Pooled features of the word's copies.
+    let words: [CandidateMiner.Candidate]
+    /// What resembles the word and is none; every verifier learns it.
+    let confusable: [CandidateMiner.Candidate]
+    /// Copies of recordings in which those were looked for, the copies of one recording together.
+    let confusableCopyCount: Int
+
+    /// The weight of the template's raw score beside the verifier's own log odds, and the strength of the penalty on its
+    /// weights: every peculiarity of the recordings looks like the word's. Chosen on enrolment recordings, voices split; see
+    /// decision 19 of docs/decisions.
+    private static let templateWeight: Float = 12
+    private static let penalty: Float = 3e-2
+    /// Parts of other speech, each judged by a verifier that was trained on the rest.
+    private static let folds = 4
+
+    /// The verifier that tells the words from `others` and from what resembles them.
+    func verifier(against others: [CandidateMiner.Candidate]) -> Verifier {
+        verifier(againstAll: others + confusable)
+    }
+
+    private func verifier(againstAll others: [CandidateMiner.Candidate]) -> Verifier {
+        let regression = LogisticRegression(
+            rows: words.flatMap(\.pooled) + others.flatMap(\.pooled),
+            dimension: CandidatePooling.size(dimension: dimension),
+            labels: words.map { _ in true } + others.map { _ in false })
+        let (weights, bias) = regression.fit(penalty: VerifierTrainer.penalty)
+        return Verifier(weights: weights, bias: bias, templateWeight: VerifierTrainer.templateWeight)
+    }
+
+    /// The calibration of a verifier trained against all of `others`, from four verifiers that each judge the quarter of the
+    /// segments they were not trained on. What scores below `floor` is no candidate in a detector.
+    func calibration(
+        against others: [CandidateMiner.Candidate], floor: Float, hours: Double
+    ) -> ScoreCalibration {
+        let folds = VerifierTrainer.folds
+        var logits: [Float] = []
+        for fold in 0..<folds {
+            let judge = verifier(against: others.filter { $0.segment % folds != fold })
+            logits += others.filter { $0.segment % folds == fold && $0.score >= floor }.map(judge.logit)
+        }
+        return ScoreCalibration(candidates: logits, hours: hours)
+    }
+
+    /// The highest log odds in each copy of what resembles the word, judged by verifiers that were trained on three quarters of
+    /// those copies and on all of `others`; minus infinity where there is no candidate.
+    func confusableLogits(against others: [CandidateMiner.Candidate], floor: Float) -> [Float] {
+        // Quarters in a row: what was recorded together, such as one word by many voices, is heard by none of its judges.
+        func fold(_ candidate: CandidateMiner.Candidate) -> Int {
+            candidate.segment * VerifierTrainer.folds / confusableCopyCount
+        }
+        var logits = [Float](repeating: -.infinity, count: confusableCopyCount)
+        for left in 0..<VerifierTrainer.folds {
+            let unheard = confusable.filter { fold($0) == left && $0.score >= floor }
+            guard !unheard.isEmpty else { continue }
+            let judge = verifier(againstAll: others + confusable.filter { fold($0) != left })
+            for candidate in unheard {
+                logits[candidate.segment] = max(logits[candidate.segment], judge.logit(of: candidate))
+            }
+        }
+        return logits
+    }
+}
+
+extension Verifier {
+    /// The log odds of a candidate.
+    func logit(of candidate: CandidateMiner.Candidate) -> Float {
+        weights.withUnsafeBufferPointer { weights in
+            candidate.pooled.withUnsafeBufferPointer { pooled in
+                Verifier.logit(
+                    pooled: pooled, weights: weights, bias: bias, templateScore: candidate.score,
+                    templateWeight: templateWeight)
+            }
+        }
+    }
+}

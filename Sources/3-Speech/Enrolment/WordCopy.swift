@@ -1,0 +1,12 @@
+import WakeWord
+
+/// One way in which an enrolled recording may sound: its features, and the hops of the word.
+struct WordCopy: Sendable {
+    var features: FeatureSequence
+    /// The log mel bands of the same hops; nil with the light front end.
+    var bands: FeatureSequence?
+    var range: Range<Int>
+
+    /// The word alone.
+    var segment: FeatureSequence { features.slice(range) }
+}

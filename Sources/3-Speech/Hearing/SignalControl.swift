@@ -1,0 +1,51 @@
+import Dispatch
+import Synchronization
+
+/// What the session tells the signal thread, in atomics that the thread only reads or exchanges.
+package final class SignalControl: Sendable {
+    private let commandPaused = Atomic<Bool>(false)
+    private let triggered = Atomic<Bool>(false)
+    private let stopRequested = Atomic<Bool>(false)
+    private let handledEndpoints = Atomic<Int>(0)
+    private let handled = DispatchSemaphore(value: 0)
+    /// Other models for its wake words.
+    package let searches = SearchExchange()
+
+    /// Makes a control that asks for nothing.
+    package init() {}
+
+    /// While true, a command hears nothing: our own voice sounds. Wake words are heard all the while.
+    package var isCommandPaused: Bool {
+        get { commandPaused.load(ordering: .relaxed) }
+        set { commandPaused.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Asks for a command without a wake word, as a button does.
+    package func trigger() { triggered.store(true, ordering: .relaxed) }
+
+    /// True once after each ``trigger()``. Real-time safe.
+    func takeTrigger() -> Bool {
+        triggered.load(ordering: .relaxed) && triggered.exchange(false, ordering: .relaxed)
+    }
+
+    /// Asks the signal thread to end.
+    package func stop() {
+        stopRequested.store(true, ordering: .relaxed)
+        handled.signal()
+    }
+
+    /// Whether the signal thread was asked to end.
+    package var isStopped: Bool { stopRequested.load(ordering: .relaxed) }
+
+    /// Says that the session has dealt with that many endpoints since the start.
+    package func markHandled(endpoints: Int) {
+        handledEndpoints.store(endpoints, ordering: .releasing)
+        handled.signal()
+    }
+
+    /// Waits until the session has dealt with that many endpoints, for recordings played faster than time:
+    /// the stream stands still while a command is processed, so the events do not depend on the machine.
+    func waitUntilHandled(endpoints: Int) {
+        while handledEndpoints.load(ordering: .acquiring) < endpoints, !isStopped { handled.wait() }
+    }
+}

@@ -1,0 +1,377 @@
+import Capture
+import Endpointing
+import Features
+import PCM
+import Resampling
+import WakeWord
+
+/// The whole signal path from device frames to decisions, for one thread.
+///
+/// resample -> front end -> wake words, pre-roll, endpointer, ten milliseconds at a time: the front end's vectors go to
+/// the wake words and its silence posterior to the endpointer. Decisions and the sound of commands leave through a ring. Time is counted in samples and never read from a clock, so a recording
+/// gives the same decisions at any speed.
+///
+/// After `init`, ``process(_:)`` allocates nothing but on a change of the device's rate.
+package struct SignalPath: ~Copyable, Sendable {
+    /// Sound kept from before the present: the longest wake word, its decision, and a word spoken early.
+    static let preRollSeconds = 3.0
+    /// Sound before the detected start of speech that the recognizer gets too: the soft beginning of a word lies
+    /// below any threshold. What is before that it does not get: quiet from which it would learn a wrong spectrum.
+    package static let leadSeconds = 0.3
+
+    private let control: SignalControl
+    private var output: SignalOutput
+    private var resampler: Resampler
+    /// None where nobody would ask what it tells.
+    private var frontEnd: FrontEndExtractor?
+    private var search: KeywordSearch?
+    private var endpointer: Endpointer
+    private var preRoll = PreRoll(seconds: SignalPath.preRollSeconds)
+    private var resampled: FixedBuffer<Int16>
+    private var hop = FixedBuffer<Int16>(repeating: 0, count: SignalRecord.sampleCapacity)
+    private var hopCount = 0
+    private let thresholds: FixedBuffer<Float>
+
+    private var sampleRate: SampleRate
+    /// Whether the sound's rate cannot be heard: until it changes, time passes and nothing else.
+    private var isDeaf = false
+    private var broken = BrokenSamples()
+    private let alwaysOn: Bool
+    private let keepsWords: Bool
+    private let hearsCommands: Bool
+    private var isCommandOpen = false
+    /// The first sample of the open command, until its speech begins; nil from then on.
+    private var awaitedFrom: Int?
+    private var opensWhenUnpaused = false
+    private var wasPaused = false
+    /// The first sample that a command may hear: what sounded before it was our own voice.
+    private var firstAudible = 0
+    private var clock = StreamClock()
+    private var nextProgress = 0
+
+    /// Makes a path.
+    package init(
+        sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
+        output: consuming SignalOutput
+    ) throws {
+        // What can fail comes first: a value that cannot be copied is not to be left half made.
+        alwaysOn = options.listening.isAlwaysOn
+        (keepsWords, hearsCommands) = (options.keepsWords, options.hearsCommands)
+        let resampler = try Resampler(from: sampleRate)
+        let frontEnd = try options.resolvedFrontEnd()
+        let search = try SignalPath.makeSearch(options)
+        var endpointer = try SignalPath.makeEndpointer(options, evidence: SpeechEvidence(frontEnd))
+        if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
+        let keywords = options.listening.keywords
+        let thresholds = keywords.map { model in
+            options.wakeWord.thresholds[model.name] ?? model.defaultThreshold
+        }
+
+        resampled = FixedBuffer(
+            repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
+        self.resampler = resampler
+        self.endpointer = endpointer
+        let isAsked = !keywords.isEmpty || options.hearsCommands && frontEnd.silencePosteriorDelay != nil
+        self.frontEnd = isAsked ? FrontEndExtractor(frontEnd) : nil
+        self.search = search
+        self.thresholds = FixedBuffer(thresholds)
+        self.sampleRate = sampleRate
+        self.control = control
+        self.output = output
+    }
+
+    private static func makeEndpointer(
+        _ options: HearingOptions, evidence: SpeechEvidence
+    ) throws(EndpointerOptionsError) -> Endpointer {
+        var endpointing = options.endpointing
+        if options.listening.isAlwaysOn { endpointing.noSpeechTimeout = nil }
+        return try Endpointer(options: endpointing, evidence: evidence)
+    }
+
+    private static func makeSearch(_ options: HearingOptions) throws(WakeWordError) -> KeywordSearch? {
+        let keywords = options.listening.keywords
+        return keywords.isEmpty ? nil : try KeywordSearch(models: keywords, options: options.wakeWord)
+    }
+
+    /// How many endpoints were handed over since the start.
+    var endpointCount: Int { output.endpointCount }
+
+    /// Takes the next block of device frames.
+    package mutating func process(_ block: borrowing CaptureBlock) {
+        // Before the loss is counted, because it ended before that.
+        if block.mark == .deviceLost { endCommand(.deviceLost) }
+        if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
+        let (mark, lost) = (block.mark, block.lostFrameCount)
+        if lost > 0 { clock.lose(seconds: block.sampleRate.seconds(of: lost), after: preRoll.end) }
+        if let change = DeviceChange(mark) {
+            writeDevice(change, lostFrames: lost)
+        } else if lost > 0 || mark == .overrun {
+            writeOverrun(frames: lost)
+        }
+        guard !isDeaf else {
+            clock.lose(seconds: block.sampleRate.seconds(of: block.frameCount), after: preRoll.end)
+            return
+        }
+        let (start, brokenBefore) = (now, resampler.nonFiniteSampleCount)
+        // The block's samples stand in the record itself; the view lives as long as this call.
+        block.withSamples { frames in
+            let count = resampler.process(frames, into: resampled.mutableElements)
+            take(count)
+        }
+        // A source of another make may leave them to the resampler.
+        broken.note(
+            block.nonFiniteFrameCount + resampler.nonFiniteSampleCount - brokenBefore, from: start, to: now)
+        tellOfBrokenSamples()
+    }
+
+    /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
+    /// command; one that the operator's stop cuts short is not.
+    mutating func finish(cause: EndpointCause) {
+        drainResampler()
+        if let detection = finishFrontEnd() { wake(detection) }
+        endCommand(cause)
+        tellOfBrokenSamples(isEnd: true)
+        output.write(SignalRecord(.ended, at: now))
+    }
+
+    /// Takes what the resampler still holds, as much at a time as there is room for.
+    private mutating func drainResampler() {
+        while case let count = resampler.finish(into: resampled.mutableElements), count > 0 { take(count) }
+    }
+
+    // MARK: - Ten milliseconds at a time
+
+    private mutating func take(_ count: Int) {
+        for index in 0..<count {
+            hop[hopCount] = resampled[index]
+            hopCount += 1
+            if hopCount == hop.count {
+                hopCount = 0
+                processHop()
+            }
+        }
+    }
+
+    private mutating func processHop() {
+        search?.takeModels(from: control.searches)
+        let detection = hearKeywords()
+        preRoll.append(hop.elements)
+
+        let isPaused = control.isCommandPaused
+        if isPaused != wasPaused { guardAgainstOwnVoice(isPaused) }
+        if wasPaused && !isPaused { unpause() }
+        wasPaused = isPaused
+        hearCommand(isPaused: isPaused)
+        if let detection { wake(detection) }
+        if control.takeTrigger() {
+            endCommand(.cancelled)
+            open(from: preRoll.end, .trigger)
+        }
+        if preRoll.end >= nextProgress {
+            nextProgress += SampleRate.speech.hertz / 4
+            output.write(SignalRecord(.progress, at: now))
+        }
+    }
+
+    /// The front end, and the search for wake words on its vectors. The newest detection, if there is one.
+    private mutating func hearKeywords() -> WakeDetection? {
+        var detection: WakeDetection?
+        // The front end is borrowed by its own call, so the search is reached separately.
+        withUnsafeMutablePointer(to: &search) { search in
+            frontEnd?.process(hop.elements) { vector, bands in
+                search.pointee?.process(vector, bands: bands) { candidate in
+                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                }
+            }
+        }
+        return detection
+    }
+
+    /// What the front end still holds at the end of the stream, and what the search has not decided on yet.
+    private mutating func finishFrontEnd() -> WakeDetection? {
+        var detection: WakeDetection?
+        withUnsafeMutablePointer(to: &search) { search in
+            frontEnd?.finish { vector, bands in
+                search.pointee?.process(vector, bands: bands) { candidate in
+                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                }
+            }
+        }
+        search?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
+        return detection
+    }
+
+    /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on, nothing is recognized.
+    private mutating func hearCommand(isPaused: Bool) {
+        guard hearsCommands else { return }
+        // Closures where they are used: a local function would put what it captures on the heap, for every hop.
+        var heard = HeardEvents()
+        if isPaused {
+            endpointer.skip(sampleCount: hop.count) { heard.note($0) }
+        } else {
+            endpointer.process(hop.elements, silencePosterior: frontEnd?.silencePosterior) { heard.note($0) }
+        }
+        if isPaused {
+            firstAudible = preRoll.end
+        } else if isCommandOpen && awaitedFrom == nil {
+            write(.audio, from: preRoll.end - hop.count)
+        } else if alwaysOn, heard.speechStart != nil {
+            begin(.speech)
+            awaitedFrom = 0
+        }
+        if let speechStart = heard.speechStart { writeSpeechStart(speechStart) }
+        if let endpoint = heard.endpoint { close(endpoint) }
+    }
+
+    // MARK: - Commands
+
+    private mutating func wake(_ detection: WakeDetection) {
+        endCommand(.cancelled)
+        var record = SignalRecord(.wake, at: now)
+        record.number = detection.keyword
+        record.score = detection.score
+        record.start = seconds(detection.startSample)
+        record.end = seconds(detection.endSample)
+        output.write(record)
+        if keepsWords { writeWord(from: detection.startSample) }
+        guard hearsCommands else { return }
+        if control.isCommandPaused {
+            // The session falls silent on the wake word; the command begins once it has.
+            opensWhenUnpaused = true
+        } else {
+            open(from: detection.endSample, .wake)
+        }
+    }
+
+    /// Wake words are heard while our own voice sounds, but a score has to be surer: halfway between the threshold and
+    /// certainty. A synthesized voice is like those that a model may be enrolled from.
+    private mutating func guardAgainstOwnVoice(_ sounds: Bool) {
+        for keyword in 0..<thresholds.count {
+            let threshold = thresholds[keyword]
+            search?.setThreshold(sounds ? (threshold + 1) / 2 : threshold, ofKeyword: keyword)
+        }
+    }
+
+    private mutating func unpause() {
+        if alwaysOn {
+            endpointer.begin(atSample: firstAudible) { _ in }
+        } else if opensWhenUnpaused {
+            opensWhenUnpaused = false
+            open(from: firstAudible, .wake)
+        }
+    }
+
+    /// Listens to a command whose first sample may lie in the past.
+    private mutating func open(from position: Int, _ opening: SignalRecord.Opening) {
+        begin(opening)
+        awaitedFrom = position
+        var speechStart: Int?
+        endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
+            if case .speechStart(let start, _) = event { speechStart = start }
+        }
+        if let speechStart { writeSpeechStart(speechStart) }
+    }
+
+    private mutating func begin(_ opening: SignalRecord.Opening) {
+        isCommandOpen = true
+        var record = SignalRecord(.commandBegan, at: now)
+        record.opening = opening
+        output.write(record)
+    }
+
+    private mutating func endCommand(_ cause: EndpointCause) {
+        opensWhenUnpaused = false
+        guard isCommandOpen else { return }
+        var endpoint: Endpoint?
+        endpointer.end(cause: cause) { event in
+            if case .endpoint(let end) = event { endpoint = end }
+        }
+        if let endpoint { close(endpoint) }
+    }
+
+    private mutating func close(_ endpoint: Endpoint) {
+        if isCommandOpen {
+            isCommandOpen = false
+            awaitedFrom = nil
+            var record = SignalRecord(.endpoint, at: now)
+            record.cause = endpoint.cause
+            if let start = endpoint.startSample { record.start = seconds(start) }
+            record.end = seconds(endpoint.endSample)
+            output.write(record)
+        }
+        if alwaysOn { endpointer.begin(atSample: preRoll.end) { _ in } }
+    }
+
+    // MARK: - Records
+
+    private mutating func writeSpeechStart(_ start: Int) {
+        if let first = awaitedFrom {
+            awaitedFrom = nil
+            write(.audio, from: max(first, start - SampleRate.speech.samples(in: SignalPath.leadSeconds)))
+        }
+        var record = SignalRecord(.speechStart, at: now)
+        record.start = seconds(start)
+        output.write(record)
+    }
+
+    /// A wake word and the moment before it; not where our own voice sounded meanwhile.
+    private mutating func writeWord(from position: Int) {
+        let first = position - SampleRate.speech.samples(in: SignalPath.leadSeconds)
+        if first >= max(firstAudible, preRoll.start) { write(.word, from: first) }
+    }
+
+    private mutating func write(_ kind: SignalRecord.Kind, from position: Int) {
+        var next = max(position, preRoll.start, firstAudible)
+        while next < preRoll.end {
+            var record = SignalRecord(kind, at: now)
+            record.sampleCount = min(SignalRecord.sampleCapacity, preRoll.end - next)
+            for index in 0..<record.sampleCount { record.samples[index] = preRoll[next + index] }
+            next += record.sampleCount
+            output.write(record)
+        }
+    }
+
+    private mutating func writeOverrun(frames: Int) {
+        var record = SignalRecord(.overrun, at: now)
+        record.number = frames
+        output.write(record)
+    }
+
+    private mutating func writeDevice(_ change: DeviceChange, lostFrames: Int) {
+        var record = SignalRecord(.device, at: now)
+        record.change = change
+        record.number = lostFrames
+        output.write(record)
+    }
+
+    private mutating func tellOfBrokenSamples(isEnd: Bool = false) {
+        guard let count = broken.take(at: now, isEnd: isEnd) else { return }
+        var record = SignalRecord(.broken, at: now)
+        record.number = count.sampleCount
+        (record.start, record.end) = (count.start, count.end)
+        output.write(record)
+    }
+
+    /// Only when the device itself changed; the one place here that allocates.
+    private mutating func changeRate(to rate: SampleRate) {
+        drainResampler()
+        sampleRate = rate
+        isDeaf = true
+        if SampleRate.heard.contains(rate), let changed = try? Resampler(from: rate) {
+            isDeaf = false
+            resampler = changed
+            resampled = FixedBuffer(
+                repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
+        } else {
+            // Its limits count samples, and there will be none.
+            endCommand(.deviceLost)
+            var record = SignalRecord(.deaf, at: now)
+            record.number = rate.hertz
+            output.write(record)
+        }
+    }
+
+    private func seconds(_ sample: Int) -> Double { clock.seconds(ofSample: sample) }
+
+    private var now: Double { seconds(preRoll.end) }
+}

@@ -1,0 +1,46 @@
+import Endpointing
+
+/// What the signal thread hands to the session: a decision, or ten milliseconds of a command's or a wake word's sound.
+///
+/// One plain record for both, so that one ring keeps their order and no lock or allocation is needed to pass
+/// them on.
+package struct SignalRecord: BitwiseCopyable, Sendable {
+    /// Samples of sound that a record carries at most: 10 ms at 16 kHz.
+    package static let sampleCapacity = 160
+
+    /// What a record tells.
+    package enum Kind: UInt8, BitwiseCopyable, Sendable {
+        case progress, wake, word, commandBegan, speechStart, audio, endpoint
+        case overrun, device, broken, deaf, ended
+    }
+
+    /// Why a command began.
+    package enum Opening: UInt8, BitwiseCopyable, Sendable {
+        case wake, speech, trigger
+    }
+
+    /// What it tells.
+    package var kind: Kind
+    /// When it was decided, in seconds of stream time.
+    package var at: Double
+    /// Start and end of the word, the speech or the broken samples, in seconds of stream time; NaN where there is none.
+    package var start = Double.nan
+    package var end = Double.nan
+    package var score: Float = 0
+    /// The keyword's index, the number of lost frames or of broken samples, or a rate in hertz.
+    package var number = 0
+    package var cause = EndpointCause.silence
+    package var opening = Opening.wake
+    package var change = DeviceChange.lost
+    package var sampleCount = 0
+    package var samples = InlineArray<160, Int16>(repeating: 0)
+
+    /// The samples it carries. Allocates.
+    package var audio: [Int16] { (0..<sampleCount).map { samples[$0] } }
+
+    /// Makes a record of a decision at a time.
+    package init(_ kind: Kind, at: Double) {
+        self.kind = kind
+        self.at = at
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Synchronization
+
+/// Several recognizers in order of preference, of which the first that is healthy hears.
+///
+/// One that fails, or gives no answer in time, is followed by the next within the same utterance, which hears it from
+/// its first sample: nothing that was said is lost. One that fails again and again is left alone for a while, by
+/// `CircuitBreaker`. One that hangs is abandoned, a new one takes its place, and the session goes on; so a chain is
+/// worth having of one recognizer, too. When all of them are to be left alone, the last is asked nevertheless.
+///
+/// ```swift
+/// let chain = RecognizerChain([
+///     .init(name: "wyoming at localhost") { try WyomingRecognizer(host: "localhost") },
+///     .init(name: "pocketsphinx", limit: 10) { try PocketSphinx() },
+/// ])
+/// ```
+public actor RecognizerChain: SpeechRecognizer {
+    /// The name of the recognizer that heard last; at first of the preferred one.
+    public nonisolated var name: String { active.withLock { $0 } }
+
+    private nonisolated let active: Mutex<String>
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Double
+    private var links: [Link]
+    private var activeIndex = 0
+    private var phrases = ExpectedPhrases([])
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    private struct Link {
+        let member: Member
+        var breaker: CircuitBreaker
+        /// Nil before it is made, and after it was abandoned.
+        var recognizer: (any SpeechRecognizer)?
+        /// What it was last prepared for.
+        var prepared: ExpectedPhrases?
+    }
+
+    /// Makes a chain; the recognizers are made when they are first prepared.
+    ///
+    /// - Parameters:
+    ///   - members: one or more, the preferred one first.
+    ///   - breaker: when one that fails is left alone, and for how long.
+    ///   - clock: what measures limits and pauses. Not the stream's time: whether a server is back does not depend on how
+    ///     fast a recording is heard.
+    public init(
+        _ members: [Member], breaker: CircuitBreaker.Options = CircuitBreaker.Options(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        precondition(!members.isEmpty, "a chain needs a recognizer")
+        links = members.map { Link(member: $0, breaker: CircuitBreaker(breaker)) }
+        active = Mutex(members[0].name)
+        self.clock = clock
+        now = clock.stopwatch()
+    }
+
+    /// Makes and prepares all of them, so that the fallbacks are ready when they are needed.
+    ///
+    /// - Returns: the words and phrases that one or more of them cannot listen for.
+    /// - Throws: `RecognitionError` where one is configured wrongly, or none can be prepared; the phrases before are then
+    ///   expected again. One that is merely away is prepared again when it is needed.
+    @discardableResult
+    public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
+        await begin()
+        defer { end() }
+        let former = self.phrases
+        self.phrases = phrases
+        do {
+            return try await prepareAll()
+        } catch {
+            self.phrases = former
+            throw error
+        }
+    }
+
+    private func prepareAll() async throws -> Preparation {
+        var unknown: Set<String> = []
+        var dropped: [String] = []
+        var failures: [RecognitionError] = []
+        var hearsNothing = true
+        for index in links.indices {
+            do {
+                let preparation = try await prepare(index)
+                unknown.formUnion(preparation.unknownWords)
+                dropped += preparation.droppedPhrases.filter { !dropped.contains($0) }
+                hearsNothing = hearsNothing && preparation.hearsNothing
+            } catch let error as RecognitionError {
+                guard error.code != .badConfiguration else { throw error }
+                failures.append(error)
+            }
+        }
+        if let failure = failures.first, failures.count == links.count { throw failure }
+        return Preparation(
+            unknownWords: unknown.sorted(), droppedPhrases: dropped, hearsNothing: hearsNothing)
+    }
+
+    /// Hears one utterance with the first healthy recognizer, and with the next where that one fails.
+    public func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+    ) async throws -> Transcript {
+        try await recognize(audio, partial: partial, switched: { _ in })
+    }
+
+    /// Hears one utterance and tells each switch.
+    public func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
+        switched: @escaping @Sendable (RecognizerSwitch) -> Void
+    ) async throws -> Transcript {
+        await begin()
+        defer { end() }
+        let tape = UtteranceTape(maximumSamples: UtteranceLimits.maximumSamples)
+        let recording = Task {
+            for await chunk in audio { tape.append(chunk) }
+            if !Task.isCancelled { tape.complete() }
+        }
+        defer { recording.cancel() }
+
+        var failure: RecognitionError?
+        var index = healthy(from: 0)
+        while true {
+            activate(index, after: failure, switched)
+            do {
+                return try await attempt(index, tape, partial)
+            } catch let error as RecognitionError {
+                links[index].breaker.failed(at: now())
+                guard index + 1 < links.count else { throw error }
+                failure = error
+                index = healthy(from: index + 1)
+            }
+        }
+    }
+
+    /// The first member at `index` or after it that may be asked; the last may be asked always.
+    private func healthy(from index: Int) -> Int {
+        let time = now()
+        return (index..<links.count - 1).first { links[$0].breaker.admits(at: time) } ?? links.count - 1
+    }
+
+    private func activate(
+        _ index: Int, after failure: RecognitionError?, _ switched: (RecognizerSwitch) -> Void
+    ) {
+        guard index != activeIndex else { return }
+        let reason =
+            failure.map { RecognizerSwitch.Reason(rawValue: $0.code.rawValue) }
+            ?? (index < activeIndex ? .retry : .paused)
+        let names = (links[activeIndex].member.name, links[index].member.name)
+        activeIndex = index
+        active.withLock { $0 = names.1 }
+        switched(
+            RecognizerSwitch(from: names.0, to: names.1, reason: reason, message: failure?.message))
+    }
+
+    private func attempt(
+        _ index: Int, _ tape: UtteranceTape, _ partial: @escaping @Sendable (String) -> Void
+    ) async throws -> Transcript {
+        if links[index].prepared != phrases { _ = try await prepare(index) }
+        guard let recognizer = links[index].recognizer else {
+            throw RecognitionError(.failed, "\(links[index].member.name) was not prepared")
+        }
+        let limit = links[index].member.limit
+        let gate = PartialGate(partial)
+        let outcome = await Attempt.run(clock: clock) { [clock] in
+            for await _ in tape.play() {}
+            try await clock.sleep(for: .limit(limit))
+        } _: {
+            try await recognizer.recognizeBounded(tape.play(), partial: gate.tell)
+        }
+        gate.close()
+        let transcript = try settle(
+            outcome, index, "gave no answer within \(limit) s after the end of the command")
+        links[index].breaker.succeeded()
+        return transcript
+    }
+
+    private func prepare(_ index: Int) async throws -> Preparation {
+        let member = links[index].member
+        let former = links[index].recognizer
+        let phrases = phrases
+        let outcome = await Attempt.run(clock: clock) { [clock] in
+            try await clock.sleep(for: .seconds(Member.preparationLimit))
+        } _: {
+            let recognizer = try former ?? member.make()
+            return (recognizer, try await recognizer.prepare(expecting: phrases))
+        }
+        let (recognizer, preparation) = try settle(
+            outcome, index, "was not ready within \(Member.preparationLimit) s")
+        links[index].recognizer = recognizer
+        links[index].prepared = phrases
+        return preparation
+    }
+
+    /// What an attempt came to; what is abandoned is replaced when it is needed next.
+    private func settle<Value: Sendable>(
+        _ outcome: Attempt<Value>.Outcome, _ index: Int, _ overdue: String
+    ) throws -> Value {
+        if case .abandoned = outcome {
+            links[index].recognizer = nil
+            links[index].prepared = nil
+        }
+        try Task.checkCancellation()
+        let name = links[index].member.name
+        switch outcome {
+        case .value(let value): return value
+        case .abandoned: throw RecognitionError(.timedOut, "\(name) \(overdue)")
+        case .failure(let error as RecognitionError): throw error
+        case .failure(let error): throw RecognitionError(.failed, "\(name): \(error)", underlying: error)
+        }
+    }
+
+    /// One thing at a time: an utterance, or a preparation that must not disturb it.
+    private func begin() async {
+        while isBusy { await withCheckedContinuation { waiting.append($0) } }
+        isBusy = true
+    }
+
+    private func end() {
+        isBusy = false
+        for waiter in waiting { waiter.resume() }
+        waiting = []
+    }
+}

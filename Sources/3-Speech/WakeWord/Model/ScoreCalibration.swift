@@ -1,0 +1,78 @@
+import Foundation
+
+/// Turns the verifier's log odds into a score that means the same for any keyword.
+///
+/// A score of 0.5 is where other speech is expected to be taken for the word once in two hours; each 0.125 more is ten
+/// times rarer, each 0.125 less ten times more frequent. So 0.375 stands for five false alarms an hour of
+/// speech and 0.625 for one in twenty hours. Beyond the hours heard at enrolment it is an extrapolation: the
+/// excess over a high threshold is taken as exponentially distributed (peaks over threshold: Pickands, 1975).
+public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
+    /// The log odds that become 0.5.
+    public var half: Float
+    /// How much higher the log odds are where false alarms are ten times rarer.
+    public var decade: Float
+    /// By how many decades ``half`` lies above where other speech alone would have it, because of recordings of what resembles
+    /// the word; nil where there are none.
+    public var raised: Float?
+
+    /// False alarms an hour of speech at a score of 0.5.
+    public static let falseAlarmsPerHour: Float = 0.5
+    /// Of what resembles the word, the share that may have a score of 0.5. Stricter than one would be with words that nobody
+    /// thought of: these were given because they disturb.
+    package static let confusableShare = 0.02
+    /// How much the score rises while false alarms become ten times rarer.
+    package static let scorePerDecade: Float = 0.125
+
+    /// Makes a calibration; `decade` is above 0.
+    public init(half: Float, decade: Float, raised: Float? = nil) {
+        self.half = half
+        self.decade = decade
+        self.raised = raised
+    }
+
+    /// The calibration that follows from the log odds of other speech's candidates, heard for `hours`.
+    ///
+    /// - Parameter candidates: the log odds of candidates that the verifier was not trained on, in any order.
+    package init(candidates: [Float], hours: Double) {
+        let sorted = candidates.sorted(by: >)
+        // The 20 highest carry the tail; fewer are too few for its slope.
+        let tail = sorted.prefix(20)
+        guard let threshold = tail.last, tail.count >= 5, hours > 0 else {
+            self.init(half: (sorted.first ?? 0) + 1, decade: 4)
+            return
+        }
+        let excess = tail.reduce(0) { $0 + ($1 - threshold) } / Float(tail.count - 1)
+        // A decade is ln 10 times the mean excess; the floor keeps a degenerate tail from a needle-sharp score.
+        let decade = max(0.5, excess * logf(10))
+        let rate = Float(Double(tail.count) / hours)
+        self.init(
+            half: threshold + decade * log10f(rate / ScoreCalibration.falseAlarmsPerHour), decade: decade)
+    }
+
+    /// Raises ``half`` until no more than one in fifty of `logits`, of what resembles the word, lies above it, and by no fewer than
+    /// `decades`.
+    package mutating func raise(above logits: some Collection<Float>, byAtLeast decades: Float) {
+        let allowed = Int(ScoreCalibration.confusableShare * Double(logits.count))
+        let level = logits.sorted(by: >).dropFirst(allowed).first ?? -.infinity
+        let raise = max(0, (level - half) / decade, decades)
+        half += raise * decade
+        raised = (raised ?? 0) + raise
+    }
+
+    /// The score, 0 ... 1, of log odds. Real-time safe.
+    public func score(logit: Float) -> Float { max(0, min(1, unbounded(logit: logit))) }
+
+    /// The score without its bounds, so that of two perfect matches the better is still seen.
+    package func unbounded(logit: Float) -> Float {
+        0.5 + ScoreCalibration.scorePerDecade * (logit - half) / decade
+    }
+
+    /// False alarms to expect in an hour of speech at a threshold.
+    public static func falseAlarmsPerHour(atThreshold threshold: Float) -> Float {
+        falseAlarmsPerHour * powf(10, (0.5 - threshold) / scorePerDecade)
+    }
+
+    package var isValid: Bool {
+        half.isFinite && abs(half) < 1e6 && decade >= 0.01 && decade <= 1e4 && (0...1e4).contains(raised ?? 0)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What a hop of anything but the keyword looks like: a mixture of Gaussians over feature vectors.
+///
+/// A template's likelihood says little by itself, since loud vowels fit any template better than faint
+/// fricatives do; its ratio to this model's is what is compared (the world model of speaker verification:
+/// Reynolds, Quatieri and Dunn, 2000).
+public struct BackgroundModel: Hashable, Sendable {
+    /// Values in a feature vector.
+    public let dimension: Int
+    /// The share of each component; they sum to 1.
+    public var weights: [Float]
+    /// The components' means, one after the other.
+    public var means: [Float]
+    /// The components' variances, one after the other.
+    public var variances: [Float]
+    /// How many components it has.
+    public var componentCount: Int { weights.count }
+
+    /// Makes a mixture.
+    public init(dimension: Int, weights: [Float], means: [Float], variances: [Float]) {
+        self.dimension = dimension
+        self.weights = weights
+        self.means = means
+        self.variances = variances
+    }
+
+    /// The mean variance within a component: what one sound, spoken twice, differs by.
+    package var withinVariance: [Float] {
+        var result = [Float](repeating: 0, count: dimension)
+        for component in 0..<componentCount {
+            for d in 0..<dimension { result[d] += weights[component] * variances[component * dimension + d] }
+        }
+        return result
+    }
+
+    /// The gate through which vectors reach the densities; allocates.
+    package func makeBank() -> DiagonalGaussianBank {
+        DiagonalGaussianBank(
+            means: means, variances: variances, logWeights: weights.map { logf($0) }, dimension: dimension)
+    }
+}

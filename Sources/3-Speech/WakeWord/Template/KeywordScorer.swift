@@ -1,0 +1,123 @@
+import Foundation
+import PCM
+
+/// From one feature vector to every keyword's raw score, and from a candidate to its log odds.
+///
+/// A hop counts in a state as the log-likelihood ratio of the state and the background a dimension, bounded
+/// below so that a click within the word does not hide it, and above by how well the hop fits the state in itself,
+/// so that what fits nothing cannot count as the word.
+package struct KeywordScorer: ~Copyable, Sendable {
+    /// A keyword's best match that ends at the newest hop.
+    package typealias Match = TemplateSearch.Match
+
+    /// One hop cannot count for less than this.
+    private static let lowestHopScore: Float = -2
+    /// A hop counts for the word only while its squared distance from the state, in variances, is below twice this on
+    /// average over the dimensions (1 is what a state's own hops have). What is far from the state and even
+    /// farther from the background, such as a tone or a hiss never heard before, would count otherwise.
+    private static let leastFit: Float = 1
+
+    package let dimension: Int
+    private var states: DiagonalGaussianBank
+    private var mixture: DiagonalGaussianBank
+    private var search: TemplateSearch
+    private var scores: FixedBuffer<Float>
+    private var pooling: CandidatePooling
+    private var voices: VoicePooling?
+    private var vectors: FixedBuffer<Float>  // history x dimension, a ring
+    private var backgrounds: FixedBuffer<Float>  // history, a ring
+    private let scale: Float
+
+    /// Allocates a scorer of one template a keyword. Candidates are judged up to `wait` hops after their end, their voice
+    /// as well where it `hearsVoices`.
+    package init(
+        templates: [KeywordTemplate], background: BackgroundModel, wait: Int, hearsVoices: Bool = false
+    ) {
+        dimension = background.dimension
+        scale = 1 / Float(background.dimension)
+        states = DiagonalGaussianBank(
+            means: templates.flatMap(\.means), variances: templates.flatMap(\.variances),
+            dimension: background.dimension)
+        mixture = background.makeBank()
+        let search = TemplateSearch(templates: templates, wait: wait)
+        scores = FixedBuffer(repeating: 0, count: search.stateCount)
+        vectors = FixedBuffer(repeating: 0, count: search.history * background.dimension)
+        backgrounds = FixedBuffer(repeating: 0, count: search.history)
+        pooling = CandidatePooling(dimension: background.dimension)
+        voices = hearsVoices ? VoicePooling(history: search.history) : nil
+        self.search = search
+    }
+
+    /// Keeps the log mel bands of a hop, for its voice. Real-time safe.
+    package mutating func keep(_ bands: UnsafeBufferPointer<Float>, hop: Int) {
+        voices?.keep(bands, hop: hop)
+    }
+
+    /// The best match of each keyword that ends at `hop`. Real-time safe.
+    package mutating func process(hop: Int, vector: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Match>
+    {
+        process(hop: hop, vector: vector, background: DiagonalGaussianBank.logSum(mixture.process(vector)))
+    }
+
+    /// The same where the background's log density is known.
+    package mutating func process(
+        hop: Int, vector: UnsafeBufferPointer<Float>, background: Float
+    ) -> UnsafeBufferPointer<Match> {
+        let row = hop & (search.history - 1)
+        let past = vectors.mutableElements
+        for d in 0..<dimension { past[row * dimension + d] = vector[d] }
+        backgrounds[row] = background
+
+        let densities = states.process(vector)
+        let highest = states.highestDensities
+        let target = scores.mutableElements
+        for state in 0..<target.count {
+            let ratio = (densities[state] - background) * scale
+            let fit = (densities[state] - highest[state]) * scale + KeywordScorer.leastFit
+            target[state] = max(KeywordScorer.lowestHopScore, min(ratio, fit))
+        }
+        return search.process(hop: hop, scores: scores.elements)
+    }
+
+    /// The pooled features of the best path of `keyword` that ended at `endHop`, at most `wait` hops ago; valid until the
+    /// next call. Real-time safe.
+    package mutating func pool(keyword: Int, endHop: Int) -> UnsafeBufferPointer<Float> {
+        let range = search.states(of: keyword)
+        let mask = search.history - 1
+        let (dimension, scale) = (dimension, scale)
+        let past = UnsafeBufferPointer(vectors.mutableElements)
+        let levels = UnsafeBufferPointer(backgrounds.mutableElements)
+        pooling.begin()
+        withUnsafeMutablePointer(to: &pooling) { pooling in
+            search.trace(keyword, endHop: endHop) { hop, state in
+                let row = hop & mask
+                let vector = UnsafeBufferPointer(rebasing: past[row * dimension..<(row + 1) * dimension])
+                let density = states.logDensity(of: vector, row: range.lowerBound + state)
+                let ratio = (density - levels[row]) * scale
+                pooling.pointee.add(
+                    vector, score: max(KeywordScorer.lowestHopScore, ratio), state: state, of: range.count)
+            }
+        }
+        return pooling.finish()
+    }
+
+    /// The pooled cepstra of the best path of `keyword` that ended at `endHop`, without the margins; nil where no voice is
+    /// heard. Valid until the next call. Real-time safe.
+    package mutating func poolVoice(keyword: Int, startHop: Int, endHop: Int) -> UnsafeBufferPointer<Float>? {
+        let stateCount = search.states(of: keyword).count
+        let margin = HopTime.margin(ofPath: startHop...max(startHop, endHop))
+        voices?.begin()
+        withUnsafeMutablePointer(to: &voices) { voices in
+            search.trace(keyword, endHop: endHop) { hop, state in
+                guard hop >= startHop + margin, hop <= endHop - margin else { return }
+                voices.pointee?.add(hop: hop, state: state, of: stateCount)
+            }
+        }
+        return voices?.finish()
+    }
+
+    /// Forgets everything heard. Real-time safe.
+    package mutating func reset() {
+        search.reset()
+    }
+}

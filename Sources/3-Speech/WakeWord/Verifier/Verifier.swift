@@ -1,0 +1,33 @@
+/// Tells the word from what only resembles it: a linear function of a candidate's pooled features.
+///
+/// A template asks of every hop alone how well it fits; the verifier weighs all parts of the word together, against
+/// the very stretches of other speech that the template mistook for it (logistic regression on hard negatives).
+public struct Verifier: Hashable, Sendable {
+    /// One weight for each of the pooled features.
+    public var weights: [Float]
+    /// What is added.
+    public var bias: Float
+    /// The weight of the template's own raw score.
+    public var templateWeight: Float
+
+    package init(weights: [Float], bias: Float, templateWeight: Float) {
+        self.weights = weights
+        self.bias = bias
+        self.templateWeight = templateWeight
+    }
+
+    /// Log odds, up to a constant, that a candidate is the word. Real-time safe through ``KeywordScorer``.
+    package static func logit(
+        pooled: UnsafeBufferPointer<Float>, weights: UnsafeBufferPointer<Float>, bias: Float,
+        templateScore: Float, templateWeight: Float
+    ) -> Float {
+        var sum = bias + templateWeight * templateScore
+        for index in 0..<weights.count { sum += weights[index] * pooled[index] }
+        return sum
+    }
+
+    package var isValid: Bool {
+        weights.count == CandidatePooling.size(dimension: weights.count / CandidatePooling.groupCount - 2)
+            && weights.allSatisfy { abs($0) <= 1e4 } && abs(bias) <= 1e6 && (0...1e3).contains(templateWeight)
+    }
+}

@@ -1,0 +1,47 @@
+/// Why a keyword model could not be read, made or used.
+public struct WakeWordError: Error, CustomStringConvertible {
+    /// What the caller should do.
+    public struct Code: RawRepresentable, Hashable, Sendable {
+        /// A stable name of the code.
+        public let rawValue: String
+
+        /// Makes a code.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The file cannot be opened or read: check the path and the permissions.
+        public static let unreadable = Code(rawValue: "unreadable")
+        /// The file cannot be written: check the folder, its permissions and the disk.
+        public static let unwritable = Code(rawValue: "unwritable")
+        /// The file is damaged or is no keyword model: get it or make it again.
+        public static let badModel = Code(rawValue: "bad-model")
+        /// The model was made for another version or another front end: enrol the word again.
+        public static let incompatible = Code(rawValue: "incompatible")
+        /// None of the recordings can be enrolled: record the word again.
+        public static let badRecordings = Code(rawValue: "bad-recordings")
+        /// Settings contradict each other or are outside their range: correct them.
+        public static let badConfiguration = Code(rawValue: "bad-configuration")
+    }
+
+    /// What the caller should do.
+    public var code: Code
+    /// What is wrong and what to do about it, as a sentence for a person.
+    public var message: String
+    /// The error underneath, where there is one.
+    public var underlying: (any Error)?
+
+    /// Makes an error.
+    public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.underlying = underlying
+    }
+
+    /// The ``message``.
+    public var description: String { message }
+
+    package static func require(
+        _ condition: Bool, _ code: Code, _ message: @autoclosure () -> String
+    ) throws(WakeWordError) {
+        if !condition { throw WakeWordError(code, message()) }
+    }
+}

@@ -1,0 +1,138 @@
+import Synchronization
+
+/// Plays sounds one after the other, says when each begins and ends, and stops at once when asked to.
+///
+/// The engine lets a command hear nothing between the two reports, so that the recognizer never hears the room's own voice.
+/// What goes wrong is reported and the next sound is played.
+///
+/// ```swift
+/// let player = FeedbackPlayer(output: ALSASoundOutput(device: "default"), synthesizer: try EspeakSynthesizer()) {
+///     event in print(event)
+/// }
+/// player.play(.chime(.success))
+/// player.play(.speech("Patient in recorded"))
+/// await player.finish()
+/// ```
+public final class FeedbackPlayer: Sendable {
+    /// How many sounds may wait. A room that is further behind than this has no use for the oldest.
+    public static let maximumWaitingCount = 16
+
+    private struct State {
+        var level: FeedbackLevel
+        var waiting: [FeedbackSound] = []
+        var current: Task<Void, Never>?
+        var worker: Task<Void, Never>?
+        var spoken = SpokenTexts()
+    }
+
+    private let output: any SoundOutput
+    private let synthesizer: any SpeechSynthesizer
+    private let report: @Sendable (FeedbackEvent) async -> Void
+    private let chimes: [Chime: SoundClip]
+    private let state: Mutex<State>
+
+    /// Makes a player that is quiet.
+    ///
+    /// - Parameters:
+    ///   - output: where sounds come out.
+    ///   - synthesizer: what speaks.
+    ///   - level: what is played at first.
+    ///   - report: called with every event, in order; a sound begins only after it has returned. It may put sounds in
+    ///     line, but must not wait in ``stop()`` or ``finish()``, which wait for it.
+    public init(
+        output: any SoundOutput, synthesizer: any SpeechSynthesizer, level: FeedbackLevel = .verbal,
+        report: @escaping @Sendable (FeedbackEvent) async -> Void = { _ in }
+    ) {
+        self.output = output
+        self.synthesizer = synthesizer
+        self.report = report
+        state = Mutex(State(level: level))
+        chimes = Dictionary(uniqueKeysWithValues: Chime.allCases.map { ($0, $0.clip()) })
+    }
+
+    /// What is played from now on; what sounds already goes on.
+    public var level: FeedbackLevel {
+        get { state.withLock(\.level) }
+        set { state.withLock { $0.level = newValue } }
+    }
+
+    /// Puts a sound at the end of the line and returns at once; nothing happens where the level forbids it.
+    public func play(_ sound: FeedbackSound) {
+        state.withLock { state in
+            guard state.level.allows(sound) else { return }
+            if state.waiting.count == Self.maximumWaitingCount { state.waiting.removeFirst() }
+            state.waiting.append(sound)
+            if state.worker == nil { state.worker = Task { await playAll() } }
+        }
+    }
+
+    /// Silences what sounds and forgets what waits, and returns at once; it is quiet a moment later. For barge-in.
+    public func silence() {
+        state.withLock { state in
+            state.waiting.removeAll()
+            state.current?.cancel()
+        }
+    }
+
+    /// The same, and returns when it is quiet. Before the end.
+    public func stop() async {
+        silence()
+        await state.withLock(\.current)?.value
+    }
+
+    /// Returns when everything that was asked for has been played.
+    public func finish() async {
+        while let worker = state.withLock(\.worker) { await worker.value }
+    }
+
+    /// What was said at most `duration` ago, and what is being said, oldest first.
+    public func saidRecently(within duration: Duration) -> [String] {
+        state.withLock { $0.spoken.texts(since: .now - duration) }
+    }
+
+    private func playAll() async {
+        while let task = next() { await task.value }
+    }
+
+    /// Begins the next sound; nil where none waits, and then the worker is out of work.
+    private func next() -> Task<Void, Never>? {
+        state.withLock { state in
+            state.current = nil
+            while !state.waiting.isEmpty {
+                let sound = state.waiting.removeFirst()
+                guard state.level.allows(sound) else { continue }
+                state.current = Task { await perform(sound) }
+                return state.current
+            }
+            state.worker = nil
+            return nil
+        }
+    }
+
+    private func perform(_ sound: FeedbackSound) async {
+        do {
+            let clip = try await clip(of: sound)
+            guard !clip.samples.isEmpty else { return }
+            try Task.checkCancellation()
+            await report(.began(sound, seconds: clip.duration))
+            if case .speech(let text) = sound { state.withLock { $0.spoken.began(text) } }
+            defer { state.withLock { $0.spoken.ended() } }
+            try await output.play(clip)
+            await report(.ended(sound))
+        } catch let error as FeedbackError {
+            await report(.failed(sound, error))
+        } catch is CancellationError {
+            await report(.stopped(sound))
+        } catch {
+            await report(
+                .failed(sound, FeedbackError(.failed, "\(output.name) failed: \(error)", underlying: error)))
+        }
+    }
+
+    private func clip(of sound: FeedbackSound) async throws -> SoundClip {
+        switch sound {
+        case .speech(let text): try await synthesizer.synthesize(text)
+        case .chime(let chime): chimes[chime] ?? chime.clip()
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Hearing
+import Recognition
+import Synchronization
+
+/// Keeps our own voice out of a command, while it sounds and for a moment after; wake words are heard all the while.
+final class CommandGate: Sendable {
+    private let control: SignalControl
+    private let tail: Double
+    private let clock: any Clock<Duration>
+    /// Counts sounds, so that the end of one does not open the gate in the middle of the next.
+    private let sound = Atomic<Int>(0)
+
+    init(control: SignalControl, tail: Double, clock: any Clock<Duration>) {
+        self.control = control
+        self.tail = tail
+        self.clock = clock
+    }
+
+    /// A sound is about to begin.
+    func close() {
+        sound.add(1, ordering: .relaxed)
+        control.isCommandPaused = true
+    }
+
+    /// A sound is over; what it left ringing in the room dies away first.
+    func openSoon() {
+        let ended = sound.load(ordering: .relaxed)
+        Task { [self] in
+            try? await clock.sleep(for: .limit(tail))
+            if sound.load(ordering: .relaxed) == ended { control.isCommandPaused = false }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Endpointing
+import Features
+public import Foundation
+import Hearing
+import WakeWord
+
+/// What a session listens for and how.
+public struct SessionConfiguration: Sendable {
+    /// Whether the world goes on while the session thinks and speaks.
+    public enum Pace: Hashable, Sendable {
+        /// A microphone: sound arrives in real time whatever the session does, and may hold its own answers; the time
+        /// of day is the system's.
+        case live
+        /// A recording, however fast its source plays it: the stream stands still while a command is processed and
+        /// answered, no answer is in its sound, and the time of day is `start` plus the stream's time. So two runs
+        /// give the same events.
+        case recording(start: Date)
+    }
+
+    /// What begins a command.
+    public var listening: Listening
+    /// How the wake word is decided on.
+    public var wakeWord = WakeWordOptions()
+    /// How commands end.
+    public var endpointing = EndpointerOptions()
+    /// What the sound is heard by; see ``/Hearing/HearingOptions/frontEnd``.
+    public var frontEnd: FrontEnd?
+    /// How long a recognizer may take after the end of a command, in seconds. 10 s: a remote one under load.
+    public var recognitionLimit: Double = 10
+    /// How long a handler may take for a request, in seconds. 10 s: nobody waits longer without asking again.
+    public var handlingLimit: Double = 10
+    /// What the session asks back about before it has it carried out.
+    public var confirmation = ConfirmationOptions()
+    /// How a classifier is asked, where the session has one.
+    public var classification = ClassificationOptions()
+    /// Whether and how wake words refine their own models; nil: they stay as they are.
+    public var adaptation: WakeAdaptation?
+    /// How long a command hears nothing after our own voice, in seconds: what rings on in a tiled room.
+    public var feedbackTail: Double = 0.2
+    /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.
+    public var pace: Pace?
+
+    /// Makes a configuration with the defaults.
+    public init(listening: Listening, frontEnd: FrontEnd? = nil, pace: Pace? = nil) {
+        self.listening = listening
+        self.frontEnd = frontEnd
+        self.pace = pace
+    }
+
+    /// Makes a configuration with the defaults that listens for wake words.
+    public init(keywords: [KeywordModel], pace: Pace? = nil) {
+        self.init(listening: .keywords(keywords), pace: pace)
+    }
+
+    /// The wake words that are listened for.
+    public var keywords: [KeywordModel] { listening.keywords }
+
+    /// What the signal path listens for.
+    var hearing: HearingOptions {
+        var options = HearingOptions(listening: listening)
+        options.wakeWord = wakeWord
+        options.endpointing = endpointing
+        options.frontEnd = frontEnd
+        options.keepsWords = adaptation != nil
+        return options
+    }
+}

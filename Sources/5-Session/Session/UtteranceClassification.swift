@@ -1,0 +1,50 @@
+import Commands
+import Recognition
+
+/// One question to a classifier: one outcome, in bounded time, whatever the classifier does.
+struct UtteranceClassification: Sendable {
+    /// A classifier ends by itself within the limit; one that does not is given up this many seconds later.
+    private static let grace = 0.5
+
+    private let task: Task<Void, Never>
+    private let limit: Task<Void, Never>
+
+    /// Asks about utterance number `utterance` what `request` makes; `report` takes the outcome.
+    init(
+        utterance: Int, classifier: any IntentClassifier, limit seconds: Double, clock: any Clock<Duration>,
+        report: @escaping @Sendable (SessionStateMachine.Input) -> Void,
+        request: @escaping @Sendable () async -> ClassifierRequest
+    ) {
+        let task = Task {
+            do {
+                let response = try await classifier.classify(request(), limit: seconds)
+                report(.classified(utterance: utterance, response))
+            } catch is CancellationError {
+                // Given up; nobody waits for an answer.
+            } catch {
+                let failure =
+                    error as? ClassifierError
+                    ?? ClassifierError(.unavailable, "the classifier \(classifier.name) failed")
+                report(.classificationFailed(utterance: utterance, failure))
+            }
+        }
+        self.task = task
+        limit = Task {
+            guard (try? await clock.sleep(for: .limit(seconds + Self.grace))) != nil else { return }
+            task.cancel()
+            report(
+                .classificationFailed(
+                    utterance: utterance,
+                    ClassifierError(
+                        .timedOut, "the classifier \(classifier.name) gave no answer within \(seconds) s")))
+        }
+    }
+
+    func cancel() {
+        limit.cancel()
+        task.cancel()
+    }
+
+    /// The outcome is there: nothing is left to time out.
+    func settle() { limit.cancel() }
+}

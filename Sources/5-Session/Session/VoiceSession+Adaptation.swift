@@ -1,0 +1,50 @@
+import Commands
+import Foundation
+import Handling
+import Hearing
+import WakeWord
+
+/// Wake words that refine their own models.
+extension VoiceSession {
+    /// Learns from what became of a command.
+    func adapt(to request: CommandRequest, _ outcome: CommandOutcome) {
+        guard adapter != nil, request.origin == .voice else { return }
+        if let action = request.command?.action, [.undoLast, .cancel, .cancelPending].contains(action) {
+            adapter?.takeBack()
+        } else if [.done, .passedOn].contains(outcome) {
+            adapter?.confirm()
+        }
+        guard let round = adapter?.nextRound(at: date) else { return }
+        let reports = reports
+        // A thread of its own, behind all others: seconds of work would hold up those that Swift's tasks share.
+        let thread = Thread {
+            // 0 is the calling thread; 19 gives way to everything.
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+            let outcome = round()
+            reports.tell { $0.adopt(outcome) }
+        }
+        thread.stackSize = 8 << 20
+        thread.name = "adaptation"
+        thread.start()
+    }
+
+    /// Listens with what came of a round.
+    func adopt(_ outcome: WakeAdapter.Outcome) {
+        guard let model = adapter?.finish(outcome), let models = adapter?.models else {
+            if case .failure(let error) = outcome.model { tell(error, "a wake word's model was not refined") }
+            return
+        }
+        do {
+            control.searches.offer(try KeywordSearch(models: models, options: configuration.wakeWord))
+            emit(.adapted(keyword: model.name, words: model.heardRecordings.count))
+        } catch {
+            tell(error, "a wake word's refined model is not used")
+        }
+        if let error = outcome.notSaved { tell(error, "a wake word's refined model is not kept") }
+    }
+
+    private func tell(_ error: any Error, _ what: String) {
+        let reason = (error as? WakeWordError)?.message ?? "\(error)"
+        emit(.problem(.adaptation, message: "\(what): \(reason)"))
+    }
+}

@@ -1,0 +1,150 @@
+public import Commands
+import Feedback
+import Foundation
+public import Handling
+import Hearing
+
+/// Where a session stands, for a program that asks.
+public struct SessionStatus: Hashable, Sendable {
+    /// What it does.
+    public var state: SessionState
+    /// The question that waits for an answer; nil where none does.
+    public var question: Question?
+    /// Whether nothing that is said is heard.
+    public var isMuted: Bool
+    /// Sound heard, in seconds of stream time.
+    public var position: Double
+    /// What was heard so far.
+    public var summary: SessionSummary
+}
+
+/// What a running session can be asked and told, from any thread and by any program: a touch screen, a schedule, a button.
+extension VoiceSession {
+    /// Where the session stands now.
+    public var status: SessionStatus {
+        SessionStatus(
+            state: machine.shownState, question: pending?.question, isMuted: isMuted, position: position,
+            summary: summary)
+    }
+
+    /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
+    /// half a second.
+    public nonisolated func stop() {
+        control.stop()
+        // The session may be waiting for an answer's end, or for a reader.
+        feedback?.silence()
+        thread.look()
+    }
+
+    /// Listens to a command now, as after a wake word. Does nothing while the session is muted.
+    public nonisolated func trigger() { control.trigger() }
+
+    /// Gives up what is being said, recognized or carried out, and silences the answer that sounds. A question goes on
+    /// waiting.
+    public func cancel() {
+        perform([.stopFeedback] + machine.handle(.cancelled))
+        heldSounds = []
+        givenUpWork = newestWork
+        requests?.cancel()
+        settle()
+    }
+
+    /// Hears nothing that is said from now on, not even the wake word: none of it reaches a recognizer or a handler. What is
+    /// being said or recognized is given up.
+    public func mute() {
+        guard !isMuted else { return }
+        isMuted = true
+        perform(machine.handle(.cancelled))
+        emit(.muted(true))
+        settle()
+    }
+
+    /// Hears again.
+    public func unmute() {
+        guard isMuted else { return }
+        isMuted = false
+        emit(.muted(false))
+    }
+
+    /// Says a sentence, after what sounds already.
+    public func say(_ text: String) { announce(Reply(.done, sounds: [.speech(text)])) }
+
+    /// Tells, shows and sounds what a handler has to say of its own accord, such as a timer that is over; a question in it
+    /// is asked. It is no command: its outcome is not logged. Nothing happens once the session has ended.
+    public func announce(_ reply: Reply) {
+        guard !streamHasEnded else { return }
+        inOrder { session in
+            guard !session.streamHasEnded else { return }
+            reply.effects.forEach { session.emit(.effect(HandledEffect($0))) }
+            if case .asked(let question) = reply.question {
+                await session.dropQuestion()
+                session.hold(question, owner: .handler(nil, reply.subject))
+                session.emit(.question(question))
+            } else if case .closed = reply.question, case .handler? = session.pending?.owner {
+                await session.dropQuestion()
+            }
+            session.show(reply)
+        }
+    }
+
+    /// Asks a question and waits for its answer. Where another one waits, or the session has ended, nothing is asked.
+    public func ask(_ question: Question) async -> Answer {
+        guard pending == nil, !streamHasEnded else { return .withdrawn }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { asker in
+                hold(question, owner: .program(asker))
+                emit(.question(question))
+                sound([.chime(.question), .speech(question.text)])
+            }
+        } onCancel: {
+            Task { await withdraw(question.id) }
+        }
+    }
+
+    /// Takes a question back, such as one that was answered by touch. Does nothing where it waits no longer.
+    public func withdraw(_ id: Question.ID) {
+        guard let pending, pending.question.id == id else { return }
+        inOrder { session in
+            guard let pending = session.pending, pending.question.id == id else { return }
+            await session.withdrawNow(pending)
+        }
+    }
+
+    /// Has a command carried out as if it had been said: by the same handler, with the same events, log and answers.
+    ///
+    /// - Parameters:
+    ///   - command: what is to be done.
+    ///   - name: which program wants it, for the events.
+    /// - Returns: what came of it; `rejected` once the session has ended.
+    @discardableResult
+    public func submit(_ command: ParsedCommand, from name: String) async -> CommandOutcome {
+        await submit(.command(command), from: name)
+    }
+
+    /// Has an intent carried out as if it had been said.
+    @discardableResult
+    public func submit(_ intent: ParsedIntent, from name: String) async -> CommandOutcome {
+        await submit(.intent(intent), from: name)
+    }
+
+    /// Understands a text that was typed, and has it carried out as if it had been said. No classifier is asked.
+    @discardableResult
+    public func submit(text: String, from name: String) async -> CommandOutcome {
+        switch await parse(text, saidAt: date) {
+        case .command(let command): await submit(.command(command), from: name)
+        case .intent(let intent): await submit(.intent(intent), from: name)
+        case .noMatch: .unrecognized
+        }
+    }
+
+    private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {
+        guard !streamHasEnded else { return .rejected }
+        return await withCheckedContinuation { continuation in
+            inOrder { session in
+                let request = session.request(meaning, from: .program(name), saidAt: session.date)
+                await session.expireQuestionNow(at: request.saidAt)
+                continuation.resume(returning: await session.carryOut(request))
+            }
+        }
+    }
+}

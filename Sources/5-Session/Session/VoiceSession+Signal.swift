@@ -1,0 +1,93 @@
+import Capture
+import Endpointing
+import Foundation
+import Hearing
+import WakeWord
+
+/// What the signal thread tells.
+extension VoiceSession {
+    func take(_ record: SignalRecord) {
+        position = max(position, record.at)
+        switch record.kind {
+        case .progress, .ended:
+            control.searches.collect()
+            expireQuestion(at: dueDate)
+            if isOverdue { perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position))) }
+        case .wake where !isMuted:
+            let model = configuration.keywords[record.number]
+            lastWake = position
+            adapter?.wake(keyword: record.number, seconds: record.end - record.start)
+            perform(
+                machine.handle(
+                    .wake(
+                        keyword: model.name, score: Double(record.score), start: record.start, end: record.end
+                    )))
+        case .commandBegan where !isMuted:
+            commandBegan = position
+            perform(machine.handle(.commandBegan(record.opening.stateCause)))
+            speechBegan = speechBegan.filter { machine.isAwaiting(utterance: $0.key) }
+        case .speechStart where machine.state == .recognizingCommand:
+            noteSpeech(from: record.start)
+            perform(machine.handle(.speechStart(start: record.start)))
+        case .audio: recognitions[machine.utterance]?.hear(record.audio)
+        case .word where !isMuted: adapter?.hear(record.audio)
+        case .wake, .commandBegan, .speechStart, .word: break
+        case .endpoint:
+            endpoints += 1
+            let start = record.start.isNaN ? nil : record.start
+            if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
+            perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
+        case .overrun: emit(.overrun(frames: record.number))
+        case .device: emit(.device(record.change, name: source.name, lostFrames: record.number))
+        case .broken, .deaf: emit(.problem(.sound, message: record.complaint(of: source.name)))
+        }
+    }
+
+    /// The endpointer bounds a command; should its end have been lost on the way, this does.
+    private var isOverdue: Bool {
+        machine.state == .recognizingCommand
+            && position - commandBegan > configuration.endpointing.maximumDuration
+                + VoiceSession.overdueSeconds
+    }
+
+    /// Whether somebody is giving a command, or has just asked to: it opens once our own voice has died away.
+    var isListening: Bool {
+        machine.state == .recognizingCommand || position - lastWake < VoiceSession.openingSeconds
+    }
+
+    /// Keeps when the open command began to be said, as it was told first.
+    private func noteSpeech(from start: Double) {
+        if speechBegan[machine.utterance] == nil {
+            speechBegan[machine.utterance] = date.addingTimeInterval(min(0, start - position))
+        }
+    }
+
+    /// When an utterance began to be said; now, where nobody knows.
+    func spoken(_ utterance: Int) -> Date { speechBegan[utterance] ?? date }
+
+    /// Up to when what waits for an answer can be over: an answer that is being said, or recognized, counts from its
+    /// beginning.
+    private var dueDate: Date {
+        let undecided = speechBegan.filter { machine.isUndecided(utterance: $0.key) }
+        return undecided.values.reduce(date, min)
+    }
+
+    /// The time of day: the system's, or a recording's beginning and what was heard of it.
+    var date: Date {
+        switch pace {
+        case .live: now()
+        case .recording(let start): start.addingTimeInterval(position)
+        }
+    }
+}
+
+extension SignalRecord.Opening {
+    /// Why the session listens to a command.
+    var stateCause: StateCause {
+        switch self {
+        case .wake: .wake
+        case .speech: .speech
+        case .trigger: .trigger
+        }
+    }
+}

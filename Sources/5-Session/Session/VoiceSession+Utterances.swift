@@ -1,0 +1,116 @@
+import Commands
+import Feedback
+import Foundation
+import Hearing
+import Recognition
+
+/// What the state machine decides, done.
+extension VoiceSession {
+    func perform(_ actions: [SessionStateMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .emit(let kind): emit(kind)
+            case .stopFeedback: feedback?.silence()
+            case .startRecognition(let utterance): startRecognition(utterance)
+            case .finishAudio(let utterance):
+                recognitions[utterance]?.finish(
+                    utterance: utterance, limit: configuration.recognitionLimit, clock: clock, report: report)
+            case .cancelRecognition(let utterance):
+                recognitions.removeValue(forKey: utterance)?.cancel()
+            case .handle(let utterance, let transcript):
+                recognitions.removeValue(forKey: utterance)?.settle()
+                inOrder { await $0.handle(transcript, utterance: utterance) }
+            case .notUnderstood(let reason): notUnderstood(reason)
+            case .dropped(let utterance, let reason):
+                guard let command = unmatched.removeValue(forKey: utterance) else {
+                    notUnderstood(reason)
+                    continue
+                }
+                inOrder { await $0.refuse(command, reason) }
+            case .classify(let utterance): classify(utterance: utterance)
+            case .cancelClassification: classification?.cancel()
+            case .act(let utterance, let response):
+                classification?.settle()
+                breaker.succeeded()
+                inOrder { await $0.act(on: response, utterance: utterance) }
+            case .classifierFailed(let utterance, let error, let reason):
+                inOrder { await $0.classifierFailed(error, reason, utterance: utterance) }
+            }
+        }
+    }
+
+    func emit(_ kind: VoiceEvent.Kind) {
+        switch kind {
+        case .wake: summary.wakeCount += 1
+        case .command, .intent: summary.commandCount += 1
+        case .unrecognized: summary.unrecognizedCount += 1
+        default: break
+        }
+        hub.emit(VoiceEvent(at: position, date: date, kind))
+    }
+
+    /// Takes what a recognizer or a classifier reports, from any thread, into the order of everything else.
+    var report: @Sendable (SessionStateMachine.Input) -> Void {
+        let reports = reports
+        return { input in reports.tell { $0.perform($0.machine.handle(input)) } }
+    }
+
+    /// Does one thing after the other: what was asked for first is answered first.
+    func inOrder(_ work: @escaping @Sendable (isolated VoiceSession) async -> Void) {
+        let before = lastWork
+        newestWork += 1
+        lastWork = Task {
+            await before?.value
+            await work(self)
+            doneWork += 1
+            settle()
+        }
+    }
+
+    /// Waits for what is being carried out; for as long as a person waits whoever stops the session.
+    func finishWork() async {
+        guard control.isStopped, let lastWork else {
+            await lastWork?.value
+            return
+        }
+        let limit = Task {
+            try await clock.sleep(for: VoiceSession.stoppingLimit)
+            // What stands in line behind it, too: each would take as long.
+            givenUpWork = .max
+            requests?.cancel()
+        }
+        await lastWork.value
+        limit.cancel()
+    }
+
+    private func startRecognition(_ utterance: Int) {
+        let recognition = UtteranceRecognition(
+            utterance: utterance, recognizer: recognizer, after: lastRecognition, report: report)
+        lastRecognition = recognition.task
+        recognitions[utterance] = recognition
+    }
+
+    /// Answers an utterance that the recognizer gave no words for.
+    func notUnderstood(_ reason: UnrecognizedReason) {
+        emit(.unrecognized(reason))
+        sound([.chime(.failure)])
+    }
+
+    /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.
+    func sound(_ sounds: [FeedbackSound]) {
+        heldSounds += sounds
+        soundWhatIsHeld()
+    }
+
+    func soundWhatIsHeld() {
+        guard !isListening, !heldSounds.isEmpty else { return }
+        let sounds = heldSounds
+        heldSounds = []
+        for sound in sounds {
+            emit(.feedback(sound))
+            feedback?.play(sound)
+        }
+        // A recording waits until its answer was heard.
+        if pace != .live, let feedback { inOrder { _ in await feedback.finish() } }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Hearing
+import PCM
+import WakeWord
+
+/// Collects wake words that were meant, and makes models of them.
+struct WakeAdapter: Sendable {
+    /// What came of a round.
+    struct Outcome: Sendable {
+        var keyword: Int
+        var model: Result<KeywordModel, any Error>
+        /// Why the model could not be kept for the next start.
+        var notSaved: (any Error)?
+    }
+
+    private let settings: WakeAdaptation
+    /// The models in use.
+    private(set) var models: [KeywordModel]
+    /// The newest wake word, while nobody knows whether it was meant.
+    private var newest: (keyword: Int, recording: EnrolmentRecording)?
+    /// Words that were meant, by keyword.
+    private var meant: [Int: [EnrolmentRecording]] = [:]
+    private var lastMeant: Int?
+    private var isWorking = false
+
+    init(_ settings: WakeAdaptation, models: [KeywordModel]) {
+        self.settings = settings
+        self.models = models
+    }
+
+    /// A wake word was heard, that many seconds long; its sound follows.
+    mutating func wake(keyword: Int, seconds: Double) {
+        newest = nil
+        guard settings.originals[models[keyword].name] != nil, seconds > 0 else { return }
+        let start = SampleRate.speech.samples(in: SignalPath.leadSeconds)
+        let word = start..<start + SampleRate.speech.samples(in: seconds)
+        newest = (keyword, EnrolmentRecording(label: "", samples: [], word: word))
+    }
+
+    /// Takes some of the newest word's sound, from ``SignalPath/leadSeconds`` before it on.
+    mutating func hear(_ samples: [Int16]) { newest?.recording.samples += samples }
+
+    /// The newest word's command was carried out.
+    mutating func confirm() {
+        guard let word = newest, !word.recording.samples.isEmpty else { return }
+        meant[word.keyword, default: []].append(word.recording)
+        lastMeant = word.keyword
+        newest = nil
+    }
+
+    /// The last command was taken back: neither its word nor the one that took it back is used.
+    mutating func takeBack() {
+        newest = nil
+        if let keyword = lastMeant { _ = meant[keyword]?.popLast() }
+        lastMeant = nil
+    }
+
+    /// The work of making a model anew, once there are enough words and none is under way.
+    mutating func nextRound(at date: Date) -> (@Sendable () -> Outcome)? {
+        guard !isWorking, let (keyword, words) = meant.first(where: { $1.count >= settings.wordsPerRound }),
+            let original = settings.originals[models[keyword].name]
+        else { return nil }
+        isWorking = true
+        meant[keyword] = nil
+        lastMeant = nil
+        let (current, refine, save) = (models[keyword], settings.refine, settings.save)
+        return {
+            var outcome = Outcome(
+                keyword: keyword,
+                model: Result(catching: { try refine(original, current, words, date) }))
+            if case .success(let model) = outcome.model {
+                do { try save(model) } catch { outcome.notSaved = error }
+            }
+            return outcome
+        }
+    }
+
+    /// Takes up what came of a round; nil where it failed.
+    mutating func finish(_ outcome: Outcome) -> KeywordModel? {
+        isWorking = false
+        guard let model = try? outcome.model.get() else { return nil }
+        models[outcome.keyword] = model
+        return model
+    }
+}

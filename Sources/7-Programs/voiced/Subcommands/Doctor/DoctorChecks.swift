@@ -1,0 +1,141 @@
+import Capture
+import Commands
+import Diagnostics
+import Feedback
+import SpeechSynthesis
+import Recognition
+import Storage
+import Session
+
+/// Everything that `voiced doctor` looks at, in the order of the sound's way.
+struct DoctorChecks {
+    let configuration: Configuration
+    /// The check of the grammar; nil where none is named.
+    private let grammar: (any Check)?
+    /// The phrases that the daemon would begin with; nil where they cannot be told.
+    private let inUse: PhrasesInUse?
+    /// What is expected to be said. Files that are missing or wrong are told by their own checks.
+    private let phrases: ExpectedPhrases
+
+    init(configuration: Configuration) async {
+        self.configuration = configuration
+        let dictionary: AliasDictionary
+        do {
+            let phrases = try await PhrasesInUse(configuration)
+            (inUse, dictionary) = (phrases, phrases.dictionary)
+        } catch {
+            inUse = nil
+            let reason =
+                error is StorageError
+                ? "the phrases in the database cannot be read" : "the file of phrases cannot be used"
+            // Slots draw on phrases: without them a grammar looks wrong that is not.
+            grammar = configuration.grammar.map { _ in
+                KnownFinding(
+                    name: GrammarFileCheck.name,
+                    finding: .skipped("could not be judged, since \(reason)"))
+            }
+            phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
+            return
+        }
+        let read = configuration.grammar.map { path in
+            Result { () throws(Failure) in
+                try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+            }
+        }
+        grammar = configuration.grammar.flatMap { path in
+            read.map { GrammarFileCheck(path: path, grammar: $0) }
+        }
+        phrases = ExpectedPhrases(
+            CommandParser(dictionary).expectedPhrases,
+            weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
+    }
+
+    /// What needs no sound: files, programs, the machine.
+    var afterSound: [any Check] {
+        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands + [
+            DatabaseCheck(path: database), PrivacyCheck(database: database),
+            DiskSpaceCheck(path: database), PriorityCheck(), MemoryLockCheck(),
+        ]
+    }
+
+    /// What is known before a device is opened.
+    var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
+
+    private var database: String { configuration.database ?? BaseFolder.database }
+
+    private var packages: [PackagesCheck.Package] {
+        let speaks = (configuration.feedback?.level ?? .verbal) == .verbal
+        let hearsHere = configuration.recognizer.settings.contains(where: \.isOffline)
+        return (hearsHere ? OfflineRecognizer.packages : [])
+            + (speaks
+                ? [.init("espeak-ng", for: "speech", program: EspeakSynthesizer.Options().program)] : [])
+    }
+
+    private var answers: [any Check] {
+        let level = configuration.feedback?.level ?? .verbal
+        guard level != .silent else { return [] }
+        var checks: [any Check] = [PlaybackCheck(device: configuration.feedback?.device ?? "default")]
+        if level == .verbal {
+            let voice = configuration.feedback?.voice
+            checks.append(
+                SpeechCheck {
+                    var options = EspeakSynthesizer.Options()
+                    options.voice = voice ?? options.voice
+                    return try EspeakSynthesizer(options)
+                })
+        }
+        return checks
+    }
+
+    private var keywords: [any Check] {
+        switch configuration.keywords {
+        case nil: [bundled("orbit.wake", for: "keyword") { KeywordCheck(path: $0) }]
+        case .models(let models): models.map { KeywordCheck(path: $0.model) }
+        case .nothing:
+            [
+                KnownFinding(
+                    name: "keyword",
+                    finding: .warning(
+                        "all speech is recognized, as keywords: none asks for",
+                        "name a model, unless every voice in the room may give commands"))
+            ]
+        }
+    }
+
+    /// What is understood.
+    private var commands: [any Check] {
+        var checks: [any Check] =
+            inUse.map { [PhrasesCheck(phrases: $0)] } ?? configuration.aliases.map {
+                [AliasesCheck(path: $0)]
+            }
+            ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
+        if let grammar { checks.append(grammar) }
+        checks += configuration.recognizer.settings.map { check(of: $0) }
+        if let classifier = configuration.classifier {
+            checks.append(ClassifierCheck { try classifier.make() })
+        }
+        return checks
+    }
+
+    private func check(of recognizer: RecognizerSetting) -> any Check {
+        do {
+            return RecognizerCheck(phrases: phrases, make: try recognizer.maker())
+        } catch {
+            return KnownFinding(
+                name: "recognizer",
+                finding: .failed(
+                    .configuration, telling: Failure(error).message, else: "correct it in the configuration"))
+        }
+    }
+
+    /// The check of a file that comes with the program.
+    private func bundled(_ file: String, for name: String, _ check: (String) -> any Check) -> any Check {
+        do {
+            return check(try DataFiles.path(of: file))
+        } catch {
+            return KnownFinding(
+                name: name,
+                finding: .failed(.configuration, telling: error.message, else: "install voiced again"))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import Endpointing
+import Features
+import PCM
+import Session
+
+/// The begin and end of commands alone, in recordings.
+struct EndpointsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "endpoints",
+        abstract: "Find where commands begin and end in recordings (no wake words, no text).",
+        discussion: """
+            Prints a JSON line for each command:
+              {"file":"a.wav","start":0.42,"end":1.3,"decided":2.8,"cause":"silence"}
+            Times are seconds since the file's beginning; "decided" is when the end was known. A file in which \
+            nobody speaks gives one line with the cause "no-speech". Speech is told from noise as it is after a wake \
+            word: by energy, and by the silence that the learned front end hears.
+
+            Example: voiced endpoints Examples/orbit-demo.wav
+            """)
+
+    @Argument(help: "Recordings: WAV, FLAC, Ogg and others, any rate.", completion: .file())
+    var files: [String]
+
+    @Option(help: "Silence that ends a command, in seconds.")
+    var silence: Double = EndpointerOptions().silence
+
+    @Option(help: "The longest command, in seconds.")
+    var maximum: Double = EndpointerOptions().maximumDuration
+
+    @Option(help: "How long to wait for the first word, in seconds.")
+    var noSpeech: Double = EndpointerOptions().noSpeechTimeout ?? 5
+
+    func run() async throws {
+        var options = EndpointerOptions()
+        options.silence = silence
+        options.maximumDuration = maximum
+        options.noSpeechTimeout = noSpeech
+        try options.check()
+        try await EachFile.run(files) { file in
+            var search = try Search(file: file, options: options)
+            let outcome = Result { try SpeechFile.read(path: file) { search.hear($0) } }
+            search.finish()
+            _ = try outcome.get()
+        }
+    }
+}
+
+/// The commands of one file, printed as they are found.
+private struct Search: ~Copyable {
+    private let file: String
+    // As behind a learned wake word: the front end tells silence, too.
+    private var extractor = LearnedExtractor()
+    private var endpointer: Endpointer
+    private var heard = 0
+    private var hasReported = false
+
+    init(file: String, options: EndpointerOptions) throws {
+        self.file = file
+        endpointer = try Endpointer(options: options, evidence: Configuration.evidence)
+        endpointer.begin(atSample: 0) { _ in }
+    }
+
+    mutating func hear(_ samples: UnsafeBufferPointer<Int16>) {
+        var offset = 0
+        while offset < samples.count {
+            // Frame by frame, so that the next command is listened to right after the last one's end.
+            let count = min(Endpointer.frameLength, samples.count - offset)
+            var endpoint: Endpoint?
+            let frame = UnsafeBufferPointer(rebasing: samples[offset..<(offset + count)])
+            extractor.process(frame) { _ in }
+            endpointer.process(frame, silencePosterior: extractor.silencePosterior) { event in
+                if case .endpoint(let end) = event { endpoint = end }
+            }
+            offset += count
+            heard += count
+            if let endpoint {
+                report(endpoint)
+                endpointer.begin(atSample: heard) { _ in }
+            }
+        }
+    }
+
+    mutating func finish() {
+        // What could not be opened was not listened to.
+        guard heard > 0 else { return }
+        var endpoint: Endpoint?
+        endpointer.end(cause: .endOfStream) { event in
+            if case .endpoint(let end) = event { endpoint = end }
+        }
+        if let endpoint, endpoint.startSample != nil || !hasReported { report(endpoint) }
+    }
+
+    private mutating func report(_ endpoint: Endpoint) {
+        // A recording may be silent for long after a command; once is enough to say that nobody speaks.
+        guard endpoint.startSample != nil || !hasReported else { return }
+        hasReported = true
+        var line = JSONLine()
+        line.add("file", file)
+        line.add("start", endpoint.startSample.map(SampleRate.speech.seconds))
+        line.add("end", SampleRate.speech.seconds(of: endpoint.endSample))
+        line.add("decided", SampleRate.speech.seconds(of: endpoint.decisionSample))
+        line.add("cause", endpoint.cause.rawValue)
+        Console.write(line.text)
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Commands
+import Session
+
+/// The parser alone.
+struct ParseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parse",
+        abstract: "Show what the parser makes of a text, and why.",
+        discussion: """
+            Prints a JSON line for each text: the action, how it was matched, the runner-up and by how much it \
+            lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that \
+            waits for confirmation. With the same options it has the phrases that `voiced run` would have, those of \
+            the database among them.
+
+            With --grammar it is the grammar that is asked: the line has the intent, the slots, the expression \
+            that fits with its line, and another intent that fits too.
+
+            Example: voiced parse "patient in" "what time is it"
+            """)
+
+    @Argument(help: "Texts, each in quotes.")
+    var texts: [String]
+
+    @OptionGroup var phrases: PhraseOptions
+
+    @Option(help: "A grammar of intents and slots; docs/grammars.md explains it.", completion: .file())
+    var grammar: String?
+
+    @Flag(help: "Parse as while a command waits for confirmation.")
+    var confirming = false
+
+    func validate() throws {
+        if grammar != nil && confirming {
+            throw ValidationError("--confirming is about aliases; leave it out with --grammar")
+        }
+    }
+
+    func run() async throws {
+        if let grammar {
+            let grammar = try await GrammarFile.read(path: grammar, with: phrases)
+            for text in texts { Console.write(line(for: text, grammar.match(text))) }
+            return
+        }
+        let parser = CommandParser(try await phrases.load().dictionary)
+        for text in texts {
+            Console.write(line(for: text, parser.parse(text, awaitingConfirmation: confirming)))
+        }
+    }
+
+    private func line(for text: String, _ match: GrammarMatch?) -> String {
+        var line = JSONLine()
+        line.add("text", text)
+        guard let match else {
+            line.add("reason", NoMatch.Reason.noMatch.rawValue)
+            return line.text
+        }
+        line.add("intent", match.intent)
+        line.add("action", match.reading.action?.rawValue)
+        line.add("slots", slots: match.slots)
+        line.add("expression", match.reading.expression)
+        line.add("line", match.reading.position.line)
+        if let other = match.runnerUp {
+            line.add("runnerUp", other.intent)
+            line.add("runnerUpSlots", slots: other.slots)
+            line.add("runnerUpLine", other.position.line)
+        }
+        return line.text
+    }
+
+    private func line(for text: String, _ result: ParseResult) -> String {
+        var line = JSONLine()
+        line.add("text", text)
+        switch result {
+        case .command(let command):
+            line.add("action", command.action.rawValue)
+            line.add("milestone", command.milestoneName)
+            line.add("confidence", command.confidence.rawValue)
+            line.add("match", command.match?.tier.rawValue)
+            line.add("alias", command.match?.phrase)
+            line.add("scope", command.match?.scope.rawValue)
+            if let match = command.match { line.add("distance", match.distance) }
+            line.add("runnerUp", command.match?.runnerUp?.alias.phrase)
+            if let margin = command.match?.margin { line.add("margin", margin) }
+            line.add("why", command.match?.description)
+        case .intent(let intent): return self.line(for: text, intent.match)
+        case .noMatch(let none):
+            line.add("reason", none.reason.rawValue)
+            if !none.candidates.isEmpty {
+                line.add("candidates", none.candidates.map(\.phrase).joined(separator: " | "))
+            }
+        }
+        return line.text
+    }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Capture
+import Feedback
+import Foundation
+import Logging
+import ServiceLifecycle
+import SQLiteStorage
+import Storage
+import UnixSignals
+import Session
+
+/// The daemon.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Listen to a microphone until SIGINT or SIGTERM.",
+        discussion: """
+            Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices. \
+            The log goes to standard error and never holds what was said. SIGHUP makes it read the phrases of its \
+            database and the grammar again, without stopping; started from a terminal, it ends when the terminal does.
+
+            Events that nobody reads are dropped, the oldest first; an event lost says how many. Where the reader is gone, it \
+            ends with 74. SIGINT and SIGTERM end it within a second, whatever hangs.
+
+            Example: voiced run --device default
+            """)
+
+    @OptionGroup var microphone: MicrophoneSelection
+    @OptionGroup var session: SessionOptions
+    @OptionGroup var log: LogOptions
+
+    func run() async throws {
+        try StandardStreams.requireOutput()
+        let logger = try log.makeLogger()
+        if let outcome = Privileges.outcome { logger.notice("\(outcome)") }
+        let assembly = try await SessionAssembly(
+            session, defaultDatabase: BaseFolder.database, defaultFeedback: .verbal, logger: logger)
+        // Nobody else's database before this has ended.
+        defer { withExtendedLifetime(assembly.lock) {} }
+        let memory = MemoryLock.lockAll()
+        if memory != .locked { logger.notice("\(memory)") }
+        let source = microphone.source(assembly.configuration)
+        let session = try assembly.session(source: source, pace: .live)
+        let printer = try EventPrinter(EventPrinter.droppingOldest, logger: logger) { _ in
+            Interruption.request()
+        }
+        let service = RoomService(
+            session: session, source: source, printer: printer, logger: logger, undo: assembly.undo)
+        var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
+            .init(
+                service: service, successTerminationBehavior: .gracefullyShutdownGroup,
+                failureTerminationBehavior: .gracefullyShutdownGroup)
+        ]
+        var endings = [SIGTERM, SIGINT]
+        // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
+        if isatty(STDIN_FILENO) == 1 {
+            endings.append(SIGHUP)
+        } else {
+            services.append(
+                .init(
+                    service: PhraseReloading(
+                        session: service.session, phrases: assembly.phrases, logger: logger)))
+        }
+        let group = ServiceGroup(configuration: .init(services: services, logger: logger))
+        try Deadline.arm(endings, code: { printer.failure == nil ? .success : .outputLost }) {
+            session.stop()
+            Task { await group.triggerGracefulShutdown() }
+        }
+        // Closed by hand, since those who are asked to end hold on to it.
+        defer { assembly.store.close() }
+        try await group.run()
+        if let error = printer.failure { throw Failure(unwritable: error) }
+    }
+}
+
+/// One room's session as a service: it ends with the process's signals, in order.
+private struct RoomService: Service, CustomStringConvertible {
+    /// Seconds for which somebody who does not read is waited for at the end.
+    private static let patience = 0.25
+
+    let session: VoiceSession
+    let source: MicrophoneSource
+    let printer: EventPrinter
+    let logger: Logger
+    /// Takes away what was made, where the start fails.
+    let undo: @Sendable () -> Void
+
+    /// What the log says of it. Anything else would be all that it holds, phrases among it.
+    var description: String { "room" }
+
+    func run() async throws {
+        let summary: SessionSummary
+        do {
+            summary = try await printer.run(session, within: RoomService.patience)
+        } catch {
+            // A session fails before it has begun to listen, or not at all.
+            undo()
+            throw error
+        }
+        let lost = source.statistics
+        logger.notice(
+            "stopped after \(Int(summary.audioSeconds)) s",
+            metadata: [
+                "commands": "\(summary.commandCount)", "xruns": "\(lost.xrunCount)",
+                "lost-frames": "\(lost.lostFrameCount)",
+            ])
+        if let failure = summary.unlogged { throw failure }
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import PCM
+import Session
+import WakeWord
+
+/// Wake words alone, in recordings.
+struct WakeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wake",
+        abstract: "Find keywords in recordings (no commands).",
+        discussion: """
+            Prints a JSON line for each detection, times in seconds since the file's beginning:
+              {"file":"a.wav","keyword":"orbit","score":0.93,
+               "start":0.88,"end":1.37,"decided":1.49}
+
+            With --candidates also every stretch that resembled a keyword, with its verdict: detected, \
+            belowThreshold (the verifier refused it), otherVoice (not the speaker that the model answers to; "voice" is \
+            above 1) or resting (too soon after the last detection).
+
+            Example: voiced wake Examples/orbit-demo.wav
+            """)
+
+    @Argument(help: "Recordings: WAV, FLAC, Ogg and others, any rate.", completion: .file())
+    var files: [String]
+
+    @Option(
+        help: "A keyword model, repeatable; without it the bundled \"orbit\".",
+        completion: .file(extensions: ["wake"]))
+    var model: [String] = []
+
+    @Option(help: "The score from which a keyword counts, 0 ... 1; without it each model's own.")
+    var threshold: Double?
+
+    @Option(
+        help:
+            "The same by name: low, medium or high for one false alarm in 20 hours, in 2 hours, in half an hour."
+    )
+    var sensitivity: WakeSensitivity?
+
+    @Flag(help: "Show what was considered and refused, too.")
+    var candidates = false
+
+    func validate() throws {
+        if let threshold, !(0...1).contains(threshold) {
+            throw ValidationError("--threshold must lie between 0 and 1, not \(threshold)")
+        }
+        if threshold != nil, sensitivity != nil {
+            throw ValidationError("--threshold and --sensitivity set the same; give one")
+        }
+    }
+
+    func run() async throws {
+        let paths = try model.isEmpty ? [DataFiles.path(of: "orbit.wake")] : model
+        let models = try paths.map { try KeywordModel(contentsOfFile: $0) }
+        var options = WakeWordOptions()
+        if let threshold = threshold.map({ Float($0) }) ?? sensitivity?.threshold {
+            for model in models { options.thresholds[model.name] = threshold }
+        }
+        try await EachFile.run(files) { file in
+            var detector = try WakeWordDetector(models: models, options: options)
+            let names = models.map(\.name)
+            let report = { (candidate: WakeCandidate) in
+                if candidates || candidate.verdict == .detected {
+                    write(candidate, keyword: names[candidate.keyword], file: file)
+                }
+            }
+            _ = try SpeechFile.read(path: file) { samples in detector.examine(samples, candidate: report) }
+            detector.finish(candidate: report)
+        }
+    }
+
+    private func write(_ candidate: WakeCandidate, keyword: String, file: String) {
+        var line = JSONLine()
+        line.add("file", file)
+        line.add("keyword", keyword)
+        line.add("score", Double(max(0, min(1, candidate.score))))
+        line.add("start", SampleRate.speech.seconds(of: candidate.startSample))
+        line.add("end", SampleRate.speech.seconds(of: candidate.endSample))
+        line.add("decided", SampleRate.speech.seconds(of: candidate.decisionSample))
+        if candidates {
+            line.add("template", Double(candidate.templateScore))
+            if let voice = candidate.voice { line.add("voice", Double(voice)) }
+            line.add("verdict", "\(candidate.verdict)")
+        }
+        Console.write(line.text)
+    }
+}
+
+extension WakeSensitivity: ExpressibleByArgument {}

@@ -1,0 +1,54 @@
+import Recognition
+import Session
+
+extension Configuration {
+    /// What turns commands into text: one recognizer, or several in order of preference.
+    struct Recognizers: Decodable, Sendable {
+        /// Each is loaded, and waited for when those before it fail.
+        private static let maximumCount = 8
+
+        /// In order of preference; one at least, and at most ``maximumCount``.
+        private(set) var settings: [RecognizerSetting]
+
+        /// The recognizer that works without a network, where nothing else is configured.
+        init() { settings = [RecognizerSetting(.pocketSphinx(expectsNoise: true, pronunciations: nil))] }
+
+        init(from decoder: any Decoder) throws {
+            settings = []
+            guard var list = try? decoder.unkeyedContainer() else {
+                settings = [try RecognizerSetting(from: decoder)]
+                return
+            }
+            func refusal(_ why: String) -> DecodingError {
+                .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: why))
+            }
+            while !list.isAtEnd {
+                guard settings.count < Self.maximumCount else {
+                    throw refusal("there are more than \(Self.maximumCount) recognizers; keep the best")
+                }
+                settings.append(try list.decode(RecognizerSetting.self))
+            }
+            guard !settings.isEmpty else {
+                throw refusal("the list is empty; name a recognizer, such as pocketsphinx")
+            }
+        }
+
+        mutating func resolvePaths(_ resolved: (String) -> String) {
+            for index in settings.indices { settings[index].resolvePaths(resolved) }
+        }
+
+        /// How long they may take after the end of a command when each fails at its latest, in seconds.
+        var limit: Double { settings.reduce(0) { $0 + $1.memberLimit } }
+
+        /// The recognizers with their keys; nobody is asked yet.
+        func make() throws -> RecognizerChain {
+            RecognizerChain(
+                try settings.map { setting in
+                    let make = try setting.maker()
+                    // Made once here, so that what is configured wrongly is refused at the start.
+                    return RecognizerChain.Member(
+                        name: try make().name, limit: setting.memberLimit, make: make)
+                })
+        }
+    }
+}

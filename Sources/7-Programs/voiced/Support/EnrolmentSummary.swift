@@ -1,0 +1,53 @@
+import Enrolment
+import WakeWord
+
+/// What to tell a person about a keyword that was just enrolled.
+struct EnrolmentSummary {
+    let text: String
+
+    /// `names` are the files by the labels that their recordings have in the model.
+    init(_ result: EnrolmentResult, path: String, names: [String: String]) {
+        let report = result.report
+        let used = report.used.count
+        let given = used + report.rejected.count
+        let kept = result.model.provenance.recordingCount - used
+        let sources = [
+            given > 0 ? "\(used) of \(given) recordings" : nil,
+            kept > 0 ? "\(kept) that were there before" : nil,
+        ]
+        var parts = [
+            "\(path): \"\(result.model.name)\" from \(sources.compactMap(\.self).joined(separator: " and "))"
+        ]
+        if let speaker = result.model.voice?.speaker {
+            parts.append("answers to the voice \"\(speaker)\" alone")
+        }
+        let confusable = result.model.confusable.count
+        if confusable > 0 {
+            parts.append(
+                "told from \(confusable) recording\(confusable == 1 ? "" : "s") of what resembles it")
+        }
+        if let quiet = report.expectedMisses, let varied = report.expectedMissesVaried {
+            parts.append(
+                "these voices will be missed \(EnrolmentSummary.share(quiet)) in quiet and "
+                    + "\(EnrolmentSummary.share(varied)) in noise, others more often")
+            if quiet > 0.3 { parts.append("record more, or choose a longer word") }
+        } else {
+            parts.append("too few to say how well it works; three or more are better")
+        }
+        let labels = report.used.map(\.label).filter { names[$0] != $0 }
+        if let first = labels.first, let last = labels.last {
+            parts.append(
+                "in the model they are \(first)\(labels.count > 1 ? " to \(last)" : ""), in the order given")
+        }
+        text = parts.joined(separator: "; ")
+    }
+
+    /// A share as people say it.
+    private static func share(_ value: Double) -> String {
+        switch value {
+        case ..<0.005: "hardly ever"
+        case ..<0.1: "about \(max(1, Int((value * 100).rounded()))) times in 100"
+        default: "about \(max(1, Int((value * 10).rounded()))) times in 10"
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Enrolment
+import Hearing
+import Logging
+import Session
+import WakeWord
+
+/// What begins a command: the wake words of the options, else of the configuration, else the bundled one.
+///
+/// A model that cannot be loaded ends the start: a room that obeys every voice because a file is damaged, and sends its
+/// sound to another machine, is worse than one that stays deaf. `wake-word.fallback` may ask for something else by name.
+struct Keywords {
+    /// The models to listen with.
+    private(set) var models: [KeywordModel] = []
+    /// Those that refine themselves, as they were enrolled.
+    private(set) var originals: [KeywordModel] = []
+    private(set) var options = WakeWordOptions()
+    /// What begins a command.
+    private(set) var listening = Listening.triggers(reason: nil)
+
+    /// Loads the models.
+    ///
+    /// - Throws: ``Failure`` 78 where one cannot be loaded and nothing else was asked for.
+    init(_ session: SessionOptions, _ configuration: Configuration, logger: Logger) throws(Failure) {
+        if session.alwaysOn {
+            listening = .always(reason: "it was asked for (--always-on)")
+        } else if session.model.isEmpty, case .nothing = configuration.keywords {
+            listening = .always(reason: "it was asked for (keywords: none)")
+        } else {
+            var failure: Failure?
+            func note(_ error: Failure) {
+                failure = failure ?? Failure(.badConfiguration, error.message)
+                logger.warning("a wake word is not listened for: \(error.message)")
+            }
+            var keywords: [Configuration.Keyword] = []
+            do { keywords = try Keywords.named(session, configuration) } catch { note(error) }
+            for keyword in keywords {
+                do { try add(keyword, logger: logger) } catch { note(error) }
+            }
+            // Who names a model on the command line is there to correct it.
+            let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
+            listening = try Keywords.listening(models, after: failure, fallback)
+        }
+        if let threshold = session.threshold {
+            for model in models { options.thresholds[model.name] = Float(threshold) }
+        }
+        if case .always(let reason) = listening { logger.warning("listening to all speech: \(reason)") }
+    }
+
+    private static func named(
+        _ session: SessionOptions, _ configuration: Configuration
+    ) throws(Failure) -> [Configuration.Keyword] {
+        guard session.model.isEmpty else { return session.model.map { Configuration.Keyword(model: $0) } }
+        if case .models(let keywords) = configuration.keywords { return keywords }
+        return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
+    }
+
+    private static func listening(
+        _ models: [KeywordModel], after failure: Failure?, _ fallback: Configuration.WakeWord.Fallback
+    ) throws(Failure) -> Listening {
+        guard let failure else { return .keywords(models) }
+        switch fallback {
+        case .refuse:
+            throw Failure(
+                .badConfiguration,
+                "\(failure.message) Correct the path or get the file again; what voiced does without it is the "
+                    + "setting wake-word.fallback.")
+        case .deaf where models.isEmpty:
+            return .triggers(reason: "no wake word can be listened for: \(failure.message)")
+        case .alwaysOn where models.isEmpty:
+            return .always(reason: "no wake word can be listened for: \(failure.message)")
+        case .deaf, .alwaysOn: return .keywords(models)
+        }
+    }
+
+    private mutating func add(_ keyword: Configuration.Keyword, logger: Logger) throws(Failure) {
+        let original: KeywordModel
+        do { original = try KeywordModel(contentsOfFile: keyword.model) } catch { throw Failure(error) }
+        keyword.threshold.map { options.thresholds[original.name] = Float($0) }
+        guard keyword.adapt else { return models.append(original) }
+        originals.append(original)
+        models.append(AdaptedModels.latest(of: original, path: keyword.model, logger: logger) ?? original)
+    }
+
+    /// How they refine themselves; nil where none does.
+    var adaptation: WakeAdaptation? {
+        guard !originals.isEmpty else { return nil }
+        return WakeAdaptation(of: originals) { original, current, words, date in
+            try KeywordEnrolment().adapt(original, after: current, to: words, heardAt: date).model
+        } save: {
+            try AdaptedModels.save($0)
+        }
+    }
+}

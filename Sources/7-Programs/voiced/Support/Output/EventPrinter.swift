@@ -1,0 +1,100 @@
+import Foundation
+import Hearing
+import Logging
+import Session
+
+/// Prints a session's events as JSON lines while it runs, and the summary after them.
+struct EventPrinter {
+    private let writer: LineWriter
+    private let logger: Logger
+
+    /// Starts to print to standard output.
+    ///
+    /// What the operator can do about a device also goes to `logger`.
+    ///
+    /// - Parameters:
+    ///   - overflow: what becomes of events that nobody reads; those of a recording wait, those of a room cannot.
+    ///   - onFailure: called once where standard output cannot be written any more, with the `errno`.
+    init(
+        _ overflow: LineWriter.Overflow, logger: Logger, onFailure: @escaping @Sendable (CInt) -> Void
+    ) throws(Failure) {
+        self.logger = logger
+        writer = try LineWriter(
+            STDOUT_FILENO, name: "voiced-events", overflow: overflow, onFailure: onFailure)
+    }
+
+    /// The `errno` of what keeps events from being written; nil for nothing.
+    var failure: CInt? { writer.failure }
+
+    /// Drops the oldest and tells of it by an event `lost`.
+    static let droppingOldest = LineWriter.Overflow.dropOldest { loss in
+        var line = JSONLine()
+        line.add("event", "lost")
+        line.add("at", loss.at)
+        line.add("events", loss.count)
+        return line.text
+    }
+
+    /// Runs a session to its end.
+    ///
+    /// - Parameter seconds: how long a reader is waited for at the end.
+    func run(_ session: VoiceSession, within seconds: Double = .infinity) async throws -> SessionSummary {
+        defer { writer.close() }
+        let events = session.events
+        async let printed: Void = {
+            for await event in events { print(event) }
+        }()
+        do {
+            try await session.run()
+            await printed
+            let summary = await session.summary
+            Console.clearBar()
+            writer.write(summary.jsonLine, at: summary.audioSeconds)
+            finish(within: seconds)
+            return summary
+        } catch {
+            await printed
+            finish(within: seconds)
+            throw error
+        }
+    }
+
+    private func print(_ event: VoiceEvent) {
+        Console.clearBar()
+        writer.write(event.jsonLine, at: event.at)
+        if case .device(let change, let name, _) = event.kind, let advice = change.advice {
+            logger.warning("\(name): \(advice)", metadata: ["change": "\(change.rawValue)"])
+        }
+    }
+
+    private func finish(within seconds: Double) {
+        let unread = writer.flush(within: seconds)
+        if unread > 0, writer.failure == nil {
+            logger.warning("the last \(unread) events were lost, as nobody read them")
+        }
+    }
+}
+
+extension SessionSummary {
+    /// The failure that rows are which the log never got.
+    var unlogged: Failure? {
+        guard unloggedCount > 0 else { return nil }
+        return Failure(
+            .cannotCreate,
+            "\(unloggedCount) command\(unloggedCount == 1 ? " is" : "s are") missing in the database's log; the events named problem say why"
+        )
+    }
+
+    /// The last line of a session.
+    var jsonLine: String {
+        var line = JSONLine()
+        line.add("event", "summary")
+        line.add("at", audioSeconds)
+        line.add("commands", commandCount)
+        line.add("wakes", wakeCount)
+        line.add("unrecognized", unrecognizedCount)
+        line.add("audio", audioSeconds)
+        line.add("realTimeFactor", realTimeFactor)
+        return line.text
+    }
+}

@@ -1,0 +1,121 @@
+import Capture
+import CommandFiles
+import Commands
+import Diagnostics
+import Endpointing
+import Feedback
+import Foundation
+import Handling
+import Logging
+import Playback
+import Recognition
+import RoomMode
+import SQLiteStorage
+import SpeechSynthesis
+import Storage
+import Session
+import WakeWord
+
+/// A session put together from options and configuration. What a whole run shares is loaded once.
+struct SessionAssembly {
+    let configuration: Configuration
+    let keywords: Keywords
+    let store: SQLiteStore
+    /// What keeps others from answering on the same database, as long as this lives.
+    let lock: DatabaseLock?
+    let phrases: RoomPhrases
+    let dictionary: AliasDictionary
+    let grammar: Grammar?
+    let recognizer: any SpeechRecognizer
+    let classifier: (any IntentClassifier)?
+    let feedbackLevel: FeedbackLevel
+    private let fresh: FreshDatabase?
+
+    /// Loads everything, the database after all that could be wrong without it: a start that fails makes none.
+    ///
+    /// - Parameters:
+    ///   - defaultDatabase: the database where none is named; nil keeps it in memory.
+    ///   - defaultFeedback: how to answer where nothing says.
+    init(
+        _ options: SessionOptions, defaultDatabase: String?, defaultFeedback: FeedbackLevel, logger: Logger
+    ) async throws {
+        configuration =
+            try options.config.map { path throws(Failure) in try Configuration.read(path: path) }
+            ?? Configuration()
+        feedbackLevel = options.feedback ?? configuration.feedback?.level ?? defaultFeedback
+
+        keywords = try Keywords(options, configuration, logger: logger)
+
+        let path = try options.aliases ?? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
+        let file = try CommandFile(path: path)
+        try configuration.endpointing?.options.check()
+        recognizer = try configuration.recognizer.make()
+        classifier = try configuration.classifier?.make()
+
+        let database = options.database ?? configuration.database ?? defaultDatabase
+        fresh = database.map { FreshDatabase(path: $0) }
+        do {
+            lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path)
+            }
+            store =
+                try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
+                ?? SQLiteStore(inMemory: ())
+            phrases = RoomPhrases(
+                file: file, path: path, store: store, facility: configuration.facility,
+                grammarPath: options.grammar ?? configuration.grammar)
+            dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
+            grammar = try phrases.grammar(with: dictionary)
+        } catch {
+            fresh?.remove()
+            throw error
+        }
+        if let path = store.path {
+            logger.notice("the database is \(path)")
+            if let warning = PrivacyCheck(database: path).warning {
+                logger.warning("\(warning.sentence); \(warning.advice)")
+            }
+        }
+        if let path = store.path, lock == nil {
+            logger.warning(
+                "no lock can be made beside \(path); see to it that no other voiced uses that database")
+        }
+        if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
+    }
+
+    /// Takes away what was made for a start that failed.
+    func undo() {
+        store.close()
+        fresh?.remove()
+    }
+
+    /// A session on a source. The state of the room begins anew in each.
+    func session(source: any CaptureSource, pace: SessionConfiguration.Pace) throws -> VoiceSession {
+        var session = SessionConfiguration(listening: keywords.listening, pace: pace)
+        session.wakeWord = keywords.options
+        // A recording is heard the same each time.
+        if case .live = pace { session.adaptation = keywords.adaptation }
+        session.endpointing = configuration.endpointing?.options ?? session.endpointing
+        // The recognizers have time-outs of their own; this one is for what nobody foresees.
+        session.recognitionLimit = configuration.recognizer.limit + 1
+        session.classification = configuration.classifier?.options ?? session.classification
+        return VoiceSession(
+            configuration: session, source: source, recognizer: recognizer,
+            parser: CommandParser(
+                dictionary, grammar: grammar,
+                wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
+            handler: HandlerChain([
+                PassedOnIntents(),
+                RoomHandler(CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
+            ]),
+            log: store, aliases: store, classifier: classifier, feedback: try makeFeedback())
+    }
+
+    private func makeFeedback() throws -> SessionFeedback? {
+        guard feedbackLevel != .silent else { return nil }
+        var voice = EspeakSynthesizer.Options()
+        voice.voice = configuration.feedback?.voice ?? voice.voice
+        return SessionFeedback(
+            output: ALSASoundOutput(device: configuration.feedback?.device ?? "default"),
+            synthesizer: try EspeakSynthesizer(voice), level: feedbackLevel)
+    }
+}

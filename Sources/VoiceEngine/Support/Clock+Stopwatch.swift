@@ -1,7 +1,0 @@
-extension Clock where Duration == Swift.Duration {
-    /// How many seconds have passed since now.
-    func stopwatch() -> @Sendable () -> Double {
-        let start = now
-        return { start.duration(to: now) / .seconds(1) }
-    }
-}

@@ -1,0 +1,39 @@
+@testable import Enrolment
+import PCM
+import Testing
+import VoiceTesting
+
+@testable import WakeWord
+
+/// Models enrolled from the demonstration's first word, as several people might say it. Each is made once: the bundled
+/// background takes a debug build its time.
+enum Enrolled {
+    /// The word at other speeds: take 1, take 2 and so on.
+    static func takes(_ numbers: ClosedRange<Int>) throws -> [EnrolmentRecording] {
+        let word = try Material.word()
+        let speeds = [1, 0.93, 1.08, 0.97, 1.04, 0.89]
+        return numbers.map { number in
+            EnrolmentRecording(label: "take \(number)", samples: word.played(at: speeds[number - 1]))
+        }
+    }
+
+    /// Settings that make a test short: fewer stretches of other speech.
+    static var options: EnrolmentOptions {
+        var options = EnrolmentOptions()
+        options.negatives = 300
+        options.backgroundShare = 0.1
+        return options
+    }
+
+    static func enrol(
+        _ recordings: [EnrolmentRecording], extending model: KeywordModel? = nil,
+        removing removed: Set<String> = []
+    ) throws -> EnrolmentResult {
+        try KeywordEnrolment(options: options).enrol(
+            name: "word", recordings: recordings, extending: model, removing: removed,
+            provenance: Material.provenance)
+    }
+
+    static let one = Result { try enrol(takes(1...1)) }
+    static let three = Result { try enrol(takes(1...3)) }
+}

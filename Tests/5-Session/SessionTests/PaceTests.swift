@@ -1,0 +1,39 @@
+import Capture
+import Commands
+import Foundation
+import Handling
+import Hearing
+import Testing
+import VoiceTesting
+
+@testable import Session
+
+@Suite("The pace of a session")
+struct PaceTests {
+    private static let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+    private func session(
+        _ source: any CaptureSource, pace: SessionConfiguration.Pace? = nil
+    ) -> VoiceSession {
+        VoiceSession(
+            configuration: SessionConfiguration(listening: .triggers(reason: nil), pace: pace),
+            source: source,
+            recognizer: ScriptedRecognizer(), parser: CommandParser(), handler: HandlerChain([]),
+            now: { PaceTests.now })
+    }
+
+    @Test("is that of its source where nobody says it: a recording stands still while the session thinks")
+    func source() {
+        #expect(session(RecordingSource(path: "nowhere.wav")).pace == .recording(start: PaceTests.now))
+        #expect(session(MicrophoneSource(device: "nowhere")).pace == .live)
+    }
+
+    @Test("is what the configuration says, whatever the source")
+    func configured() {
+        let start = Date(timeIntervalSince1970: 0)
+        #expect(session(RecordingSource(path: "nowhere.wav"), pace: .live).pace == .live)
+        #expect(
+            session(MicrophoneSource(device: "nowhere"), pace: .recording(start: start)).pace
+                == .recording(start: start))
+    }
+}

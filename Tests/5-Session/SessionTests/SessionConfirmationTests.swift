@@ -1,0 +1,135 @@
+import Commands
+import Foundation
+import Handling
+import Recognition
+import Synchronization
+import Testing
+import Session
+import VoiceTesting
+
+@Suite("A session that asks back", .timeLimit(.minutes(2)))
+struct SessionConfirmationTests {
+    /// Does everything, and keeps its words.
+    private final class Doer: CommandHandler {
+        private let words = Mutex<[String]>([])
+        var done: [String] { words.withLock { $0 } }
+        func handle(_ request: CommandRequest) async -> Reply? {
+            guard let words = request.intent?.match.text ?? request.command?.text else { return nil }
+            self.words.withLock { $0.append(words) }
+            return .done()
+        }
+    }
+
+    private static let fourteen = "set the light to fourteen percent"
+    private static let forty = "set the light to forty percent"
+    private static let unsure = ScriptedRecognizer.Answer.transcript(
+        Transcript(
+            text: SessionConfirmationTests.fourteen,
+            alternatives: [.init(text: SessionConfirmationTests.forty)], recognizer: "scripted"))
+
+    private let doer = Doer()
+
+    private func events(
+        _ said: [ScriptedRecognizer.Answer], quiet: Double = 0,
+        _ configure: (inout ConfirmationOptions) -> Void = { _ in }
+    ) async throws -> [VoiceEvent] {
+        let room = try SessionRoom(
+            ScriptedRecognizer(said), pace: .recording(start: SessionRoom.start), handler: doer
+        ) { configure(&$0.confirmation) }
+        for _ in said { room.speak() }
+        room.source.push(SyntheticSignal.noise(amplitude: 0.0005, seconds: quiet, seed: 3))
+        room.source.end()
+        return try await room.session.runToEnd()
+    }
+
+    private func questions(_ events: [VoiceEvent]) -> [String] {
+        events.compactMap { if case .question(let question) = $0.kind { question.text } else { nil } }
+    }
+
+    @Test("asks which of two readings was meant, and does that one", arguments: [true, false])
+    func which(isFirst: Bool) async throws {
+        let told = try await events([Self.unsure] + (isFirst ? ["yes"] : ["no", "yes"]).map { .hear($0) })
+        let asked = questions(told)
+        #expect(asked.first == "Did you say “\(Self.fourteen)”? Say yes, or no for “\(Self.forty)”.")
+        #expect(asked.count == (isFirst ? 1 : 2))
+        #expect(doer.done == [isFirst ? Self.fourteen : Self.forty])
+        #expect(told.outcomes.last == .done && told.answers == (isFirst ? [.yes] : [.no, .yes]))
+    }
+
+    @Test("does nothing where no reading was meant")
+    func neither() async throws {
+        let told = try await events([Self.unsure, .hear("no"), .hear("no")])
+        #expect(doer.done.isEmpty && told.answers == [.no, .no] && told.outcomes.last == .cancelled)
+    }
+
+    @Test("does nothing where nobody answers")
+    func timeout() async throws {
+        let told = try await events([Self.unsure], quiet: 20)
+        #expect(doer.done.isEmpty && told.answers == [.expired] && told.outcomes.last == .timedOut)
+    }
+
+    @Test("does something else that is said meanwhile, and never what was not confirmed")
+    func somethingElse() async throws {
+        let told = try await events([Self.unsure, .hear("turn the lamp on"), .hear("lift the table")])
+        #expect(doer.done == ["turn the lamp on", "lift the table"])
+        #expect(told.answers.count == 1)
+    }
+
+    @Test(
+        "asks by the policy of the intent or the action, and by the standard for all others",
+        arguments: ConfirmationPolicy.allCases)
+    func policies(policy: ConfirmationPolicy) async throws {
+        let ten = "set the light to ten percent"
+        for standard in [true, false] {
+            let sure = try await events([.hear(ten)]) { options in
+                options.standard = standard ? policy : .never
+                if !standard { options.policies["light"] = policy }
+            }
+            #expect(questions(sure).count == (policy == .always ? 1 : 0))
+            let unsure = try await events([Self.unsure]) { options in
+                options.standard = standard ? policy : .never
+                if !standard { options.policies["light"] = policy }
+            }
+            #expect(questions(unsure).count == (policy == .never ? 0 : 1))
+            let action = try await events([.hear("lift the table")]) { options in
+                options.standard = .never
+                options.policies["lift_table"] = policy
+            }
+            #expect(questions(action).count == (policy == .always ? 1 : 0))
+        }
+    }
+
+    @Test(
+        "asks about an intent each time where it always must, and does it after a yes alone",
+        arguments: ["yes", "no"])
+    func always(word: String) async throws {
+        let told = try await events([.hear("lift the table"), .hear(word)]) {
+            $0.policies["lift_table"] = .always
+        }
+        #expect(questions(told) == ["Did you say “lift the table”? Say yes, or no."])
+        #expect(doer.done == (word == "yes" ? ["lift the table"] : []))
+        let outcome = word == "yes" ? CommandOutcome.done : .cancelled
+        #expect(told.outcomes == [.held, outcome, outcome])
+    }
+
+    @Test(
+        "asks nothing where the other reading means the same, means nothing or sounds otherwise",
+        arguments: [
+            "please set the light to fourteen percent", "set the light to plenty", "turn the lamp on",
+        ])
+    func sure(other: String) async throws {
+        let said = Transcript(text: Self.fourteen, alternatives: [.init(text: other)], recognizer: "scripted")
+        let told = try await events([.transcript(said)])
+        #expect(questions(told).isEmpty && doer.done == [Self.fourteen])
+    }
+
+    @Test("asks no program back")
+    func programs() async throws {
+        let room = try SessionRoom(handler: doer) { $0.confirmation.standard = .always }
+        async let running: Void = room.session.run()
+        #expect(await room.session.submit(text: "lift the table", from: "panel") == .done)
+        #expect(await room.session.status.question == nil)
+        room.session.stop()
+        try await running
+    }
+}

@@ -1,0 +1,119 @@
+import Enrolment
+import Foundation
+import Synchronization
+import Testing
+import WakeWord
+
+@testable import Session
+
+@Suite("Wake words that refine their models")
+struct WakeAdapterTests {
+    private static let orbit = Result { try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake")) }
+    private static let word = Result { try Examples.samples("orbit-demo").dropFirst(14_400).prefix(17_600) }
+    private let date = Date(timeIntervalSince1970: 1_700_000_000)
+
+    private func adapter(
+        names: [String] = ["orbit"], refined: [String] = ["orbit"],
+        save: @escaping @Sendable (KeywordModel) throws -> Void = { _ in }
+    ) throws -> WakeAdapter {
+        let orbit = try WakeAdapterTests.orbit.get()
+        let models = names.map { name in
+            var model = orbit
+            model.name = name
+            return model
+        }
+        return WakeAdapter(
+            WakeAdaptation(
+                of: models.filter { refined.contains($0.name) },
+                refine: { try KeywordEnrolment().adapt($0, after: $1, to: $2, heardAt: $3).model },
+                save: save), models: models)
+    }
+
+    /// Whether there is nothing to work on.
+    private func isIdle(_ adapter: inout WakeAdapter) -> Bool { adapter.nextRound(at: date) == nil }
+
+    private func hear(_ adapter: inout WakeAdapter, keyword: Int = 0) throws {
+        adapter.wake(keyword: keyword, seconds: 0.42)
+        adapter.hear(Array(try WakeAdapterTests.word.get()))
+    }
+
+    @Test("take three words that led to a command, and save what comes of them")
+    func round() throws {
+        let saved = Mutex<[String]>([])
+        var adapter = try adapter { model in saved.withLock { $0.append(model.name) } }
+        for count in 1...3 {
+            #expect(isIdle(&adapter), "\(count)")
+            try hear(&adapter)
+            adapter.confirm()
+            // Said once, counted once.
+            adapter.confirm()
+        }
+        let next = adapter.nextRound(at: date)
+        let work = try #require(next)
+        #expect(isIdle(&adapter))
+        let outcome = work()
+        let refined = adapter.finish(outcome)
+        let model = try #require(refined)
+        #expect(model.heardRecordings.count == 3 && outcome.notSaved == nil)
+        #expect(adapter.models == [model] && saved.withLock { $0 } == ["orbit"])
+    }
+
+    @Test("take no word whose command was not carried out, or was taken back, or whose sound is missing")
+    func notMeant() throws {
+        var adapter = try adapter()
+        for _ in 0..<4 {
+            // Nothing came of it.
+            try hear(&adapter)
+            // Its sound found no room.
+            adapter.wake(keyword: 0, seconds: 0.5)
+            adapter.confirm()
+            // It was taken back.
+            try hear(&adapter)
+            adapter.confirm()
+            try hear(&adapter)
+            adapter.takeBack()
+            adapter.confirm()
+        }
+        #expect(isIdle(&adapter))
+    }
+
+    @Test("leave alone what is not to be refined, and keep keywords apart")
+    func others() throws {
+        var adapter = try adapter(names: ["fixed", "a", "b"], refined: ["a", "b"])
+        for keyword in [0, 0, 0, 1, 1, 2, 2] {
+            try hear(&adapter, keyword: keyword)
+            adapter.confirm()
+        }
+        #expect(isIdle(&adapter))
+        try hear(&adapter, keyword: 2)
+        adapter.confirm()
+        let next = adapter.nextRound(at: date)
+        let work = try #require(next)
+        let outcome = work()
+        #expect(outcome.keyword == 2)
+        let before = adapter.models
+        let refined = adapter.finish(outcome)
+        let model = try #require(refined)
+        #expect(adapter.models == [before[0], before[1], model] && model.name == "b")
+    }
+
+    @Test("are used where they cannot be saved, and stay as they were where they cannot be made")
+    func failures() throws {
+        struct Full: Error {}
+        var adapter = try adapter { _ in throw Full() }
+        for _ in 0..<3 {
+            try hear(&adapter)
+            adapter.confirm()
+        }
+        let next = adapter.nextRound(at: date)
+        let work = try #require(next)
+        let outcome = work()
+        #expect(outcome.notSaved is Full)
+        let refined = adapter.finish(outcome)
+        #expect(refined != nil)
+
+        let models = adapter.models
+        let none = adapter.finish(WakeAdapter.Outcome(keyword: 0, model: .failure(Full())))
+        #expect(none == nil && adapter.models == models)
+    }
+}

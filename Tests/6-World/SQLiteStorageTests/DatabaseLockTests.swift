@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import SQLiteStorage
+import Storage
+import Testing
+import TestSupport
+
+@Suite("The lock of a database")
+struct DatabaseLockTests {
+    private let directory = TemporaryDirectory()
+
+    @Test("is one daemon's: a second claim names the process, and the end of the first lets go")
+    func exclusive() throws {
+        var first = try DatabaseLock.claim(database: directory.database)
+        #expect(first != nil)
+        let error = #expect(throws: StorageError.self) {
+            _ = try DatabaseLock.claim(database: directory.database)
+        }
+        #expect(error?.code == .inUse)
+        #expect(error?.message.contains("(process \(getpid()))") == true, "\(String(describing: error))")
+        first = nil
+        #expect(try DatabaseLock.claim(database: directory.database) != nil)
+    }
+
+    @Test("is the same under every name of the file, also before the file is there")
+    func names() throws {
+        let link = directory.file("link")
+        #expect(symlink(directory.path, link) == 0)
+        for isThere in [false, true] {
+            if isThere { try SQLiteStore(path: directory.database).close() }
+            let lock = try DatabaseLock.claim(database: directory.database)
+            for name in [link + "/voice.sqlite", directory.path + "/./link/../voice.sqlite"] {
+                #expect(throws: StorageError.self) { _ = try DatabaseLock.claim(database: name) }
+            }
+            _ = lock
+        }
+        let file = directory.file("other.sqlite")
+        #expect(symlink(directory.database, file) == 0)
+        let lock = try DatabaseLock.claim(database: directory.database)
+        #expect(throws: StorageError.self) { _ = try DatabaseLock.claim(database: file) }
+        _ = lock
+    }
+
+    @Test("keeps nobody from the database, and its file is the owner's alone")
+    func harmless() async throws {
+        let lock = try DatabaseLock.claim(database: directory.database)
+        let store = try SQLiteStore(path: directory.database)
+        try await store.append(.sample("x"))
+        #expect(try mode(of: directory.database + ".lock") == 0o600)
+        _ = lock
+    }
+
+    @Test("is not to be had in a place of a pipe or a link, and nothing waits for it")
+    func hostile() throws {
+        let file = directory.database + ".lock"
+        #expect(symlink("/etc/passwd", file) == 0)
+        #expect(try DatabaseLock.claim(database: directory.database) == nil)
+        unlink(file)
+        #expect(mkdir(file, 0o700) == 0)
+        _ = try DatabaseLock.claim(database: directory.database)
+        rmdir(file)
+        #expect(mkfifo(file, 0o600) == 0)
+        _ = try DatabaseLock.claim(database: directory.database)
+        #expect(throws: StorageError.self) { _ = try DatabaseLock.claim(database: "") }
+    }
+}

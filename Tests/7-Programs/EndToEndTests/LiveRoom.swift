@@ -1,0 +1,74 @@
+import Foundation
+import PCM
+import Testing
+import TestSupport
+
+/// A room with a sound server of its own, and `voiced run` that listens in it.
+///
+/// Nothing here waits for so many seconds: a test says something and goes on when the program has dealt with it.
+final class LiveRoom {
+    let server: SoundServer
+    let directory = TemporaryDirectory()
+    private(set) var program: Program.Running
+    private let arguments: [String]
+    private let environment: [String: String]
+
+    var database: String { directory.file("room.sqlite") }
+
+    /// Starts both; `arguments` makes those of `voiced run` beside the device and the database.
+    init(
+        environment: [String: String] = [:],
+        arguments: (SoundServer, TemporaryDirectory) throws -> [String] = { _, _ in ["--feedback", "none"] }
+    ) throws {
+        let server = try SoundServer()
+        self.server = server
+        self.environment = server.environment.merging(environment) { $1 }
+        self.arguments =
+            ["run", "--device", server.microphone, "--database", directory.file("room.sqlite")]
+            + (try arguments(server, directory))
+        program = try Program.Running(self.arguments, environment: self.environment)
+        try waitUntilListening()
+    }
+
+    deinit {
+        // A test that failed half-way leaves the program running.
+        _ = program.wait(timeout: 0)
+        server.stop()
+    }
+
+    /// Starts the program once more, after its end.
+    func startAgain() throws {
+        program = try Program.Running(arguments, environment: environment)
+        try waitUntilListening()
+    }
+
+    private func waitUntilListening() throws {
+        let isThere = program.waitForOutput(resting) && server.waitUntilCaptured()
+        try #require(isThere, "\(program.wait(timeout: 0).errors)")
+    }
+
+    private var resting: String { #""state":"waitingForWakeWord""# }
+
+    /// Plays it into the room, and waits until the program has dealt with it and waits for the next wake word.
+    func say(_ what: Spoken, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let before = program.count(of: resting)
+        try server.startPlaying(what.samples(), sampleRate: .speech).waitUntilExit()
+        let isOver = program.waitForOutput(resting, count: before + 1)
+        try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until the loudspeaker has played every answer, after so many things were said.
+    func waitForAnswers(said count: Int) -> Bool {
+        server.waitUntilGone(clients: count + program.count(of: #""event":"feedback""#))
+    }
+
+    /// Ends the program, which must end well.
+    func end(
+        _ signal: Int32 = SIGTERM, sourceLocation: SourceLocation = #_sourceLocation
+    ) -> Program.Outcome {
+        program.send(signal: signal)
+        let outcome = program.wait()
+        #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
+        return outcome
+    }
+}

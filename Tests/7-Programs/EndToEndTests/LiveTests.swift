@@ -1,0 +1,132 @@
+import Foundation
+import PCM
+import Testing
+import TestSupport
+
+@Suite(
+    "voiced run, live from a sound server", .serialized,
+    .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
+struct LiveTests {
+    @Test("hears the commands that listen hears, and ends well on SIGTERM")
+    func demo() throws {
+        let room = try LiveRoom()
+        for command in [Spoken.patientIn, .whatTimeIsIt] { try room.say(command) }
+        let outcome = room.end()
+        expectDemoCommands(outcome)
+        #expect(outcome.objects.last?["event"] as? String == "summary")
+    }
+
+    @Test("answers through a loudspeaker without hearing itself, and ends well on SIGINT")
+    func feedback() throws {
+        // The loudspeaker plays into the very room that the microphone hears.
+        let room = try LiveRoom { server, directory in
+            let text = "feedback: { level: verbal, device: \(server.loudspeaker) }\n"
+            return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
+        }
+        for (count, command) in zip(1..., [Spoken.patientIn, .whatTimeIsIt]) {
+            try room.say(command)
+            // While an answer sounds a wake word has to be surer than a strange voice makes it.
+            #expect(room.waitForAnswers(said: count))
+        }
+        let outcome = room.end(SIGINT)
+        expectDemoCommands(outcome)
+        #expect(outcome.events("feedback").count >= 4, "\(outcome.output)")
+        let problems = outcome.events("problem").compactMap { $0["part"] as? String }
+        #expect(!problems.contains("feedback"), "\(outcome.output)")
+    }
+
+    @Test("reports a device that goes away and comes back, and hears commands again")
+    func unplugged() throws {
+        let room = try LiveRoom()
+        try restart(room)
+        try room.say(.patientIn)
+        let outcome = room.end()
+        #expect(texts(outcome) == ["patient in"] && actions(outcome) == ["record"], "\(outcome.output)")
+        // What the server does not deliver while it starts is lost time, and not the machine's fault: a second or two.
+        let overruns = outcome.events("overrun").compactMap { $0["frames"] as? Int }
+        #expect(overruns.allSatisfy { $0 < 24_000 }, "\(outcome.output)")
+    }
+
+    @Test(
+        "takes up changed phrases at SIGHUP without stopping, and keeps those in use when they cannot be read"
+    )
+    func reload() throws {
+        let room = try LiveRoom()
+        let edit = """
+            update voice_command_aliases set alias_phrase =
+            replace(replace(alias_phrase, 'patient in', 'patient arrived'), 'patient is in', 'patient arrived in')
+            """
+        #expect(try Tool.run("sqlite3", [room.database, edit]) == 0)
+        room.program.send(signal: SIGHUP)
+        #expect(room.program.waitForErrors("read the phrases again"))
+        let spoil = "alter table voice_command_aliases rename to elsewhere"
+        #expect(try Tool.run("sqlite3", [room.database, spoil]) == 0)
+        room.program.send(signal: SIGHUP)
+        #expect(room.program.waitForErrors("the phrases in use stay"))
+        for command in [Spoken.patientIn, .whatTimeIsIt] { try room.say(command) }
+        let outcome = room.end()
+        // What used to be said for it is no phrase any more, whatever it is taken for now; the other command still is one.
+        let milestones = outcome.events("command").compactMap { $0["milestone"] as? String }
+        #expect(!milestones.contains("Patient In"), "\(outcome.output)")
+        #expect(
+            outcome.events("wake").count == 2 && actions(outcome).contains("query_time"),
+            "\(outcome.output)")
+    }
+
+    @Test("refines a wake word that is to adapt, hears with it, and has it again after a start")
+    func adaptation() throws {
+        let model = Program.root.appendingPathComponent("Models/orbit.wake").path
+        let state = TemporaryDirectory()
+        let room = try LiveRoom(environment: ["XDG_STATE_HOME": state.path]) { _, directory in
+            let text = "keywords: [{ model: \(model), adapt: true }]\n"
+            return ["--feedback", "none", "--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
+        }
+        for _ in 1...3 { try room.say(.whatTimeIsIt) }
+        #expect(room.program.waitForOutput(#""event":"adapted""#))
+        try room.say(.patientIn)
+        let outcome = room.end()
+        #expect(outcome.events("adapted").first?["words"] as? Int == 3, "\(outcome.output)")
+        #expect(outcome.events("wake").count == 4 && outcome.events("problem").isEmpty, "\(outcome.output)")
+
+        try room.startAgain()
+        try room.say(.whatTimeIsIt)
+        #expect(actions(room.end()) == ["query_time"])
+        let refined = state.file("voiced/adapted/orbit.wake")
+        #expect(try Tool.run("cmp", [model, refined]) == 1)
+        try Data("no model".utf8).write(to: URL(fileURLWithPath: refined))
+        try room.startAgain()
+        #expect(room.end().errors.contains("is as it was enrolled"))
+    }
+
+    @Test("drops the command during which the sound server dies, and hears commands again")
+    func serverDiesInMidCommand() throws {
+        let room = try LiveRoom()
+        try room.server.startPlaying(Spoken.wakeWordAndTalk.samples(), sampleRate: .speech)
+        #expect(room.program.waitForOutput(#""event":"speech-start""#))
+        try restart(room)
+        for command in [Spoken.patientIn, .whatTimeIsIt] { try room.say(command) }
+        let outcome = room.end()
+        let causes = outcome.events("endpoint").compactMap { $0["cause"] as? String }
+        #expect(causes == ["device-lost", "silence", "silence"])
+        // Of the command that was cut off there is no transcript.
+        #expect(texts(outcome) == ["patient in", "what time is it"], "\(outcome.output)")
+        #expect(outcome.events("wake").count == 3)
+        #expect(outcome.errors.contains("it is opened again when it is back"), "the log says what to do")
+    }
+
+    /// Lets the sound server die and come back, and the program notice both.
+    private func restart(_ room: LiveRoom) throws {
+        room.server.kill()
+        #expect(room.program.waitForOutput(#""change":"lost""#))
+        try room.server.start()
+        #expect(room.program.waitForOutput(#""change":"returned""#) && room.server.waitUntilCaptured())
+    }
+
+    private func texts(_ outcome: Program.Outcome) -> [String] {
+        outcome.events("transcript").compactMap { $0["text"] as? String }
+    }
+
+    private func actions(_ outcome: Program.Outcome) -> [String] {
+        outcome.events("command").compactMap { $0["action"] as? String }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+import TestSupport
+import VoiceTesting
+
+@Suite("The start of voiced run", .serialized)
+struct StartTests {
+    @Test(
+        "leaves nothing behind where it fails",
+        arguments: [
+            (69, "", ["--device", "plughw:CARD=Nowhere"]), (78, "unknown: 1\n", []),
+            (78, "grammar: none.yaml\n", []), (78, "endpointing: { silence: 70 }\n", []),
+            (78, "recognizer: { engine: wyoming, url: \"nonsense\" }\n", []),
+            (78, "classifier: { url: \"http://localhost:1/\", key-file: none.key }\n", []),
+            (65, "", ["--model", "/nowhere/none.wake"]), (66, "aliases: none.yaml\n", []),
+        ] as [(Int, String, [String])])
+    func failing(code: Int, text: String, options: [String]) throws {
+        let room = NullRoom()
+        let home = room.folder.file("home")
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+        let config = room.folder.write(Array(text.utf8), as: "voiced.yaml")
+        let device = options.contains("--device") ? [] : ["--device", "zero"]
+        let arguments = ["run", "--feedback", "none"] + device + options
+        let outcome = try Program.run(
+            arguments + (text.isEmpty ? [] : ["--config", config]), environment: room.environment)
+        #expect(outcome.status != 0, "\(outcome.output)")
+        #expect([65, 66, 69, 78].contains(outcome.status), "\(code): \(outcome.errors)")
+        // Libraries of sound servers have files there, too.
+        let made = try FileManager.default.contentsOfDirectory(atPath: home)
+        #expect(!made.contains(".local"), "\(outcome.errors)")
+    }
+
+    @Test("keeps its database where the variables say, and ignores paths that are not absolute")
+    func folders() throws {
+        let room = NullRoom()
+        let state = room.folder.file("state")
+        let unit = room.folder.file("unit")
+        let usual = room.database
+        for (variables, database) in [
+            ([:], usual), (["XDG_STATE_HOME": "relative"], usual), (["STATE_DIRECTORY": "relative"], usual),
+            (["XDG_STATE_HOME": state], state + "/voiced/voiced.sqlite"),
+            (["XDG_STATE_HOME": state, "STATE_DIRECTORY": "\(unit):/other"], unit + "/voiced.sqlite"),
+        ] {
+            let environment = room.environment.merging(variables) { $1 }
+            let program = try Program.Running(NullRoom.run, environment: environment)
+            #expect(program.waitForErrors("the database is \(database)\n", timeout: 60), "\(variables)")
+            #expect(program.waitForOutput("waitingForWakeWord", timeout: 60))
+            program.send(signal: SIGTERM)
+            #expect(program.wait(timeout: PipedProgram.patience).status == 0)
+            #expect(FileManager.default.fileExists(atPath: database))
+        }
+    }
+
+    @Test("warns of a database that everybody can read, and so does doctor")
+    func privacy() throws {
+        let room = NullRoom()
+        let database = room.folder.file("room.sqlite")
+        #expect(try Program.run(["listen", Program.demo, "--database", database]).status == 0)
+        for (mode, isOpen) in [(0o600, false), (0o640, false), (0o644, true)] {
+            chmod(database, mode_t(mode))
+            let program = try Program.Running(
+                NullRoom.run + ["--database", database], environment: room.environment)
+            #expect(program.waitForOutput("waitingForWakeWord", timeout: 60))
+            program.send(signal: SIGTERM)
+            let errors = program.wait(timeout: PipedProgram.patience).errors
+            #expect(errors.contains("everybody on this machine can read") == isOpen, "\(errors)")
+            let config = room.folder.write(
+                Array("database: room.sqlite\nfeedback: { level: none }\n".utf8), as: "voiced.yaml")
+            let doctor = try Program.run(
+                ["doctor", "--config", config, "--device", "plughw:CARD=Nowhere", "--json"],
+                environment: room.environment)
+            let check = doctor.objects.first { $0["check"] as? String == "privacy" }
+            #expect(check?["status"] as? String == (isOpen ? "warning" : "ok"), "\(doctor.output)")
+        }
+    }
+
+    @Test(
+        "is refused with a sentence where the system gives too little, and does not hang",
+        arguments: ["--as=400000000", "--nofile=20", "--stack=65536"])
+    func limits(limit: String) throws {
+        let room = NullRoom()
+        let program = try PipedProgram(
+            ["prlimit", limit, Program.path] + NullRoom.run, environment: room.environment,
+            program: "/usr/bin/env")
+        let end = try #require(program.wait(), "it hangs")
+        #expect(end.status == 71)
+        #expect(program.complaint.contains("raise the limit"), "\(program.complaint)")
+    }
+
+    @Test(
+        "is refused where a user may have too few threads",
+        .enabled(if: getuid() == 0, "skipped: only root can become a user with so few"))
+    func threads() throws {
+        let room = NullRoom()
+        chmod(room.folder.path, 0o755)
+        let program = try PipedProgram(
+            [
+                "setpriv", "--reuid=65533", "--regid=65533", "--clear-groups", "prlimit", "--nproc=3",
+                Program.path,
+            ] + NullRoom.run, environment: room.environment, program: "/usr/bin/env")
+        let end = try #require(program.wait(), "it hangs")
+        #expect(end.status == 71)
+        #expect(program.complaint.contains("raise the limit of tasks"))
+    }
+
+    @Test(
+        "as root gives up what is not needed in every thread, and says so; no core is dumped",
+        .enabled(if: getuid() == 0, "skipped: not started as root"))
+    func rights() throws {
+        let room = NullRoom()
+        let program = try Program.Running(NullRoom.run, environment: room.environment)
+        #expect(program.waitForOutput("waitingForWakeWord", timeout: 60))
+        let process = "/proc/\(program.processIdentifier)"
+        let threads = try FileManager.default.contentsOfDirectory(atPath: process + "/task")
+        #expect(threads.count > 4)
+        let kept: UInt64 = 1 << 1 | 1 << 14 | 1 << 23
+        for thread in threads {
+            guard
+                let status = try? String(contentsOfFile: "\(process)/task/\(thread)/status", encoding: .utf8)
+            else { continue }
+            for name in ["CapEff", "CapPrm", "CapInh", "CapAmb", "CapBnd"] {
+                let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name + ":") })
+                let value = UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+                #expect(value.map { $0 & ~kept } == 0, "\(line) of \(thread)")
+            }
+            #expect(status.contains("NoNewPrivs:\t1"))
+        }
+        let limits = try String(contentsOfFile: process + "/limits", encoding: .utf8)
+        #expect(limits.contains(/Max core file size +0 +0\b/))
+        program.send(signal: SIGTERM)
+        let outcome = program.wait(timeout: PipedProgram.patience)
+        #expect(outcome.status == 0 && outcome.errors.contains("gave up root's rights"), "\(outcome.errors)")
+    }
+}
