@@ -298,8 +298,8 @@ let package = Package(
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(
-            name: "TestSupport", dependencies: ["PCM", "Recognition", "VoiceTesting"], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            name: "TestSupport", dependencies: ["PCM", "Recognition", "VoiceTesting"],
+            path: "Tests/TestSupport", swiftSettings: settings),
 
         // Benchmarks: what all of them need.
         benchmark(

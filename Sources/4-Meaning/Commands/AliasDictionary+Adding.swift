@@ -1,40 +1,36 @@
 import Foundation
 
 extension AliasDictionary {
-    /// More rows than this beside those that the dictionary was built from, and it is built anew: they are indexed again at
-    /// each call.
-    static let maximumAddedRows = 1000
-
     /// The dictionary with more rows; a row with a key that is already there replaces that row.
     ///
-    /// A few rows are indexed beside the others, which takes some milliseconds, however many there are: all rows of the phrases that
-    /// they touch move there, so every phrase has its rows in one place and they come to what they would if everything were built
-    /// anew. That is done once a thousand rows were added.
+    /// Only the phrases that the rows touch are judged anew. Finding the replaced rows looks at every key there is.
     public func adding(_ aliases: [Alias]) -> AliasDictionary {
-        let keys = Set(aliases.map(\.id))
-        guard aliases.count <= Self.maximumAddedRows else { return rebuilt(with: aliases, insteadOf: keys) }
-        let only = keys.count == 1 ? keys.first : nil
-        var phrases = Set(aliases.map { TextNormalizer.normalize($0.phrase) })
-        for layer in layers {
-            for row in layer.rows(where: { key in only.map { $0 == key } ?? keys.contains(key) }) {
-                phrases.insert(TextNormalizer.normalize(row.phrase))
-            }
-        }
-        var moved = layers.dropFirst().flatMap { Array($0.rows) }
-        moved += phrases.flatMap { layers[0].rows(ofPhrase: $0) }
-        moved = moved.filter { !keys.contains($0.id) } + aliases
-        guard moved.count <= Self.maximumAddedRows else { return rebuilt(with: aliases, insteadOf: keys) }
-        let table = AliasTable(aliases: moved, facilityID: facilityID, milestones: milestones)
-        return AliasDictionary(
-            self,
-            layers: [
-                AliasLayer(layers[0], without: phrases), AliasLayer(AliasIndex(table, limits: editLimits)),
-            ])
+        var dictionary = self
+        dictionary.add(aliases)
+        return dictionary
     }
 
-    private func rebuilt(with aliases: [Alias], insteadOf keys: Set<UUID>) -> AliasDictionary {
-        AliasDictionary(
-            rows.filter { !keys.contains($0.id) } + aliases, facilityID: facilityID,
-            milestones: milestones, editLimits: editLimits, contextWords: contextWords)
+    /// The same in place, without the copy of the tables.
+    mutating func add(_ aliases: [Alias]) {
+        let keys = Set(aliases.map(\.id))
+        let only = keys.count == 1 ? keys.first : nil
+        func isReplaced(_ row: Alias) -> Bool { only.map { $0 == row.id } ?? keys.contains(row.id) }
+        var changed: [String: [Alias]] = [:]
+        for phrase in index.phrases.values where phrase.rows.contains(where: isReplaced) {
+            changed[phrase.text] = phrase.rows.filter { !isReplaced($0) }
+        }
+        take(aliases, beside: changed)
+    }
+
+    /// Adds rows whose keys are in no phrase but those of `changed`, which is what is left of some phrases.
+    mutating func take(_ aliases: [Alias], beside changed: [String: [Alias]] = [:]) {
+        var changed = changed
+        for alias in aliases where alias.deletedAt == nil {
+            guard alias.facilityID == nil || alias.facilityID == facilityID else { continue }
+            let text = AliasPhrase.text(of: alias)
+            changed[text, default: index.phrases[text]?.rows ?? []].append(alias)
+        }
+        let resolver = MilestoneResolver(milestones)
+        for (text, rows) in changed { index.update(AliasPhrase(text, rows, resolver)) }
     }
 }

@@ -3,7 +3,9 @@ extension AliasDictionary {
     private struct Occurrence {
         /// Where it stands, in words.
         var words: Range<Int>
-        var entry: PhraseEntry
+        var phrase: AliasPhrase
+
+        var sense: AliasPhrase.Sense? { phrase.sense }
 
         /// Longer first; of one length the earlier.
         static func isBetter(_ a: Occurrence, _ b: Occurrence) -> Bool {
@@ -28,9 +30,9 @@ extension AliasDictionary {
     ///    single word fires only among carriers. Those after the phrase must be fewer by two: they say something else of
     ///    it (*next patient is diabetic*, *wheels in motion*). A word of ordinary talk is no command.
     func lookUpContained(
-        _ text: SpokenText, _ words: [[UInt32]], _ excluded: Set<CommandAction>
+        _ text: String, _ words: [Substring], _ excluded: Set<CommandAction>
     ) -> AliasLookup {
-        let beginnings = beginnings(words, excluded)
+        let beginnings = beginnings(text, words, excluded)
         var kept: [Occurrence] = []
         var end = 0
         for beginning in beginnings where beginning.longest.words.upperBound > end {
@@ -39,29 +41,31 @@ extension AliasDictionary {
         }
         kept.sort(by: Occurrence.isBetter)
         guard let winner = kept.first else { return .none }
-        let agree = kept.allSatisfy { $0.entry.isSameSense(as: winner.entry) }
-        guard agree, let meaning = winner.entry.meaning, let alias = winner.entry.alias else {
-            return agree && winner.entry.sense == .silenced ? .none : ambiguous(kept)
+        let agree = kept.allSatisfy { $0.sense == winner.sense }
+        guard agree, let meaning = winner.phrase.meaning, let alias = winner.phrase.alias else {
+            return agree && winner.sense == .silenced ? .none : ambiguous(kept)
         }
         let match = AliasMatch(
-            tier: .contains, alias: alias, phrase: winner.entry.phrase, meaning: meaning,
+            tier: .contains, alias: alias, phrase: winner.phrase.text, meaning: meaning,
             distance: 0, otherWords: [], runnerUp: nil, margin: nil)
         let loser = beginnings.compactMap {
-            $0.longest.entry.isSameSense(as: winner.entry) ? $0.other : $0.longest
+            $0.longest.sense == winner.sense ? $0.other : $0.longest
         }.min(by: Occurrence.isBetter)
-        return judge(match, text.words, kept, loser: loser)
+        return judge(match, words.map(String.init), kept, loser: loser)
     }
 
-    private func beginnings(_ words: [[UInt32]], _ excluded: Set<CommandAction>) -> [Beginning] {
+    private func beginnings(
+        _ text: String, _ words: [Substring], _ excluded: Set<CommandAction>
+    ) -> [Beginning] {
         var beginnings: [Beginning] = []
-        for occurrence in occurrences(words) where isActive(occurrence.entry, excluded) {
+        for occurrence in occurrences(text, words) where isActive(occurrence.phrase, excluded) {
             guard let shorter = beginnings.last,
                 shorter.longest.words.lowerBound == occurrence.words.lowerBound
             else {
                 beginnings.append(Beginning(longest: occurrence))
                 continue
             }
-            let isSame = shorter.longest.entry.isSameSense(as: occurrence.entry)
+            let isSame = shorter.longest.sense == occurrence.sense
             beginnings[beginnings.count - 1] = Beginning(
                 longest: occurrence, other: isSame ? shorter.other : shorter.longest)
         }
@@ -69,22 +73,17 @@ extension AliasDictionary {
     }
 
     /// The phrases in the order in which they begin, those that begin together from short to long.
-    private func occurrences(_ words: [[UInt32]]) -> [Occurrence] {
+    private func occurrences(_ text: String, _ words: [Substring]) -> [Occurrence] {
         var found: [Occurrence] = []
-        for (layer, words) in zip(layers, words) {
-            for start in words.indices {
-                layer.index.phrases.forEachOccurrence(in: words, at: start) { occurrence in
-                    guard layer.contains(occurrence.entry) else { return }
-                    found.append(
-                        Occurrence(
-                            words: occurrence.words, entry: PhraseEntry(layer.index, occurrence.entry)))
-                }
+        for (start, word) in words.enumerated() {
+            guard let longest = index.longest[word] else { continue }
+            for end in start..<min(words.count, start + longest) {
+                let part = String(text[word.startIndex..<words[end].endIndex])
+                guard let phrase = index.phrase(part) else { continue }
+                found.append(Occurrence(words: start..<(end + 1), phrase: phrase))
             }
         }
-        guard layers.count > 1 else { return found }
-        return found.sorted {
-            ($0.words.lowerBound, $0.words.upperBound) < ($1.words.lowerBound, $1.words.upperBound)
-        }
+        return found
     }
 
     private func judge(
@@ -106,7 +105,7 @@ extension AliasDictionary {
         guard unknown.count < length, after <= max(0, length - 2) else { return .none }
         var match = match
         match.otherWords = unknown
-        if let loser, let other = loser.entry.meaning, let alias = loser.entry.alias {
+        if let loser, let other = loser.phrase.meaning, let alias = loser.phrase.alias {
             match.runnerUp = AliasMatch.RunnerUp(alias: alias, meaning: other)
             match.margin = kept[0].words.count - loser.words.count
         }
@@ -114,6 +113,6 @@ extension AliasDictionary {
     }
 
     private func ambiguous(_ occurrences: [Occurrence]) -> AliasLookup {
-        .ambiguous(occurrences.compactMap(\.entry.alias))
+        .ambiguous(occurrences.compactMap(\.phrase.alias))
     }
 }

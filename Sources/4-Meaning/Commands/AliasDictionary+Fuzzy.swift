@@ -1,56 +1,34 @@
 extension AliasDictionary {
-    /// A phrase near a text.
-    private struct Candidate {
-        var entry: PhraseEntry
-        /// How many letters differ.
-        var distance: Int
-    }
+    /// So many phrases around a text are too many to mean one of them.
+    private static let maximumCandidates = 1000
 
     /// Looks for aliases that `text` equals but for a letter or two; see ``EditLimits``.
     ///
     /// Two meanings at the same distance are a tie, and a tie is no match. A phrase that is contradictory or
     /// silenced is as near as any other and wins with that result, so that it does not fall to its neighbour. A text
-    /// with too many phrases around it (``AliasIndex/maximumSteps``) is ambiguous.
-    func lookUpNear(
-        _ text: SpokenText, _ words: [[UInt32]], _ excluded: Set<CommandAction>
-    ) -> AliasLookup {
-        guard let candidates = candidates(near: text, words) else { return .ambiguous([]) }
-        let near = candidates.filter { isActive($0.entry, excluded) }
+    /// with too many phrases around it is ambiguous.
+    func lookUpNear(_ text: String, _ excluded: Set<CommandAction>) -> AliasLookup {
+        let near = index.near.candidates(near: text, editLimits)
+            .filter { isActive($0.phrase, excluded) }
+            .sorted { ($0.distance, $0.phrase.text) < ($1.distance, $1.phrase.text) }
+        guard near.count <= Self.maximumCandidates else { return .ambiguous([]) }
         guard let best = near.first else { return .none }
         let nearest = near.prefix { $0.distance == best.distance }
-        let agree = nearest.allSatisfy { $0.entry.isSameSense(as: best.entry) }
-        guard agree, let meaning = best.entry.meaning, let alias = best.entry.alias else {
-            return agree && best.entry.sense == .silenced
-                ? .none : .ambiguous(nearest.compactMap(\.entry.alias))
+        let agree = nearest.allSatisfy { $0.phrase.sense == best.phrase.sense }
+        guard agree, let meaning = best.phrase.meaning, let alias = best.phrase.alias else {
+            return agree && best.phrase.sense == .silenced
+                ? .none : .ambiguous(nearest.compactMap(\.phrase.alias))
         }
         var match = AliasMatch(
-            tier: .fuzzy, alias: alias, phrase: best.entry.phrase, meaning: meaning,
+            tier: .fuzzy, alias: alias, phrase: best.phrase.text, meaning: meaning,
             distance: best.distance, otherWords: [], runnerUp: nil, margin: nil)
         for candidate in near.dropFirst(nearest.count)
-        where !candidate.entry.isSameSense(as: best.entry) {
-            guard let reading = candidate.entry.meaning, let alias = candidate.entry.alias else { continue }
+        where candidate.phrase.sense != best.phrase.sense {
+            guard let reading = candidate.phrase.meaning, let alias = candidate.phrase.alias else { continue }
             match.runnerUp = AliasMatch.RunnerUp(alias: alias, meaning: reading)
             match.margin = candidate.distance - best.distance
             break
         }
         return .match(match)
-    }
-
-    /// The phrases within the limits, nearest first, of one distance in the order of their bytes; nil for too many.
-    private func candidates(near text: SpokenText, _ words: [[UInt32]]) -> [Candidate]? {
-        var found: [Candidate] = []
-        for (layer, words) in zip(layers, words) {
-            guard let near = layer.index.candidates(near: text, words) else { return nil }
-            for candidate in near where layer.contains(candidate.entry) {
-                found.append(
-                    Candidate(
-                        entry: PhraseEntry(layer.index, candidate.entry), distance: candidate.distance))
-            }
-        }
-        guard layers.count > 1 else { return found }
-        guard found.count <= AliasIndex.maximumCandidates else { return nil }
-        return found.sorted { a, b in
-            a.distance == b.distance ? a.entry.precedes(b.entry) : a.distance < b.distance
-        }
     }
 }

@@ -29,10 +29,9 @@ public struct AliasDictionary: Sendable {
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     static let maximumWords = 250
 
-    /// What it is looked up in: the rows that it was built from, and after them those of ``adding(_:)``. No phrase is in two.
-    let layers: [AliasLayer]
+    var index = AliasIndex()
 
-    /// Builds a dictionary; time grows with the rows as sorting them does, memory linearly.
+    /// Builds a dictionary; time and memory grow linearly with the rows.
     ///
     /// - Parameters:
     ///   - aliases: rows in any order, of any facility, in use or not.
@@ -44,42 +43,31 @@ public struct AliasDictionary: Sendable {
         _ aliases: [Alias], facilityID: UUID? = nil, milestones: [Milestone],
         editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english
     ) {
-        let table = AliasTable(aliases: aliases, facilityID: facilityID, milestones: milestones)
         self.facilityID = facilityID
         self.milestones = milestones
         self.editLimits = editLimits
         self.contextWords = contextWords
-        layers = [AliasLayer(AliasIndex(table, limits: editLimits))]
-    }
-
-    /// The same facility's dictionary with other phrases.
-    init(_ dictionary: AliasDictionary, layers: [AliasLayer]) {
-        facilityID = dictionary.facilityID
-        milestones = dictionary.milestones
-        editLimits = dictionary.editLimits
-        contextWords = dictionary.contextWords
-        self.layers = layers
+        take(aliases)
     }
 
     /// What is wrong with the rows, in the order of their phrases.
     public var issues: [AliasIssue] {
-        layers.flatMap(\.issues).sorted { $0.phrase.utf8.lexicographicallyPrecedes($1.phrase.utf8) }
+        index.phrases.values.filter { !$0.issues.isEmpty }.sorted { $0.text < $1.text }.flatMap(\.issues)
     }
 
-    /// The facility's rows and the global ones, in use or not, without the deleted; made anew at each call.
-    public var rows: [Alias] { layers.flatMap { Array($0.rows) } }
+    /// The facility's rows and the global ones, in use or not, without the deleted; made anew at each call, in the order
+    /// of their phrases.
+    public var rows: [Alias] { index.phrases.values.sorted { $0.text < $1.text }.flatMap(\.rows) }
 
-    /// The row with a key.
+    /// The row with a key. Looks at every row.
     public func row(id: UUID) -> Alias? {
-        for layer in layers { for row in layer.rows(where: { $0 == id }) { return row } }
+        for phrase in index.phrases.values { for row in phrase.rows where row.id == id { return row } }
         return nil
     }
 
     /// The normalized phrases that are commands, sorted.
     public var phrases: [String] {
-        let phrases = layers.flatMap { $0.entries.filter { $0.meaning != nil }.map(\.phrase) }
-        // Each layer is sorted.
-        return layers.count == 1 ? phrases : phrases.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        index.phrases.values.filter { $0.meaning != nil }.map(\.text).sorted()
     }
 
     /// The name of a milestone of the facility.
@@ -99,11 +87,10 @@ public struct AliasDictionary: Sendable {
     ///   - text: what was said, normalized or not.
     ///   - excluded: actions whose phrases are at the moment ordinary words.
     public func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
-        var normalized = TextNormalizer.normalize(text)
-        if let entry = entry(of: &normalized), isActive(entry, excluded) { return exact(entry, normalized) }
-        let text = SpokenText(normalized: Array(normalized.utf8))
-        let words = layers.map { text.numbers(in: $0.index.vocabulary) }
-        guard words[0].count <= Self.maximumWords else { return .none }
+        let text = TextNormalizer.normalize(text)
+        if let phrase = index.phrase(text), isActive(phrase, excluded) { return exact(phrase) }
+        let words = text.split(separator: " ")
+        guard words.count <= Self.maximumWords else { return .none }
         let contained = lookUpContained(text, words, excluded)
         switch contained {
         case .ambiguous, .negated:
@@ -111,7 +98,7 @@ public struct AliasDictionary: Sendable {
         case .match(let match) where match.otherWords.isEmpty:
             return contained
         case .match, .none:
-            let near = lookUpNear(text, words, excluded)
+            let near = lookUpNear(text, excluded)
             guard case .match(let match) = contained else { return near }
             return reconcile(match, near)
         }
@@ -119,44 +106,35 @@ public struct AliasDictionary: Sendable {
 
     /// Whether a normalized text is one of the phrases word for word, also one that means several things.
     func hasPhrase(_ normalized: String, excluding excluded: Set<CommandAction>) -> Bool {
-        var normalized = normalized
-        return entry(of: &normalized).map { isActive($0, excluded) } ?? false
+        index.phrase(normalized).map { isActive($0, excluded) } ?? false
     }
 
     /// Whether there is a row of a normalized phrase, in use or not.
-    func hasRow(of phrase: String) -> Bool { layers.contains { $0.hasRow(of: phrase) } }
+    func hasRow(of phrase: String) -> Bool { index.phrases[phrase] != nil }
 
-    /// How many rows are in use that a classifier taught.
-    var learnedCount: Int { layers.reduce(0) { $0 + $1.learnedCount } }
+    /// How many rows are in use that a classifier taught. Looks at every row.
+    var learnedCount: Int {
+        index.phrases.values.reduce(0) { $0 + $1.rows.count { $0.isAutoLearned && $0.isActive } }
+    }
 
-    func isActive(_ entry: PhraseEntry, _ excluded: Set<CommandAction>) -> Bool {
-        guard !excluded.isEmpty, let meaning = entry.meaning else { return true }
+    func isActive(_ phrase: AliasPhrase, _ excluded: Set<CommandAction>) -> Bool {
+        guard !excluded.isEmpty, let meaning = phrase.meaning else { return true }
         return !excluded.contains(meaning.action)
     }
 
-    /// The entry of a normalized text.
-    private func entry(of text: inout String) -> PhraseEntry? {
-        text.withUTF8 { text in
-            for layer in layers { if let entry = layer.entry(of: text) { return entry } }
-            return nil
-        }
-    }
-
-    private func exact(_ entry: PhraseEntry, _ phrase: String) -> AliasLookup {
-        guard let row = entry.row else { return .none }
-        let alias = entry.alias(inRow: row, normalized: phrase)
-        guard let meaning = entry.meaning else { return .ambiguous([alias]) }
-        let runnerUp = entry.overriddenRow.map { row in
-            let other = entry.alias(inRow: row)
-            return AliasMatch.RunnerUp(
+    private func exact(_ phrase: AliasPhrase) -> AliasLookup {
+        guard let alias = phrase.alias else { return .none }
+        guard let meaning = phrase.meaning else { return .ambiguous([alias]) }
+        let runnerUp = phrase.overriddenAlias.map { other in
+            AliasMatch.RunnerUp(
                 alias: other,
                 meaning: CommandMeaning(
                     action: other.action, facilityMilestoneID: other.facilityMilestoneID))
         }
         return .match(
             AliasMatch(
-                tier: .exact, alias: alias, phrase: phrase, meaning: meaning, distance: 0, otherWords: [],
-                runnerUp: runnerUp, margin: nil))
+                tier: .exact, alias: alias, phrase: phrase.text, meaning: meaning, distance: 0,
+                otherWords: [], runnerUp: runnerUp, margin: nil))
     }
 
     /// A contained alias leaves words over; a near one explains them all. Where they disagree, neither is safe.

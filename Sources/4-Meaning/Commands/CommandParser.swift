@@ -27,7 +27,7 @@ public struct CommandParser: Sendable {
 
     /// Takes an alias up at once, such as one that a classifier taught.
     public mutating func learn(_ alias: Alias) {
-        dictionary = dictionary.adding([alias])
+        dictionary.add([alias])
     }
 
     /// The phrases a recognizer should expect, but those of the grammar: normalized, each once, sorted; the words of confirmation are among

@@ -1,41 +1,30 @@
-/// What a dictionary is looked up in; all copies of the dictionary share it.
-final class AliasIndex: Sendable {
-    let rows: AliasRows
-    let entries: PhraseEntries
-    let vocabulary: Vocabulary
-    let phrases: PhraseTrie
-    let nearWords: NearWords
-    let letters: LetterIndex
-    let limits: EditLimits
-    let issues: [AliasIssue]
+/// The phrases of a dictionary and the tables in which they are found.
+///
+/// The tables are Swift's own collections, copied where a copy is changed: adding a row to the only copy touches no
+/// phrase but its own. Swift seeds their hashes anew in each process, so nobody can write phrases that collide.
+struct AliasIndex: Sendable {
+    /// The phrases by their normalized text. The empty text has the rows that cannot be said.
+    private(set) var phrases: [String: AliasPhrase] = [:]
+    /// The most words of a phrase that begins with a word. Stays when the phrase goes: then a search looks further than
+    /// it need.
+    private(set) var longest: [Substring: Int] = [:]
+    private(set) var near = NearPhrases()
 
-    init(_ table: AliasTable, limits: EditLimits) {
-        rows = table.rows
-        entries = table.entries
-        vocabulary = table.vocabulary
-        phrases = PhraseTrie(table.words, wordCount: table.vocabulary.count)
-        nearWords = NearWords(table.vocabulary, shortest: limits.shortestEditableWord)
-        letters = LetterIndex(table.entries)
-        self.limits = limits
-        issues = table.issues
+    /// The phrase of a normalized text that does something, if only that it silences a template.
+    func phrase(_ text: String) -> AliasPhrase? {
+        guard let phrase = phrases[text], phrase.sense != nil else { return nil }
+        return phrase
     }
 
-    /// The rows with a normalized phrase, found by bisection: rows stand in the order of their phrases.
-    func rows(ofPhrase phrase: String) -> Range<Int> {
-        func firstRow(where isBehind: (String) -> Bool) -> Int {
-            var (first, end) = (0, rows.count)
-            while first < end {
-                let middle = first + (end - first) / 2
-                if isBehind(TextNormalizer.normalize(rows[middle].phrase)) {
-                    end = middle
-                } else {
-                    first = middle + 1
-                }
-            }
-            return first
+    /// Puts a phrase in the place of the one with its text.
+    mutating func update(_ phrase: AliasPhrase) {
+        if let former = phrases.updateValue(phrase, forKey: phrase.text), former.sense != nil {
+            near.remove(former)
         }
-        // A space comes before everything else that a phrase has, so bytes have the order of words.
-        let start = firstRow { !$0.utf8.lexicographicallyPrecedes(phrase.utf8) }
-        return start..<firstRow { phrase.utf8.lexicographicallyPrecedes($0.utf8) }
+        if phrase.rows.isEmpty { phrases[phrase.text] = nil }
+        guard phrase.sense != nil else { return }
+        near.insert(phrase)
+        let words = phrase.text.split(separator: " ")
+        longest[words[0]] = max(longest[words[0]] ?? 0, words.count)
     }
 }

@@ -13,9 +13,9 @@ public struct GrammarContext: Hashable, Sendable {
         for milestone in dictionary.milestones {
             milestones[milestone.name, default: []].insert(TextNormalizer.normalize(milestone.name))
         }
-        for entry in dictionary.layers.lazy.flatMap(\.entries) {
+        for entry in dictionary.index.phrases.values {
             guard let meaning = entry.meaning else { continue }
-            let phrase = entry.phrase
+            let phrase = entry.text
             aliases.insert(phrase)
             guard meaning.action == .record, let id = meaning.facilityMilestoneID,
                 let name = dictionary.name(ofMilestone: id)

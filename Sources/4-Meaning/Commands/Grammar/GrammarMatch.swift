@@ -12,3 +12,31 @@ public struct GrammarMatch: Hashable, Sendable {
     /// Each slot's value.
     public var slots: [String: GrammarValue] { reading.slots }
 }
+
+/// One way of understanding a text.
+public struct GrammarReading: Hashable, Sendable {
+    /// The intent's name.
+    public var intent: String
+    /// What the engine does about it; nil leaves that to the application.
+    public var action: CommandAction?
+    /// The slots that were filled, in the order they were said.
+    public var fillings: [GrammarFilling]
+    /// The expression that fits, as it was written.
+    public var expression: String
+    /// Where that begins.
+    public var position: GrammarPosition
+
+    /// Each slot's value; of a slot filled several times the one said last.
+    public var slots: [String: GrammarValue] {
+        Dictionary(fillings.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
+    }
+
+    /// The name of a milestone, where a slot is called `milestone`: what an intent with the action `record` records.
+    public var milestone: String? { slots[GrammarReading.milestoneSlot]?.description }
+
+    /// The slot that says what is recorded.
+    static let milestoneSlot = "milestone"
+
+    /// Whether another reading comes down to the same.
+    func means(_ other: GrammarReading) -> Bool { intent == other.intent && slots == other.slots }
+}

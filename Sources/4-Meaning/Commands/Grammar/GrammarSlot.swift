@@ -14,3 +14,39 @@ public struct GrammarSlot: Hashable, Sendable {
         self.position = position
     }
 }
+
+/// What may stand in a slot.
+public enum GrammarSlotType: Hashable, Sendable {
+    /// One of a list.
+    case list([GrammarListValue])
+    /// A whole number of this range, within 0 ... ``GrammarLimits/number``.
+    case number(ClosedRange<Int>)
+    /// A length of time: *five minutes*, *an hour and a half*.
+    case duration
+    /// A time of day: *nine thirty*, *quarter past four in the afternoon*.
+    case time
+    /// A milestone of the ``GrammarContext``, by its name or a phrase that records it; the value is the name.
+    case milestone
+    /// Any phrase of the ``GrammarContext``'s alias dictionary; the value is the phrase.
+    case alias
+
+    /// The types that a slot may name without being defined.
+    public static let builtIn: [String: GrammarSlotType] = [
+        "number": .number(0...GrammarLimits.number), "duration": .duration, "time": .time,
+        "milestone": .milestone, "alias": .alias,
+    ]
+}
+
+/// One value of a slot's list.
+public struct GrammarListValue: Hashable, Sendable {
+    /// What the slot is filled with.
+    public var value: String
+    /// How it is said.
+    public var phrases: [GrammarExpression]
+
+    /// Makes a value.
+    public init(_ value: String, phrases: [GrammarExpression]) {
+        self.value = value
+        self.phrases = phrases
+    }
+}

@@ -19,3 +19,32 @@ public enum GrammarValue: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+/// How the words of a slot are read.
+public enum GrammarValueKind: Hashable, Sendable {
+    /// As they are.
+    case text
+    /// As a whole number: *forty two*.
+    case number
+    /// As a length of time: *an hour and a half*.
+    case duration
+    /// As a time of day: *quarter past nine in the evening*.
+    case time
+}
+
+/// A slot and what it was filled with.
+public struct GrammarFilling: Hashable, Sendable {
+    /// The slot's name.
+    public var slot: String
+    /// Its value.
+    public var value: GrammarValue
+    /// The words that were said for it, normalized.
+    public var spoken: String
+
+    /// Makes a filling.
+    public init(slot: String, value: GrammarValue, spoken: String) {
+        self.slot = slot
+        self.value = value
+        self.spoken = spoken
+    }
+}

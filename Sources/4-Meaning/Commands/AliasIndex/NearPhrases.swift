@@ -1,0 +1,110 @@
+/// Finds the phrases that a text equals but for a letter or two.
+///
+/// Every phrase of about the text's length is looked at, but nearly all are passed over by one comparison of two
+/// numbers: a signature has a bit for each letter, set where the phrase has an odd number of them, so one edit changes
+/// two bits at most.
+struct NearPhrases: Sendable {
+    private struct Entry {
+        var signature: UInt64
+        var phrase: AliasPhrase
+    }
+
+    /// A phrase near a text.
+    struct Candidate {
+        var phrase: AliasPhrase
+        /// How many letters differ.
+        var distance: Int
+    }
+
+    /// The phrases of each length in scalars, 0 ... the longest.
+    private var ofLength: [[Entry]] = []
+
+    mutating func insert(_ phrase: AliasPhrase) {
+        let length = phrase.text.unicodeScalars.count
+        while ofLength.count <= length { ofLength.append([]) }
+        ofLength[length].append(Entry(signature: Self.signature(phrase.text), phrase: phrase))
+    }
+
+    mutating func remove(_ phrase: AliasPhrase) {
+        ofLength[phrase.text.unicodeScalars.count].removeAll { $0.phrase === phrase }
+    }
+
+    /// The phrases within the limits, in no order.
+    func candidates(near text: String, _ limits: EditLimits) -> [Candidate] {
+        let length = text.unicodeScalars.count
+        let signature = Self.signature(text)
+        var text = text
+        return text.withUTF8 { text in
+            var found: [Candidate] = []
+            for other in max(0, length - 2)...(length + 2) where other < ofLength.count {
+                let limit = limits.limit(length: min(length, other))
+                guard abs(other - length) <= limit, limit > 0 else { continue }
+                for entry in ofLength[other] {
+                    let difference = entry.signature ^ signature
+                    guard difference.nonzeroBitCount <= 2 * limit else { continue }
+                    var phrase = entry.phrase.text
+                    let distance = phrase.withUTF8 {
+                        Self.distance(text, $0, limit, shortest: limits.shortestEditableWord)
+                    }
+                    if let distance { found.append(Candidate(phrase: entry.phrase, distance: distance)) }
+                }
+            }
+            return found
+        }
+    }
+
+    /// A bit for each letter that is there an odd number of times.
+    private static func signature(_ text: String) -> UInt64 {
+        text.unicodeScalars.reduce(0) { $1 == " " ? $0 : $0 ^ 1 << UInt64($1.value & 63) }
+    }
+
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    /// The edits that make one text the other, each within a word that may be changed, or all of them spaces; nil where
+    /// there are more or others.
+    private static func distance(
+        _ said: UnsafeBufferPointer<UInt8>, _ known: UnsafeBufferPointer<UInt8>, _ limit: Int, shortest: Int
+    ) -> Int? {
+        let space = UInt8(ascii: " ")
+        if said.lazy.filter({ $0 != space }).elementsEqual(known.lazy.filter { $0 != space }) {
+            return EditDistance.levenshtein(scalars(said[...]), scalars(known[...]), limit: limit)
+        }
+        var (said, known) = (said[...], known[...])
+        var total = 0
+        while !said.isEmpty || !known.isEmpty {
+            let (one, other) = (said.prefix { $0 != space }, known.prefix { $0 != space })
+            if !one.elementsEqual(other) {
+                guard let edits = edits(one, other, limit - total, shortest: shortest) else { return nil }
+                total += edits
+            }
+            said = said.dropFirst(one.count + 1)
+            known = known.dropFirst(other.count + 1)
+        }
+        return total
+    }
+
+    /// The edits between two different words. One that is the other with something before it is none of its misspellings:
+    /// *record* and *unrecord*, *start* and *restart*.
+    private static func edits(_ one: Bytes, _ other: Bytes, _ limit: Int, shortest: Int) -> Int? {
+        guard limit > 0, !one.isEmpty, !other.isEmpty else { return nil }
+        // Most words that are near are one letter off, which needs no table. A byte above ASCII is part of a letter.
+        if one.count == other.count {
+            let changes = zip(one, other).lazy.filter { $0 != $1 }.reduce(0) {
+                $0 + ($1.0 | $1.1 < 0x80 ? 1 : 2)
+            }
+            if changes == 1 { return one.count { $0 & 0xC0 != 0x80 } >= shortest ? 1 : nil }
+        }
+        let (one, other) = (scalars(one), scalars(other))
+        guard min(one.count, other.count) >= shortest,
+            let edits = EditDistance.levenshtein(one, other, limit: limit),
+            one.count == other.count || !one.reversed().starts(with: other.reversed()),
+            one.count == other.count || !other.reversed().starts(with: one.reversed())
+        else { return nil }
+        return edits
+    }
+
+    private static func scalars(_ bytes: Bytes) -> [UInt32] {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { UInt32($0) } }
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+    }
+}
