@@ -17,7 +17,7 @@ struct Voiced: AsyncParsableCommand {
             Exit codes:
             \(ExitCode.list)
             """,
-        version: "0.1.0",
+        version: "0.2.0",
         subcommands: [
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
             UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
