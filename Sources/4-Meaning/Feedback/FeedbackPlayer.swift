@@ -22,7 +22,7 @@ public final class FeedbackPlayer: Sendable {
         var waiting: [FeedbackSound] = []
         var current: Task<Void, Never>?
         var worker: Task<Void, Never>?
-        var spoken = SpokenTexts()
+        var spoken = RecentlySpoken()
     }
 
     private let output: any SoundOutput

@@ -16,7 +16,7 @@ public struct CommandRouter: Sendable {
     /// How the room behaves.
     public let options: RoomOptions
     let makeCaseID: @Sendable () -> UUID
-    let text: RoomText
+    let text: RoomFormats
 
     /// Makes a router.
     ///
@@ -31,7 +31,7 @@ public struct CommandRouter: Sendable {
         self.state = state
         self.options = options
         self.makeCaseID = makeCaseID
-        self.text = RoomText(timeZone: options.timeZone)
+        self.text = RoomFormats(timeZone: options.timeZone)
     }
 
     /// Whether a command waits for confirmation at `date`: what the parser wants to know.

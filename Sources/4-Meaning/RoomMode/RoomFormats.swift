@@ -1,8 +1,9 @@
 import Commands
 import Foundation
 
-/// The sentences of a room, in English.
-struct RoomText {
+/// How times, durations and names are said and shown, in English. The sentences stand where they are decided, in the files
+/// of `CommandRouter`.
+struct RoomFormats {
     let timeZone: TimeZone
 
     /// The time of day on a 24-hour clock, such as `14:05`.

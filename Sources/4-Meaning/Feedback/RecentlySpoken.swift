@@ -1,5 +1,5 @@
 /// The last few things that were said, and when: to tell the room's own voice from a person's.
-struct SpokenTexts {
+struct RecentlySpoken {
     private struct Entry {
         var text: String
         /// Nil while it is being said.
