@@ -298,7 +298,7 @@ let package = Package(
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(
-            name: "TestSupport", dependencies: ["PCM", "Recognition", "VoiceTesting"],
+            name: "TestSupport", dependencies: ["AudioFiles", "PCM", "Recognition", "VoiceTesting"],
             path: "Tests/TestSupport", swiftSettings: settings),
 
         // Benchmarks: what all of them need.
@@ -353,11 +353,6 @@ let package = Package(
             "PipelineStages", ["BenchmarkKit", "CAllocationCounter", "PipelineStages", argumentParser]),
 
         // The programs as users run them.
-        .testTarget(
-            name: "ProgramTests",
-            dependencies: [
-                "commandbench", "endpointbench", "pipelinebench", "wakebench", "TestSupport", "VoiceTesting",
-            ],
-            path: "Benchmarks/Tests/ProgramTests", swiftSettings: settings),
+        benchmarkTests("Program", ["commandbench", "endpointbench", "pipelinebench", "wakebench"]),
     ]
 )

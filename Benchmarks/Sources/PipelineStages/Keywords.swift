@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkKit
+import TestSupport
 public import WakeWord
 
 /// Keyword models to listen with.

@@ -1,6 +1,7 @@
 import AudioFiles
 import PCM
 import Resampling
+import TestSupport
 
 /// A minute of a room at a sound card's rate: the demonstration with its two wake words, then quiet.
 public enum Minute {

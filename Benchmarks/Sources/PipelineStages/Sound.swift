@@ -2,6 +2,7 @@ import AudioFiles
 import BenchmarkKit
 import PCM
 import Resampling
+import TestSupport
 
 /// Speech without a keyword, over and over: the first five seconds of `Examples/no-keyword.wav`.
 struct Sound: ~Copyable {

@@ -11,8 +11,7 @@ enum Program {
     }
 
     /// The checkout's folder.
-    static let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        .path
+    static let root = Checkout.root.path
 
     /// Where the programs lie: beside the tests.
     static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()

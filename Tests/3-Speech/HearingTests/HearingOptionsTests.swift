@@ -7,10 +7,11 @@ import VoiceTesting
 import WakeWord
 
 @testable import Hearing
+import TestSupport
 
 @Suite("What a signal path hears by")
 struct HearingOptionsTests {
-    private static let orbit = Result { try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake")) }
+    private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
 
     @Test("is the front end that was asked for, else the models', else the learned one")
     func choice() throws {

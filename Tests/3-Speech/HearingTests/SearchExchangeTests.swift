@@ -5,12 +5,13 @@ import Testing
 import WakeWord
 
 @testable import Hearing
+import TestSupport
 
 @Suite("Searches on their way to the signal thread")
 struct SearchExchangeTests {
     @Test("arrive while it listens, whichever is quicker")
     func threads() throws {
-        let model = try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake"))
+        let model = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
         let demo = try Examples.samples("orbit-demo")
         let control = SignalControl()
         let isOver = Atomic<Bool>(false)
@@ -56,7 +57,7 @@ struct SearchExchangeTests {
 
     @Test("bring a word to hearing that the former models did not know")
     func heard() throws {
-        let model = try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake"))
+        let model = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
         var deaf = model
         deaf.defaultThreshold = 1
         deaf.candidateFloor = 10

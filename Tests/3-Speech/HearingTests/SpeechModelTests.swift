@@ -3,6 +3,7 @@ import Features
 import Foundation
 import PCM
 import Testing
+import TestSupport
 import VoiceTesting
 
 @Suite("The endpointer and the front end")

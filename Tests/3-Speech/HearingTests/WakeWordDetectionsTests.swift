@@ -6,11 +6,12 @@ import VoiceTesting
 import WakeWord
 
 @testable import Hearing
+import TestSupport
 
 @Suite("Wake words in a source", .timeLimit(.minutes(2)))
 struct WakeWordDetectionsTests {
-    private static let orbit = Result { try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake")) }
-    private static let demo = Examples.path("Examples/orbit-demo.wav")
+    private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
+    private static let demo = Checkout.path("Examples/orbit-demo.wav")
     /// What a detector alone hears in the demonstration.
     private static let expected = Result {
         var words: [HeardWord] = []

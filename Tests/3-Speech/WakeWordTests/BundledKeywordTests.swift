@@ -2,6 +2,7 @@ import Features
 import Foundation
 import PCM
 import Testing
+import TestSupport
 
 @testable import WakeWord
 
@@ -12,7 +13,7 @@ struct BundledKeywordTests {
 
     @Test("comes in a small file that says where it comes from")
     func file() throws {
-        let attributes = try FileManager.default.attributesOfItem(atPath: Material.path("Models/orbit.wake"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: Checkout.path("Models/orbit.wake"))
         #expect(try #require(attributes[.size] as? Int) < 200_000)
         let model = try Material.orbit()
         #expect(model.name == "orbit" && model.frontEnd == .learned)

@@ -9,14 +9,9 @@ import VoiceTesting
 
 /// What the tests listen with and to.
 enum Material {
-    static let root = Checkout.root
-
-    /// The path of a file of the repository.
-    static func path(_ name: String) -> String { root.appending(path: name).path }
-
     /// The model that comes with the program.
     static func orbit() throws -> KeywordModel {
-        try KeywordModel(contentsOfFile: path("Models/orbit.wake"))
+        try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
     }
 
     /// A recording of the repository, 16 kHz.
@@ -31,7 +26,7 @@ enum Material {
     }
 
     private static func read(_ file: String) throws -> [Int16] {
-        let (samples, sampleRate) = try AudioFile.readMono(path: path(file))
+        let (samples, sampleRate) = try AudioFile.readMono(path: Checkout.path(file))
         try #require(sampleRate == .speech)
         return SyntheticSignal.int16(samples)
     }

@@ -7,6 +7,7 @@ import Hearing
 import PCM
 import Testing
 import Session
+import TestSupport
 import VoiceTesting
 import WakeWord
 
@@ -35,7 +36,7 @@ struct RecordingPaceTests {
         _ samples: [Float], paused: Bool, level: FeedbackLevel?, always: Bool, slowHandler: Bool
     ) async throws -> [VoiceEvent] {
         var configuration = SessionConfiguration(
-            keywords: [try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake"))],
+            keywords: [try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))],
             pace: .recording(start: SessionRoom.start))
         if always { configuration.listening = .always(reason: "a test") }
         let source = PushedSource()
@@ -62,7 +63,7 @@ struct RecordingPaceTests {
 
     @Test("gives the same events", arguments: ["orbit-demo", "start-timer", "no-keyword"])
     func same(name: String) async throws {
-        let audio = try AudioFile.readMono(path: Examples.path("Examples/\(name).wav"))
+        let audio = try AudioFile.readMono(path: Checkout.path("Examples/\(name).wav"))
         try #require(audio.sampleRate == .speech)
         for always in [true, false] {
             let plain = try await events(

@@ -5,10 +5,11 @@ import Testing
 import WakeWord
 
 @testable import Session
+import TestSupport
 
 @Suite("Wake words that refine their models")
 struct WakeAdapterTests {
-    private static let orbit = Result { try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake")) }
+    private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
     private static let word = Result { try Examples.samples("orbit-demo").dropFirst(14_400).prefix(17_600) }
     private let date = Date(timeIntervalSince1970: 1_700_000_000)
 

@@ -36,7 +36,7 @@ struct SignalPathFuzzTests {
         "Blocks of any rate, length and content, whose rate changes at any time: no crash, and the time is true"
     )
     func blocks() throws {
-        let orbit = try KeywordModel(contentsOfFile: Examples.path("Models/orbit.wake"))
+        let orbit = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
         let cases = FuzzCases("blocks through the signal path", usually: Self.usually, cost: 100)
         var deafCount = 0
         for number in cases {
