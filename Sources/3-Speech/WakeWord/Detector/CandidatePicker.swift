@@ -5,7 +5,7 @@
 /// and reads no clock.
 package struct CandidatePicker: BitwiseCopyable, Sendable {
     /// The longest wait in hops.
-    package static let longestWait = 16
+    static let longestWait = 16
 
     /// A local maximum.
     package struct Candidate: BitwiseCopyable, Sendable {
@@ -46,5 +46,5 @@ package struct CandidatePicker: BitwiseCopyable, Sendable {
     }
 
     /// Forgets what it heard.
-    package mutating func reset() { self = CandidatePicker(wait: wait) }
+    mutating func reset() { self = CandidatePicker(wait: wait) }
 }

@@ -17,7 +17,7 @@ package struct HopTime: Sendable {
     package static func margin(ofPath hops: ClosedRange<Int>) -> Int { min(wordMargin, (hops.count - 1) / 3) }
 
     /// How many hops later than its analysis frame a vector comes.
-    package let lookAheadHops: Int
+    let lookAheadHops: Int
 
     package static func seconds(ofHops count: Int) -> Double {
         frame.sampleRate.seconds(of: count * frame.hopLength)
@@ -28,7 +28,7 @@ package struct HopTime: Sendable {
     }
 
     /// The first sample of a hop.
-    package func firstSample(ofHop hop: Int) -> Int {
+    func firstSample(ofHop hop: Int) -> Int {
         hop * HopTime.frame.hopLength + (HopTime.frame.frameLength - HopTime.frame.hopLength) / 2
     }
 
@@ -36,7 +36,7 @@ package struct HopTime: Sendable {
     package func endSample(ofHop hop: Int) -> Int { firstSample(ofHop: hop) + HopTime.frame.hopLength }
 
     /// How many samples must have been heard to know a hop's features.
-    package func samplesHeard(atHop hop: Int) -> Int {
+    func samplesHeard(atHop hop: Int) -> Int {
         (hop + lookAheadHops) * HopTime.frame.hopLength + HopTime.frame.frameLength
     }
 }

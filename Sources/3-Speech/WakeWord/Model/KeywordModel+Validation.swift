@@ -4,7 +4,7 @@ extension KeywordModel {
     /// Bounds on what a model may hold. A model within them costs at most a few per cent of a slow core, and its
     /// file stays below 1 MB.
     package enum Limit {
-        package static let nameLength = 64
+        static let nameLength = 64
         package static let states = 300
         package static let components = 256
         package static let hops = 500
@@ -53,7 +53,7 @@ extension KeywordModel {
 }
 
 extension KeywordTemplate {
-    package func isValid(dimension: Int) -> Bool {
+    func isValid(dimension: Int) -> Bool {
         let size = stateCount * dimension
         return (1...KeywordModel.Limit.states).contains(stateCount) && means.count == size
             && variances.count == size && (1...1_000_000).contains(recordingCount)
@@ -64,7 +64,7 @@ extension KeywordTemplate {
 }
 
 extension BackgroundModel {
-    package func isValid(dimension: Int) -> Bool {
+    func isValid(dimension: Int) -> Bool {
         let size = componentCount * dimension
         return (1...KeywordModel.Limit.components).contains(componentCount)
             && self.dimension == dimension && means.count == size && variances.count == size
@@ -74,7 +74,7 @@ extension BackgroundModel {
 }
 
 extension KeywordProvenance {
-    package var isValid: Bool {
+    var isValid: Bool {
         (0...1_000_000).contains(recordingCount) && kind.utf8.count <= 200 && date.utf8.count <= 40
             && madeBy.utf8.count <= 100 && (0...1e9).contains(backgroundSeconds)
     }

@@ -55,7 +55,7 @@ public struct KeywordModel: Hashable, Sendable {
     }
 
     /// The background that hops are compared with.
-    package var effectiveBackground: BackgroundModel { background ?? .learned }
+    var effectiveBackground: BackgroundModel { background ?? .learned }
 }
 
 extension BackgroundModel {

@@ -19,9 +19,9 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
     public static let falseAlarmsPerHour: Float = 0.5
     /// Of what resembles the word, the share that may have a score of 0.5. Stricter than one would be with words that nobody
     /// thought of: these were given because they disturb.
-    package static let confusableShare = 0.02
+    static let confusableShare = 0.02
     /// How much the score rises while false alarms become ten times rarer.
-    package static let scorePerDecade: Float = 0.125
+    static let scorePerDecade: Float = 0.125
 
     /// Makes a calibration; `decade` is above 0.
     public init(half: Float, decade: Float, raised: Float? = nil) {
@@ -63,7 +63,7 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
     public func score(logit: Float) -> Float { max(0, min(1, unbounded(logit: logit))) }
 
     /// The score without its bounds, so that of two perfect matches the better is still seen.
-    package func unbounded(logit: Float) -> Float {
+    func unbounded(logit: Float) -> Float {
         0.5 + ScoreCalibration.scorePerDecade * (logit - half) / decade
     }
 
@@ -72,7 +72,7 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
         falseAlarmsPerHour * powf(10, (0.5 - threshold) / scorePerDecade)
     }
 
-    package var isValid: Bool {
+    var isValid: Bool {
         half.isFinite && abs(half) < 1e6 && decade >= 0.01 && decade <= 1e4 && (0...1e4).contains(raised ?? 0)
     }
 }

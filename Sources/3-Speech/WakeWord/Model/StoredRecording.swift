@@ -89,7 +89,7 @@ public struct StoredRecording: Hashable, Sendable {
         FeatureSequence(dimension: Self.bandCount, values: bytes.map { Self.offset + Self.step * Float($0) })
     }
 
-    package var isValid: Bool {
+    var isValid: Bool {
         bytes.count % Self.bandCount == 0 && word.lowerBound >= 0 && !word.isEmpty
             && word.upperBound <= bytes.count / Self.bandCount
             && bytes.count <= (KeywordModel.Limit.hops + 2 * Self.margin) * Self.bandCount

@@ -52,7 +52,7 @@ package struct DiagonalGaussianBank: ~Copyable, Sendable {
     }
 
     /// The log density of each Gaussian at its mean. Real-time safe.
-    package var highestDensities: UnsafeBufferPointer<Float> { highest.elements }
+    var highestDensities: UnsafeBufferPointer<Float> { highest.elements }
 
     /// The log density of `vector` under each Gaussian, valid until the next call. Real-time safe.
     package mutating func process(_ vector: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
@@ -73,7 +73,7 @@ package struct DiagonalGaussianBank: ~Copyable, Sendable {
     }
 
     /// The log density of `vector` under one Gaussian, for when only a few are needed. Real-time safe.
-    package func logDensity(of vector: UnsafeBufferPointer<Float>, row: Int) -> Float {
+    func logDensity(of vector: UnsafeBufferPointer<Float>, row: Int) -> Float {
         var sum = constant[row]
         for d in 0..<dimension {
             sum += vector[d] * (linear[d * count + row] + vector[d] * quadratic[d * count + row])

@@ -117,7 +117,7 @@ package struct KeywordScorer: ~Copyable, Sendable {
     }
 
     /// Forgets everything heard. Real-time safe.
-    package mutating func reset() {
+    mutating func reset() {
         search.reset()
     }
 }

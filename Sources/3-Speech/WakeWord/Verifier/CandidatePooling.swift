@@ -8,7 +8,7 @@ import PCM
 /// the end the logarithm of the whole duration.
 package struct CandidatePooling: ~Copyable, Sendable {
     /// Groups of states.
-    package static let groupCount = 12
+    static let groupCount = 12
     /// What an empty group has for its score and for the logarithm of its duration.
     private static let empty: Float = -1
 

@@ -26,7 +26,7 @@ public struct Verifier: Hashable, Sendable {
         return sum
     }
 
-    package var isValid: Bool {
+    var isValid: Bool {
         weights.count == CandidatePooling.size(dimension: weights.count / CandidatePooling.groupCount - 2)
             && weights.allSatisfy { abs($0) <= 1e4 } && abs(bias) <= 1e6 && (0...1e3).contains(templateWeight)
     }

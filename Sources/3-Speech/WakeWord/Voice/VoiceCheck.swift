@@ -45,7 +45,7 @@ public struct VoiceCheck: Hashable, Sendable {
         }
     }
 
-    package var isValid: Bool {
+    var isValid: Bool {
         KeywordModel.isLegal(name: speaker) && means.count == VoicePooling.size
             && deviations.count == VoicePooling.size && means.allSatisfy { abs($0) <= 1e4 }
             && deviations.allSatisfy { (0.1...1e4).contains($0) } && (1e-3...1e4).contains(limit)

@@ -1,7 +1,7 @@
 /// The two operations that fitting spends its time in, eight values at a time.
-package enum Vector {
+enum Vector {
     /// The inner product. Both have the same length.
-    package static func dot(_ a: UnsafeBufferPointer<Float>, _ b: UnsafeBufferPointer<Float>) -> Float {
+    static func dot(_ a: UnsafeBufferPointer<Float>, _ b: UnsafeBufferPointer<Float>) -> Float {
         guard let left = a.baseAddress, let right = b.baseAddress else { return 0 }
         let (x, y) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
         var sums = SIMD8<Float>.zero
@@ -17,12 +17,12 @@ package enum Vector {
     }
 
     /// The inner product. Both have the same length.
-    package static func dot(_ a: [Float], _ b: [Float]) -> Float {
+    static func dot(_ a: [Float], _ b: [Float]) -> Float {
         a.withUnsafeBufferPointer { a in b.withUnsafeBufferPointer { b in dot(a, b) } }
     }
 
     /// Adds `factor` times `vector` to `target`.
-    package static func add(
+    static func add(
         _ vector: UnsafeBufferPointer<Float>, times factor: Float,
         to target: UnsafeMutableBufferPointer<Float>
     ) {
@@ -30,7 +30,7 @@ package enum Vector {
     }
 
     /// Adds `factor` times `vector` to `target`.
-    package static func add(_ vector: [Float], times factor: Float, to target: inout [Float]) {
+    static func add(_ vector: [Float], times factor: Float, to target: inout [Float]) {
         vector.withUnsafeBufferPointer { vector in
             target.withUnsafeMutableBufferPointer { add(vector, times: factor, to: $0) }
         }

@@ -1,12 +1,13 @@
 import PCM
+import WakeWord
 
 /// Aligns a whole word segment to a template: which state each hop belongs to.
-package enum StateAlignment {
+enum StateAlignment {
     // What leaving a state out costs, in nats: rare, but better than forcing a sound into it that was not spoken.
     private static let skipPenalty: Float = 3
 
     /// The most likely state of each hop, from the first state to the last (Viterbi).
-    package static func align(_ segment: FeatureSequence, to template: KeywordTemplate) -> [Int] {
+    static func align(_ segment: FeatureSequence, to template: KeywordTemplate) -> [Int] {
         let states = template.stateCount
         var bank = DiagonalGaussianBank(
             means: template.means, variances: template.variances, dimension: segment.dimension)
