@@ -201,7 +201,8 @@ package struct SignalPath: ~Copyable, Sendable {
         return detection
     }
 
-    /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on, nothing is recognized.
+    /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on,
+    /// nothing is recognized.
     private mutating func hearCommand(isPaused: Bool) {
         guard hearsCommands else { return }
         // Closures where they are used: a local function would put what it captures on the heap, for every hop.

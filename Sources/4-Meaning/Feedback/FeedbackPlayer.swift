@@ -2,7 +2,8 @@ import Synchronization
 
 /// Plays sounds one after the other, says when each begins and ends, and stops at once when asked to.
 ///
-/// The engine lets a command hear nothing between the two reports, so that the recognizer never hears the room's own voice.
+/// The engine lets a command hear nothing between the two reports, so that the recognizer never hears the room's own
+/// voice.
 /// What goes wrong is reported and the next sound is played.
 ///
 /// ```swift

@@ -1,8 +1,8 @@
 import Commands
 import Foundation
 
-/// How times, durations and names are said and shown, in English. The sentences stand where they are decided, in the files
-/// of `CommandRouter`.
+/// How times, durations and names are said and shown, in English. The sentences stand where they are decided, in the
+/// files of `CommandRouter`.
 struct RoomFormats {
     let timeZone: TimeZone
 
