@@ -1,0 +1,1 @@
+"""Makes the word embedding; Models/training/README.md says how."""
