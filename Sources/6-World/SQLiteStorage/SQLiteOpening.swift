@@ -18,7 +18,10 @@ struct SQLiteOpening {
     /// A new database in memory.
     static func inMemory() throws(StorageError) -> DatabaseQueue {
         do {
-            let database = try DatabaseQueue()
+            var configuration = Configuration()
+            // No file for what a query sorts, either.
+            configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA temp_store = MEMORY") }
+            let database = try DatabaseQueue(configuration: configuration)
             try SQLiteSchema.migrator.migrate(database)
             return database
         } catch { throw .from(error, "a database in memory") }
@@ -178,7 +181,10 @@ struct SQLiteOpening {
             // Before anything is read: the log's index is then kept in memory and not on the disk.
             if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             // SQLite's own default, unless it was built with another.
-            if !db.configuration.readonly { try db.execute(sql: "PRAGMA synchronous = FULL") }
+            guard !db.configuration.readonly else { return }
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            // What is deleted was said in a clinic: it is overwritten, and not only unlinked.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         if let maximumByteCount = options.maximumByteCount {
             configuration.prepareDatabase { db in

@@ -98,6 +98,18 @@ public final class SQLiteStore: AliasStore, CommandLog {
         } catch { throw .from(error, place) }
     }
 
+    /// Moves what the write-ahead log holds into the file, and empties it, where nobody reads at the moment.
+    func emptyWriteAheadLog() async throws(StorageError) {
+        guard path != nil else { return }
+        let database = try await writable()
+        do {
+            try await database.writeWithoutTransaction { db in
+                // A table with one row that says whether somebody was in the way.
+                _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+        } catch { throw .from(error, place) }
+    }
+
     /// What may be written; opens the file again where it could not be written before.
     private func writable() async throws(StorageError) -> DatabaseQueue {
         let now = try current()

@@ -1,0 +1,24 @@
+/// What of the words that were said stays in the log of commands.
+public enum TranscriptPolicy: String, Hashable, Codable, Sendable, CaseIterable {
+    /// All of them.
+    case keep
+    /// The phrase that matched, as it stands in the table of phrases, and no word that somebody said.
+    case redact
+    /// None.
+    case off
+}
+
+extension CommandLogEntry {
+    /// The entry with no more of the words than a policy lets stay.
+    ///
+    /// - Parameters:
+    ///   - policy: what stays.
+    ///   - phrase: the phrase or the intent that matched, by its name; nil where nothing did.
+    public func kept(by policy: TranscriptPolicy, phrase: String?) -> CommandLogEntry {
+        guard policy != .keep else { return self }
+        var entry = self
+        entry.commandText = policy == .redact ? phrase ?? "" : ""
+        entry.sourceText = nil
+        return entry
+    }
+}
