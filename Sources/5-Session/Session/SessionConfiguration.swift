@@ -2,6 +2,7 @@ import Endpointing
 import Features
 public import Foundation
 import Hearing
+public import Storage
 import WakeWord
 
 /// What a session listens for and how.
@@ -35,6 +36,10 @@ public struct SessionConfiguration: Sendable {
     public var classification = ClassificationOptions()
     /// Whether and how wake words refine their own models; nil: they stay as they are.
     public var adaptation: WakeAdaptation?
+    /// What of the words that were said stays in the log of commands.
+    public var transcripts = TranscriptPolicy.keep
+    /// Keeps commands that were misheard, with their sound; nil: no sound outlives its command.
+    public var misses: MissKeeping?
     /// How long a command hears nothing after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
     /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.

@@ -164,8 +164,8 @@ extension VoiceSession {
         refusedFor reason: UnrecognizedReason? = nil
     ) async {
         var entries: [CommandLogEntry] = []
-        if let ended { entries.append(entry(of: ended, about: reply.subject)) }
-        if let entry = entry(of: request, reply) { entries.append(entry) }
+        if let ended { entries.append(kept(entry(of: ended, about: reply.subject), of: ended.request)) }
+        if let entry = entry(of: request, reply) { entries.append(kept(entry, of: request)) }
         await log(entries, of: &reply)
         if let ended { emit(event(of: ended)) }
         reply.effects.forEach { emit(.effect(HandledEffect($0))) }
@@ -175,6 +175,7 @@ extension VoiceSession {
             emit(event)
             adapt(to: request, reply.outcome)
         }
+        miss(request, reply, refusedFor: reason)
         if case .asked(let question) = reply.question { emit(.question(question)) }
         show(reply)
     }
@@ -183,7 +184,7 @@ extension VoiceSession {
     func dropQuestion() async {
         guard let pending, let ended = close(pending, .withdrawn, .cancelled) else { return }
         var nothing = Reply(ended.outcome)
-        await log([entry(of: ended, about: ended.subject)], of: &nothing)
+        await log([kept(entry(of: ended, about: ended.subject), of: ended.request)], of: &nothing)
         emit(event(of: ended))
     }
 

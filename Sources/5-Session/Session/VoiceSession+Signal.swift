@@ -29,7 +29,11 @@ extension VoiceSession {
         case .speechStart where machine.state == .recognizingCommand:
             noteSpeech(from: record.start)
             perform(machine.handle(.speechStart(start: record.start)))
-        case .audio: recognitions[machine.utterance]?.hear(record.audio)
+        case .audio:
+            recognitions[machine.utterance]?.hear(record.audio)
+            if recognitions[machine.utterance] != nil {
+                misses?.hear(record.audio, utterance: machine.utterance)
+            }
         case .word where !isMuted: adapter?.hear(record.audio)
         case .wake, .commandBegan, .speechStart, .word: break
         case .endpoint:

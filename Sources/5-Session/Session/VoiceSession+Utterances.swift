@@ -7,6 +7,8 @@ import Recognition
 /// What the state machine decides, done.
 extension VoiceSession {
     func perform(_ actions: [SessionStateMachine.Action]) {
+        // What is not understood, where it is not being dealt with yet.
+        var cancelled: Int?
         for action in actions {
             switch action {
             case .emit(let kind): emit(kind)
@@ -17,24 +19,37 @@ extension VoiceSession {
                     utterance: utterance, limit: configuration.recognitionLimit, clock: clock, report: report)
             case .cancelRecognition(let utterance):
                 recognitions.removeValue(forKey: utterance)?.cancel()
+                cancelled = utterance
             case .handle(let utterance, let transcript):
                 recognitions.removeValue(forKey: utterance)?.settle()
-                inOrder { await $0.handle(transcript, utterance: utterance) }
-            case .notUnderstood(let reason): notUnderstood(reason)
+                inOrder { session in
+                    session.begin(utterance, transcript)
+                    await session.handle(transcript, utterance: utterance)
+                }
+            case .notUnderstood(let reason): notUnderstood(reason, utterance: cancelled)
             case .dropped(let utterance, let reason):
                 guard let command = unmatched.removeValue(forKey: utterance) else {
-                    notUnderstood(reason)
+                    notUnderstood(reason, utterance: utterance)
                     continue
                 }
-                inOrder { await $0.refuse(command, reason) }
+                inOrder { session in
+                    session.begin(utterance)
+                    await session.refuse(command, reason)
+                }
             case .classify(let utterance): classify(utterance: utterance)
             case .cancelClassification: classification?.cancel()
             case .act(let utterance, let response):
                 classification?.settle()
                 breaker.succeeded()
-                inOrder { await $0.act(on: response, utterance: utterance) }
+                inOrder { session in
+                    session.begin(utterance)
+                    await session.act(on: response, utterance: utterance)
+                }
             case .classifierFailed(let utterance, let error, let reason):
-                inOrder { await $0.classifierFailed(error, reason, utterance: utterance) }
+                inOrder { session in
+                    session.begin(utterance)
+                    await session.classifierFailed(error, reason, utterance: utterance)
+                }
             }
         }
     }
@@ -90,9 +105,10 @@ extension VoiceSession {
         recognitions[utterance] = recognition
     }
 
-    /// Answers an utterance that the recognizer gave no words for.
-    func notUnderstood(_ reason: UnrecognizedReason) {
+    /// Answers an utterance that the recognizer gave no words for, by default the one that is being dealt with.
+    func notUnderstood(_ reason: UnrecognizedReason, utterance: Int? = nil) {
         emit(.unrecognized(reason))
+        miss(reason, utterance: utterance)
         sound([.chime(.failure)])
     }
 

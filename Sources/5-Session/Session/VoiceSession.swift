@@ -95,6 +95,9 @@ public actor VoiceSession: Service {
     var isMuted = false
     var expectationChanges = 0
     var adapter: WakeAdapter?
+    /// What was misheard, where that is kept.
+    var misses: MissWatch?
+    var lastMiss: Task<Void, Never>?
     var streamHasEnded = false
     private var end: CheckedContinuation<Void, Never>?
     private var hasRun = false
@@ -138,6 +141,7 @@ public actor VoiceSession: Service {
         self.clock = clock
         self.now = now
         breaker = CircuitBreaker(configuration.classification.breaker)
+        misses = configuration.misses.map { _ in MissWatch() }
         adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
         var records = SPSCRing<SignalRecord>(capacity: VoiceSession.recordRingCapacity)
         recordProducer = records.takeProducer()
@@ -224,6 +228,7 @@ public actor VoiceSession: Service {
         source.stop()
         signal.join()
         await finishLog()
+        await finishMisses()
         summary.audioSeconds = position
         summary.elapsedSeconds = elapsed()
     }

@@ -18,6 +18,8 @@ public enum EnginePart: String, Hashable, Sendable, CaseIterable {
     case storage
     /// Wake words that refine their models.
     case adaptation
+    /// What keeps commands that were misheard.
+    case misses
     /// What answers.
     case feedback
 }

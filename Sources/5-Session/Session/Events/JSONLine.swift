@@ -53,7 +53,8 @@ public struct JSONLine {
         fields.append("\(JSONLine.quoted(name)):\(value.text)")
     }
 
-    private static func quoted(_ text: String) -> String {
+    /// A text as it stands in JSON, with its quotes.
+    public static func quoted(_ text: String) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         // Encoding a string cannot fail: every Swift string is valid Unicode.

@@ -1,0 +1,33 @@
+import Commands
+import Feedback
+import Handling
+
+extension VoiceEvent {
+    /// The event without words that somebody said, and without what was answered to them, for who may not have those: its
+    /// texts and phrases are empty, and it has no slots. What was done about them is still told.
+    public var withoutWords: VoiceEvent {
+        var event = self
+        switch kind {
+        case .partial: event.kind = .partial(text: "")
+        case .transcript(_, let confidence, let recognizer):
+            event.kind = .transcript(text: "", confidence: confidence, recognizer: recognizer)
+        case .intent(var intent):
+            intent.slots = [:]
+            event.kind = .intent(intent)
+        case .question(var question):
+            question.text = ""
+            event.kind = .question(question)
+        case .display(var display):
+            display.text = ""
+            event.kind = .display(display)
+        case .feedback(.speech): event.kind = .feedback(.speech(""))
+        case .learned(_, let action, let milestone):
+            event.kind = .learned(phrase: "", action: action, milestone: milestone)
+        case .quarantined: event.kind = .quarantined(phrase: "")
+        case .state, .wake, .alwaysOn, .speechStart, .endpoint, .recognizer, .command, .answer, .effect,
+            .adapted, .unrecognized, .feedback(.chime), .muted, .device, .overrun, .problem, .lost:
+            break
+        }
+        return event
+    }
+}

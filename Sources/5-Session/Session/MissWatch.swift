@@ -1,0 +1,131 @@
+import Commands
+import Foundation
+import Handling
+import PCM
+import Recognition
+
+/// Holds the sound of commands until it is known whether they were misheard. In memory, and no longer than that.
+struct MissWatch: Sendable {
+    /// What is known of an utterance.
+    private struct Heard: Sendable {
+        var pieces: [[Int16]] = []
+        var sampleCount = 0
+        var transcript: Transcript?
+        var saidAt: Date?
+    }
+
+    /// For how long after a command an undo is about it, in seconds.
+    private static let window = ContradictionWatch.window
+    /// So many utterances are held at most; more are never waited for.
+    private static let maximumCount = SessionStateMachine.maximumBehind + 3
+    /// The longest command, and what the endpointer may be late by.
+    private static let maximumSampleCount = SampleRate.speech.samples(in: 70)
+
+    private var heard: [Int: Heard] = [:]
+    /// The utterance that is being dealt with.
+    private var current: Int?
+    /// The last command that was done, or that waits.
+    private var last: MissedCommand?
+
+    /// Takes some of an utterance's sound.
+    mutating func hear(_ samples: [Int16], utterance: Int) {
+        if heard[utterance] == nil {
+            heard = heard.filter { $0.key > utterance - Self.maximumCount }
+            heard[utterance] = Heard()
+        }
+        guard let count = heard[utterance]?.sampleCount, count < Self.maximumSampleCount else { return }
+        heard[utterance]?.pieces.append(samples)
+        heard[utterance]?.sampleCount += samples.count
+    }
+
+    /// What happens from now on is about this utterance; the first time counts.
+    mutating func begin(_ utterance: Int, _ transcript: Transcript?, saidAt date: Date) {
+        current = utterance
+        guard let known = heard[utterance], known.saidAt == nil else { return }
+        heard[utterance]?.saidAt = date
+        heard[utterance]?.transcript = transcript
+    }
+
+    /// Nothing came of an utterance, by default of the one that is being dealt with.
+    mutating func missed(_ reason: UnrecognizedReason, utterance: Int? = nil, at date: Date) -> MissedCommand?
+    {
+        var missed = take(utterance ?? current, saidAt: date)
+        missed?.reason = reason.rawValue
+        return reason.isOfHearing ? missed : nil
+    }
+
+    /// Something came of a request: gives what was misheard, as far as that shows.
+    mutating func follow(
+        _ request: CommandRequest, _ reply: Reply, refusedFor refusal: UnrecognizedReason?
+    ) -> MissedCommand? {
+        if case .answer = request.meaning { return nil }
+        let former = last
+        if isCurrent(request), var command = take(current, saidAt: request.saidAt) {
+            command.describe(request)
+            command.milestone = reply.subject.milestone?.name ?? command.milestone
+            if let refusal {
+                command.reason = refusal.rawValue
+                return refusal.isOfHearing ? command : nil
+            }
+            switch reply.outcome {
+            case .rejected, .failed:
+                (command.outcome, command.reason) = (.rejected, reply.reason)
+                return command
+            case .done, .held, .passedOn: if request.command?.action.isAside != true { last = command }
+            case .cancelled, .timedOut, .unrecognized: break
+            }
+        }
+        guard let action = request.command?.action, action.takesBack,
+            [.done, .cancelled].contains(reply.outcome), var former,
+            (0...Self.window).contains(request.saidAt.timeIntervalSince(former.saidAt))
+        else { return nil }
+        last = nil
+        (former.outcome, former.reason) = (.takenBack, action.rawValue)
+        return former
+    }
+
+    /// Whether a request is what is being said, and not one from before that it answers or takes the place of.
+    private func isCurrent(_ request: CommandRequest) -> Bool {
+        guard request.origin == .voice, let current, let began = heard[current]?.saidAt else { return false }
+        return request.saidAt >= began
+    }
+
+    private mutating func take(_ utterance: Int?, saidAt date: Date) -> MissedCommand? {
+        guard let utterance, let heard = heard.removeValue(forKey: utterance), heard.sampleCount > 0 else {
+            return nil
+        }
+        return MissedCommand(
+            outcome: .unrecognized, saidAt: heard.saidAt ?? date, samples: Array(heard.pieces.joined()),
+            text: heard.transcript?.text, confidence: heard.transcript?.confidence,
+            recognizer: heard.transcript?.recognizer, phrases: [])
+    }
+}
+
+extension MissedCommand {
+    /// Takes over what a request was understood as.
+    fileprivate mutating func describe(_ request: CommandRequest) {
+        switch request.meaning {
+        case .command(let command):
+            (action, milestone) = (command.action, command.milestoneName)
+            let runnerUp = command.match?.runnerUp.map { TextNormalizer.normalize($0.alias.phrase) }
+            phrases = [command.match?.phrase ?? command.grammarMatch?.intent, runnerUp].compactMap(\.self)
+        case .intent(let intent): phrases = [intent.name]
+        case .unmatched(let none): phrases = none.candidates.map { TextNormalizer.normalize($0.phrase) }
+        case .answer: break
+        }
+    }
+}
+
+extension UnrecognizedReason {
+    /// Whether it may be that the words were not heard well, and not that nobody wanted them any more.
+    fileprivate var isOfHearing: Bool { ![.superseded, .cancelled, .stopped].contains(self) }
+}
+
+extension CommandAction {
+    /// Takes back what was done before.
+    fileprivate var takesBack: Bool { [.undoLast, .cancel, .cancelPending].contains(self) }
+    /// Is nothing that could be taken back, and leaves what was done before as the last that was.
+    fileprivate var isAside: Bool {
+        takesBack || [.confirmPending, .queryTime, .queryDuration, .queryCaseInfo].contains(self)
+    }
+}
