@@ -292,7 +292,7 @@ let package = Package(
             .programs, "Voiced",
             [
                 "voiced", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
-                "RemoteService", "SQLiteStorage", "Storage", "WakeWord", argumentParser,
+                "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord", argumentParser, log,
             ]),
         tests(.programs, "EndToEnd", ["AudioFiles"]),
 

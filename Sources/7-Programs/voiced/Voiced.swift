@@ -21,7 +21,7 @@ struct Voiced: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
             UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
-            DevicesCommand.self, MeterCommand.self, DoctorCommand.self,
+            LogCommand.self, PrivacyCommand.self, DevicesCommand.self, MeterCommand.self, DoctorCommand.self,
         ])
 
     static func main() async {

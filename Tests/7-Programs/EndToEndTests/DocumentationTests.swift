@@ -47,7 +47,7 @@ struct DocumentationTests {
         #expect(help.status == 0)
         for name in [
             "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar", "aliases",
-            "devices", "meter", "doctor",
+            "log", "privacy", "devices", "meter", "doctor",
         ] {
             #expect(help.output.contains("  \(name) "), "--help lists \(name)")
             let page = try Program.run(["help", name])

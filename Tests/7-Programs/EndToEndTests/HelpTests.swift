@@ -45,7 +45,9 @@ struct HelpTests {
         for name in [
             "", "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar",
             "grammar check",
-            "aliases", "aliases learned", "aliases forget", "devices", "meter", "doctor",
+            "aliases", "aliases list", "aliases add", "aliases remove", "aliases import", "aliases export",
+            "aliases learned", "aliases forget", "log", "privacy", "privacy report", "devices", "meter",
+            "doctor",
         ] { #expect(Self.pages[name] != nil, "\(name)") }
     }
 

@@ -45,7 +45,9 @@ struct ListenCommand: AsyncParsableCommand {
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             // A recording waits for whoever reads slowly, and loses nothing.
-            let printer = try EventPrinter(.wait, logger: logger) { Console.end($0) }
+            let printer = try EventPrinter(.wait, showsWords: assembly.showsWords, logger: logger) {
+                Console.end($0)
+            }
             let summary = try await printer.run(session)
             watching.cancel()
             Console.say(sentence(summary, file: file))

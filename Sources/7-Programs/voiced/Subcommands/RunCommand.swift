@@ -41,15 +41,16 @@ struct RunCommand: AsyncParsableCommand {
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
         let session = try assembly.session(source: source, pace: .live)
-        let printer = try EventPrinter(EventPrinter.droppingOldest, logger: logger) { _ in
-            Interruption.request()
-        }
+        let printer = try EventPrinter(
+            EventPrinter.droppingOldest, showsWords: assembly.showsWords, logger: logger
+        ) { _ in Interruption.request() }
         let service = RoomService(
             session: session, source: source, printer: printer, logger: logger, undo: assembly.undo)
         var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
             .init(
                 service: service, successTerminationBehavior: .gracefullyShutdownGroup,
-                failureTerminationBehavior: .gracefullyShutdownGroup)
+                failureTerminationBehavior: .gracefullyShutdownGroup),
+            .init(service: assembly.purging(logger: logger)),
         ]
         var endings = [SIGTERM, SIGINT]
         // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.

@@ -45,7 +45,8 @@ extension Configuration {
         }
         aliases = aliases.map(resolved)
         grammar = grammar.map(resolved)
-        database = database.map(resolved)
+        database = database.map { $0 == DatabasePlace.memory ? $0 : resolved($0) }
+        privacy.folder = privacy.folder.map(resolved)
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)
         if case .models(var models) = keywords {

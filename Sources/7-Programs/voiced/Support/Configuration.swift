@@ -107,10 +107,12 @@ struct Configuration: Decodable, Sendable {
     var feedback: Sound?
     var classifier: Classifier?
     var recognizer = Recognizers()
+    var privacy = Privacy()
+    var retention = Retention()
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, feedback,
-            classifier, recognizer
+            classifier, recognizer, privacy, retention
         case wakeWord = "wake-word"
     }
 
@@ -137,6 +139,11 @@ struct Configuration: Decodable, Sendable {
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
         classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
         recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()
+        privacy = try values.decodeIfPresent(Privacy.self, forKey: .privacy) ?? Privacy()
+        retention = try values.decodeIfPresent(Retention.self, forKey: .retention) ?? Retention()
+        if let why = retention.contradiction(with: privacy) {
+            throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
+        }
     }
 }
 

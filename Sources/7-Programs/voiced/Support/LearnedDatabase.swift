@@ -5,9 +5,9 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// Where learned phrases are: what `voiced aliases` has in common.
+/// The database of a voiced: what the subcommands have in common that read or change it.
 struct LearnedDatabase: ParsableArguments {
-    @Option(help: "The configuration of the voiced that learned.", completion: .file())
+    @Option(help: "The configuration of the voiced whose database it is.", completion: .file())
     var config: String?
 
     @Option(
@@ -15,19 +15,37 @@ struct LearnedDatabase: ParsableArguments {
         completion: .file())
     var database: String?
 
-    /// The database as the options and the configuration name it; nil where none is named and voiced has not
-    /// made its own yet.
-    func open() throws -> (store: SQLiteStore, configuration: Configuration)? {
-        let configuration =
+    /// The configuration, with the database that an option names.
+    func configuration() throws -> Configuration {
+        var configuration =
             try config.map { path throws(Failure) in try Configuration.read(path: path) } ?? Configuration()
-        let named = database ?? configuration.database
-        let path = named ?? BaseFolder.database
+        configuration.database = database ?? configuration.database
+        return configuration
+    }
+
+    /// The database as the options and the configuration name it, to be read and written; nil where none is named and
+    /// voiced has not made its own yet.
+    func open() throws -> (store: SQLiteStore, configuration: Configuration)? { try open(SQLiteOptions()) }
+
+    /// The same to be read only.
+    func read() throws -> (store: SQLiteStore, configuration: Configuration)? {
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        return try open(options)
+    }
+
+    private func open(_ options: SQLiteOptions) throws -> (store: SQLiteStore, configuration: Configuration)?
+    {
+        let configuration = try configuration()
+        guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
+            throw DatabasePlace.isElsewhere
+        }
         guard FileManager.default.fileExists(atPath: path) else {
-            guard named == nil else {
+            guard configuration.database == nil else {
                 throw Failure(.noInput, "there is no database \(path); check the path")
             }
             return nil
         }
-        return (try SQLiteStore(path: path), configuration)
+        return (try SQLiteStore(path: path, options: options), configuration)
     }
 }

@@ -11,6 +11,8 @@ struct PhrasesInUse {
     /// The database; nil where there is none yet.
     let database: String?
     let dictionary: AliasDictionary
+    /// The rows that it is made of, those that are switched off among them.
+    let aliases: [Alias]
     /// The keys of rows that cannot be read.
     let unreadable: [String]
 
@@ -19,10 +21,11 @@ struct PhrasesInUse {
         path = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
         let file = try CommandFile(path: path)
         let facility = configuration.facility
-        let database = configuration.database ?? BaseFolder.database
         // The daemon makes it at its first start, out of the file.
-        guard FileManager.default.fileExists(atPath: database) else {
-            (self.database, unreadable) = (nil, [])
+        guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database),
+            FileManager.default.fileExists(atPath: database)
+        else {
+            (self.database, unreadable, aliases) = (nil, [], file.aliases)
             dictionary = AliasDictionary(file.aliases, facilityID: facility, milestones: file.milestones)
             return
         }
@@ -32,8 +35,7 @@ struct PhrasesInUse {
         let store = try SQLiteStore(path: database, options: options)
         defer { store.close() }
         unreadable = try await store.unreadableAliases()
-        dictionary = AliasDictionary(
-            try await store.aliases(facilityID: facility, following: file.aliases), facilityID: facility,
-            milestones: file.milestones)
+        aliases = try await store.aliases(facilityID: facility, following: file.aliases)
+        dictionary = AliasDictionary(aliases, facilityID: facility, milestones: file.milestones)
     }
 }

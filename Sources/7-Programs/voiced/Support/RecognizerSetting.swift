@@ -31,6 +31,9 @@ struct RecognizerSetting: Decodable, Sendable {
     /// Whether it works on this machine alone.
     var isOffline: Bool { if case .pocketSphinx = kind { true } else { false } }
 
+    /// The file of its key; nil for none.
+    var keyFile: String? { if case .http(_, _, _, let key) = kind { key.file } else { nil } }
+
     private enum KindKeys: String, CodingKey { case kind }
     private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
         case kind, timeout, pronunciations

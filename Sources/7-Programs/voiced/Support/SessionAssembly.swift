@@ -52,7 +52,7 @@ struct SessionAssembly {
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
 
-        let database = options.database ?? configuration.database ?? defaultDatabase
+        let database = DatabasePlace.path(options.database ?? configuration.database ?? defaultDatabase)
         fresh = database.map { FreshDatabase(path: $0) }
         do {
             lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path)
@@ -79,6 +79,7 @@ struct SessionAssembly {
             logger.warning(
                 "no lock can be made beside \(path); see to it that no other voiced uses that database")
         }
+        tellPrivacy(to: logger)
         if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
     }
 
@@ -98,6 +99,7 @@ struct SessionAssembly {
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
         session.classification = configuration.classifier?.options ?? session.classification
+        applyPrivacy(to: &session)
         return VoiceSession(
             configuration: session, source: source, recognizer: recognizer,
             parser: CommandParser(

@@ -32,7 +32,9 @@ struct SessionOptions: ParsableArguments {
         completion: .file())
     var grammar: String?
 
-    @Option(help: "The SQLite database of aliases and the command log.", completion: .file())
+    @Option(
+        help: "The SQLite database of aliases and the command log; memory: none of it comes to the disk.",
+        completion: .file())
     var database: String?
 
     @Option(help: "How to answer:")

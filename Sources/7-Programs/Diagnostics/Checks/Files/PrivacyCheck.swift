@@ -9,8 +9,10 @@ public struct PrivacyCheck: Check {
     /// Makes a check of the files at `paths`; those that are not there are left out.
     public init(paths: [String]) { self.paths = paths }
 
-    /// The files of a database: itself, and those that SQLite keeps beside it.
-    public init(database path: String) { self.init(paths: [path, path + "-wal", path + "-shm"]) }
+    /// The files of a database, itself and those that SQLite keeps beside it, and others.
+    public init(database path: String, and others: [String] = []) {
+        self.init(paths: [path, path + "-wal", path + "-shm"] + others)
+    }
 
     /// See ``Check/run()``.
     public func run() async -> Finding {

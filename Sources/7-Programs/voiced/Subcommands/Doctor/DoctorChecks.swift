@@ -52,16 +52,28 @@ struct DoctorChecks {
 
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
-        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands + [
-            DatabaseCheck(path: database), PrivacyCheck(database: database),
-            DiskSpaceCheck(path: database), PriorityCheck(), MemoryLockCheck(),
+        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands + kept + [
+            PriorityCheck(), MemoryLockCheck(),
         ]
     }
 
     /// What is known before a device is opened.
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
 
-    private var database: String { configuration.database ?? BaseFolder.database }
+    /// What is kept on the disk.
+    private var kept: [any Check] {
+        let clips = [configuration.privacy.clipFolder]
+        guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
+            return [
+                KnownFinding(name: "database", finding: .ok("it is in memory, and gone with the daemon")),
+                PrivacyCheck(paths: clips),
+            ]
+        }
+        return [
+            DatabaseCheck(path: database), PrivacyCheck(database: database, and: clips),
+            DiskSpaceCheck(path: database),
+        ]
+    }
 
     private var packages: [PackagesCheck.Package] {
         let speaks = (configuration.feedback?.level ?? .verbal) == .verbal

@@ -7,18 +7,21 @@ import Session
 struct EventPrinter {
     private let writer: LineWriter
     private let logger: Logger
+    private let showsWords: Bool
 
     /// Starts to print to standard output.
     ///
     /// What the operator can do about a device also goes to `logger`.
     ///
     /// - Parameters:
+    ///   - showsWords: whether what was said and answered is among it.
     ///   - overflow: what becomes of events that nobody reads; those of a recording wait, those of a room cannot.
     ///   - onFailure: called once where standard output cannot be written any more, with the `errno`.
     init(
-        _ overflow: LineWriter.Overflow, logger: Logger, onFailure: @escaping @Sendable (CInt) -> Void
+        _ overflow: LineWriter.Overflow, showsWords: Bool, logger: Logger,
+        onFailure: @escaping @Sendable (CInt) -> Void
     ) throws(Failure) {
-        self.logger = logger
+        (self.logger, self.showsWords) = (logger, showsWords)
         writer = try LineWriter(
             STDOUT_FILENO, name: "voiced-events", overflow: overflow, onFailure: onFailure)
     }
@@ -61,7 +64,7 @@ struct EventPrinter {
 
     private func print(_ event: VoiceEvent) {
         Console.clearBar()
-        writer.write(event.jsonLine, at: event.at)
+        writer.write((showsWords ? event : event.withoutWords).jsonLine, at: event.at)
         if case .device(let change, let name, _) = event.kind, let advice = change.advice {
             logger.warning("\(name): \(advice)", metadata: ["change": "\(change.rawValue)"])
         }

@@ -1,0 +1,90 @@
+import ArgumentParser
+import CommandFiles
+import Commands
+import Foundation
+import SQLiteStorage
+import Storage
+
+/// The log of commands.
+struct LogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log",
+        abstract: "Show the commands that were said, and what came of them.",
+        discussion: """
+            Shows a table for people, the newest last. With --json a line is an object, with --csv a row, both with \
+            the columns of the table voice_command_logs. Times are UTC. Works beside a voiced that runs: it reads \
+            what is on the disk, and holds nobody up.
+
+            A time is one such as 2026-11-24T08:00:00Z, a day such as 2026-11-24, or so long ago: "8 hours".
+
+            Example: voiced log --since "8 hours" --outcome unrecognized
+            """)
+
+    @Option(help: "Only what was said then or later.", transform: LogCommand.date)
+    var since: Date?
+
+    @Option(help: "Only what was said before then.", transform: LogCommand.date)
+    var until: Date?
+
+    @Option(name: .customLong("case"), help: "Only the case with this id.", transform: LogCommand.uuid)
+    var caseID: UUID?
+
+    @Option(help: "Only these outcomes, repeatable:")
+    var outcome: [LoggedOutcome] = []
+
+    @Option(help: "The newest so many at most.")
+    var limit: Int?
+
+    @OptionGroup var place: LearnedDatabase
+    @OptionGroup var form: OutputForm
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more, not \(limit)") }
+    }
+
+    func run() async throws {
+        var filter = CommandLogFilter()
+        (filter.since, filter.until, filter.caseID, filter.limit) = (since, until, caseID, limit)
+        filter.outcomes = Set(outcome.compactMap { CommandOutcome(rawValue: $0.rawValue) })
+        let (store, configuration) = try place.read() ?? (nil, Configuration())
+        defer { store?.close() }
+        let entries = try await store?.logs(matching: filter) ?? []
+        let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
+        try form.write(entries, columns: columns, nothing: "Nothing was logged.") {
+            let names = MilestoneNames(configuration)
+            return [["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE"]]
+                + entries.map { entry in
+                    [
+                        entry.createdAt.formatted(.iso8601), entry.outcome.rawValue,
+                        entry.confidence.rawValue, entry.commandText,
+                        entry.matchedMilestoneID.map { names[$0] } ?? "",
+                        entry.caseID.uuidString.lowercased(),
+                    ]
+                }
+        }
+    }
+
+    private static func uuid(_ text: String) throws -> UUID {
+        guard let id = UUID(uuidString: text) else {
+            throw ValidationError("“\(text)” is no id of a case; the last column of the table has them")
+        }
+        return id
+    }
+
+    private static func date(_ text: String) throws -> Date {
+        if let seconds = TimeSpan.seconds(text) { return Date(timeIntervalSinceNow: -seconds) }
+        for style in [
+            Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+            Date.ISO8601FormatStyle().year().month().day(),
+        ] {
+            if let date = try? Date(text, strategy: style) { return date }
+        }
+        throw ValidationError(
+            "“\(text)” is no time; give one such as 2026-11-24T08:00:00Z, 2026-11-24 or \"8 hours\"")
+    }
+}
+
+/// What may stand in the column `outcome`.
+enum LoggedOutcome: String, ExpressibleByArgument, CaseIterable {
+    case recorded, pending, rejected, cancelled, timeout, unrecognized
+}

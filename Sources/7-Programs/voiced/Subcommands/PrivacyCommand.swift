@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// What is kept of what was said.
+struct PrivacyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "privacy",
+        abstract: "Show what is kept on the disk of what was said, and who can read it.",
+        discussion: """
+            What is kept, and for how long, is set in the configuration; docs/voiced.md explains it.
+
+            Example: voiced privacy report
+            """,
+        subcommands: [PrivacyReportCommand.self])
+}

@@ -1,0 +1,140 @@
+import Commands
+import Foundation
+
+/// A row of phrases as somebody wrote it down, and where.
+struct AliasDraft: Sendable {
+    /// What a row may say: the columns of the table, and a milestone's name in place of its keys.
+    static let columns = Alias.CodingKeys.allCases.map(\.rawValue) + [milestone]
+    static let milestone = "milestone"
+
+    /// Where it stands, such as `aliases.csv:3`; empty for a command line.
+    var place: String
+    /// What it says, by column. What is not there stays as it is in a row with the same key, or has its default; an empty
+    /// text stands for none.
+    var fields: [String: String]
+
+    /// Why a row cannot be taken.
+    struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        var place: String
+        var reason: String
+        var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+    }
+
+    /// The alias that the row says.
+    ///
+    /// - Parameters:
+    ///   - existing: every row of the database, by key.
+    ///   - facility: whose phrases may be written, beside those for all.
+    ///   - milestones: the facility's.
+    func alias(
+        existing: [UUID: Alias], facility: UUID?, milestones: [Milestone]
+    ) throws(Fault) -> (alias: Alias, isKnown: Bool) {
+        let id = try key(.id)
+        let known = id.flatMap { existing[$0] }
+        guard known?.facilityID == nil || known?.facilityID == facility else {
+            throw fault("the row with this id belongs to another facility; leave the id out")
+        }
+        var alias = known ?? Alias(id: id ?? UUID(), facilityID: facility, phrase: "", action: .record)
+        if let text = fields[column(.phrase)] { alias.phrase = text }
+        if let text = fields[column(.action)] { alias.action = CommandAction(rawValue: text) }
+        if fields[column(.facilityID)] != nil { alias.facilityID = try key(.facilityID) }
+        if fields[column(.milestoneTypeID)] != nil { alias.milestoneTypeID = try key(.milestoneTypeID) }
+        if fields[column(.facilityMilestoneID)] != nil {
+            alias.facilityMilestoneID = try key(.facilityMilestoneID)
+        }
+        if fields[column(.sourceAliasID)] != nil { alias.sourceAliasID = try key(.sourceAliasID) }
+        alias.isActive = try flag(.isActive) ?? alias.isActive
+        alias.isAutoLearned = try flag(.isAutoLearned) ?? alias.isAutoLearned
+        if fields[column(.deletedAt)] != nil { alias.deletedAt = try time(.deletedAt) }
+        if let name = fields[Self.milestone], !name.isEmpty { try setMilestone(name, of: &alias, milestones) }
+        guard alias != known else { return (alias, true) }
+        try check(alias, facility: facility, milestones)
+        return (alias, known != nil)
+    }
+
+    /// The alias's milestone by its name.
+    private func setMilestone(
+        _ name: String, of alias: inout Alias, _ milestones: [Milestone]
+    ) throws(Fault) {
+        let normalized = TextNormalizer.normalize(name)
+        guard let milestone = milestones.first(where: { TextNormalizer.normalize($0.name) == normalized })
+        else {
+            let known = milestones.map(\.name).joined(separator: ", ")
+            throw fault("there is no milestone “\(name)”; there are \(known.isEmpty ? "none" : known)")
+        }
+        for column in [Alias.CodingKeys.milestoneTypeID, .facilityMilestoneID] {
+            guard fields[column.rawValue, default: ""].isEmpty else {
+                throw fault("a milestone's name and its key contradict each other; give one of them")
+            }
+        }
+        // What is for all names the kind of milestone, which every facility has.
+        let isForAll = alias.facilityID == nil && milestone.typeID != nil
+        alias.milestoneTypeID = isForAll ? milestone.typeID : nil
+        alias.facilityMilestoneID = isForAll ? nil : milestone.id
+    }
+
+    private func check(_ alias: Alias, facility: UUID?, _ milestones: [Milestone]) throws(Fault) {
+        guard !alias.phrase.isEmpty else { throw fault("the phrase is missing (alias_phrase)") }
+        guard !TextNormalizer.normalize(alias.phrase).isEmpty, !alias.phrase.utf8.contains(0) else {
+            throw fault("a phrase needs a letter or digit, and no NUL character")
+        }
+        guard alias.phrase.utf8.count <= Alias.maximumPhraseByteCount else {
+            throw fault(
+                "a phrase has at most \(Alias.maximumPhraseByteCount) bytes, and this one \(alias.phrase.utf8.count)"
+            )
+        }
+        guard CommandAction.builtIn.contains(alias.action) else {
+            let known = CommandAction.builtIn.map(\.rawValue).joined(separator: ", ")
+            throw fault(
+                alias.action.rawValue.isEmpty
+                    ? "the action is missing (action_type)"
+                    : "the action “\(alias.action)” is unknown; known are \(known)")
+        }
+        guard alias.facilityID == nil || alias.facilityID == facility else {
+            throw fault("the facility is not the one of the configuration; leave it out, or give --facility")
+        }
+        let hasMilestone = alias.milestoneTypeID != nil || alias.facilityMilestoneID != nil
+        if alias.action == .record, !hasMilestone {
+            throw fault("a phrase that records needs a milestone")
+        }
+        if hasMilestone, alias.action != .record, alias.action != .cancel {
+            throw fault("a phrase that means \(alias.action) has no milestone")
+        }
+        if let id = alias.facilityMilestoneID, !milestones.contains(where: { $0.id == id }) {
+            throw fault("there is no milestone with this key (facility_milestone_id)")
+        }
+        if let type = alias.milestoneTypeID, alias.facilityMilestoneID == nil,
+            !milestones.contains(where: { $0.typeID == type })
+        {
+            throw fault("there is no milestone of this type (milestone_type_id)")
+        }
+    }
+
+    private func column(_ key: Alias.CodingKeys) -> String { key.rawValue }
+
+    private func key(_ key: Alias.CodingKeys) throws(Fault) -> UUID? {
+        guard let text = fields[key.rawValue], !text.isEmpty else { return nil }
+        guard let id = UUID(uuidString: text) else { throw fault("“\(text)” is no UUID (\(key.rawValue))") }
+        return id
+    }
+
+    private func flag(_ key: Alias.CodingKeys) throws(Fault) -> Bool? {
+        switch fields[key.rawValue]?.lowercased() {
+        case nil, "": nil
+        case "true", "1", "t", "yes": true
+        case "false", "0", "f", "no": false
+        case let text?: throw fault("“\(text)” is neither true nor false (\(key.rawValue))")
+        }
+    }
+
+    private func time(_ key: Alias.CodingKeys) throws(Fault) -> Date? {
+        guard let text = fields[key.rawValue], !text.isEmpty else { return nil }
+        for hasFraction in [false, true] {
+            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)
+            if let date = try? Date(text, strategy: style) { return date }
+        }
+        throw fault("“\(text)” is no time such as 2026-11-24T08:00:00Z (\(key.rawValue))")
+    }
+
+    func fault(_ reason: String) -> Fault { Fault(place: place, reason: reason) }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import CommandFiles
+import Commands
+import Foundation
+import SQLiteStorage
+import Storage
+
+/// A database whose phrases somebody changes, with what a row is checked against.
+struct AliasEditing: ParsableArguments {
+    @OptionGroup var place: LearnedDatabase
+
+    @Option(
+        help: "Whose phrases; without it the facility of the configuration, else they are for all.",
+        transform: AliasEditing.uuid)
+    var facility: UUID?
+
+    /// Takes rows into the database: all of them, or none where one is wrong.
+    ///
+    /// - Throws: ``Failure`` 65 with every row that is wrong.
+    func take(_ drafts: [AliasDraft]) async throws -> AliasPlan {
+        let (store, facility, milestones) = try open()
+        defer { store.close() }
+        let plan = try await store.edit { rows in
+            let plan = AliasPlan(drafts, into: rows, facility: facility, milestones: milestones)
+            return (plan.save, plan)
+        }
+        guard plan.faults.isEmpty else {
+            let most = 20
+            let lines = plan.faults.prefix(most).map(\.description)
+            let more = plan.faults.count - lines.count
+            throw Failure(
+                .badData,
+                (lines + (more > 0 ? ["and \(more) more"] : []) + ["nothing was changed"])
+                    .joined(separator: "\n"))
+        }
+        return plan
+    }
+
+    /// Deletes the rows that `find` names among those in sight, and gives them back.
+    func remove(
+        _ find: @escaping @Sendable (_ inSight: [Alias]) -> Result<[Alias], Failure>
+    ) async throws -> [Alias] {
+        let (store, facility, _) = try open()
+        defer { store.close() }
+        let date = Date()
+        return try await store.edit { rows -> ([Alias], Result<[Alias], Failure>) in
+            let inSight = rows.filter {
+                $0.deletedAt == nil && ($0.facilityID == nil || $0.facilityID == facility)
+            }
+            let found = find(inSight)
+            let deleted = ((try? found.get()) ?? []).map { alias in
+                var alias = alias
+                alias.deletedAt = date
+                return alias
+            }
+            return (deleted, found)
+        }.get()
+    }
+
+    private func open() throws -> (store: SQLiteStore, facility: UUID?, milestones: [Milestone]) {
+        let configuration = try place.configuration()
+        guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
+            throw DatabasePlace.isElsewhere
+        }
+        let phrases = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
+        let milestones = try CommandFile(path: phrases).milestones
+        // Made by root it would lock the daemon out.
+        guard FileManager.default.fileExists(atPath: path) || geteuid() != 0 || configuration.database != nil
+        else {
+            throw Failure(
+                .noInput,
+                "there is no database \(path) yet; start voiced once, or run this as its user (sudo -u)")
+        }
+        return (try SQLiteStore(path: path), facility ?? configuration.facility, milestones)
+    }
+
+    private static func uuid(_ text: String) throws -> UUID {
+        guard let id = UUID(uuidString: text) else {
+            throw ValidationError("“\(text)” is no UUID; the configuration's facility is one")
+        }
+        return id
+    }
+
+    /// What a person is told who has changed something.
+    static let hint = "a voiced that runs takes it up at SIGHUP (systemctl reload, or kill -HUP)"
+}

@@ -1,0 +1,88 @@
+import Commands
+import Foundation
+
+/// What becomes of a database when rows of phrases are taken into it: all of them, or none where one is wrong.
+struct AliasPlan: Sendable {
+    /// The rows to be written; none where there is a fault.
+    private(set) var save: [Alias] = []
+    private(set) var addedCount = 0
+    private(set) var changedCount = 0
+    /// Rows that say what the database has already.
+    private(set) var unchangedCount = 0
+    /// What is wrong, in the order of the rows.
+    private(set) var faults: [AliasDraft.Fault] = []
+
+    /// - Parameters:
+    ///   - drafts: the rows.
+    ///   - rows: every row of the database.
+    ///   - facility: whose phrases may be written, beside those for all.
+    ///   - milestones: the facility's.
+    init(_ drafts: [AliasDraft], into rows: [Alias], facility: UUID?, milestones: [Milestone]) {
+        let existing = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+        var taken: [(draft: AliasDraft, alias: Alias)] = []
+        var places: [UUID: String] = [:]
+        for draft in drafts {
+            do throws(AliasDraft.Fault) {
+                let (alias, isKnown) = try draft.alias(
+                    existing: existing, facility: facility, milestones: milestones)
+                if let place = places.updateValue(draft.place, forKey: alias.id) {
+                    throw draft.fault("this id is there already (\(place)); keep one of them")
+                }
+                taken.append((draft, alias))
+                if existing[alias.id] == alias {
+                    unchangedCount += 1
+                } else if isKnown {
+                    changedCount += 1
+                } else {
+                    addedCount += 1
+                }
+            } catch {
+                faults.append(error)
+            }
+        }
+        let named = Set(taken.map(\.alias.id))
+        let untouched = rows.filter { !named.contains($0.id) && $0.deletedAt == nil }
+        var others = Dictionary(grouping: untouched, by: Say.init)
+        var inFile: [Say: String] = [:]
+        for (draft, alias) in taken where alias.deletedAt == nil {
+            let say = Say(alias)
+            if let place = inFile.updateValue(draft.place, forKey: say) {
+                faults.append(draft.fault("this phrase is there already (\(place)); keep one of them"))
+            } else if let other = others.removeValue(forKey: say)?.first {
+                guard draft.fields[Alias.CodingKeys.id.rawValue, default: ""].isEmpty, other.means(alias)
+                else {
+                    faults.append(
+                        draft.fault(
+                            "the phrase is there already and means \(other.action); remove it first, "
+                                + "or give its id (\(other.id.uuidString.lowercased())) to change it"))
+                    continue
+                }
+                // Taken twice, it is there once.
+                addedCount -= 1
+                unchangedCount += 1
+                continue
+            }
+            if existing[alias.id] != alias { save.append(alias) }
+        }
+        save += taken.map(\.alias).filter { $0.deletedAt != nil && existing[$0.id] != $0 }
+        if !faults.isEmpty { save = [] }
+    }
+
+    /// What is said by whom: two rows must not have the same.
+    private struct Say: Hashable {
+        var phrase: String
+        var facility: UUID?
+
+        init(_ alias: Alias) {
+            (phrase, facility) = (TextNormalizer.normalize(alias.phrase), alias.facilityID)
+        }
+    }
+}
+
+extension Alias {
+    /// Whether another row does the same.
+    fileprivate func means(_ other: Alias) -> Bool {
+        action == other.action && milestoneTypeID == other.milestoneTypeID
+            && facilityMilestoneID == other.facilityMilestoneID && isActive == other.isActive
+    }
+}

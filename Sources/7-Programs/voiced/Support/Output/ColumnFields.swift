@@ -1,0 +1,61 @@
+import CommandFiles
+import Foundation
+import Session
+
+/// A row of a table by its columns, as text for programs: JSON and CSV.
+struct ColumnFields {
+    /// The value of a column: a text, or anything else as JSON.
+    private enum Value {
+        case text(String)
+        case json(String)
+    }
+
+    /// What the columns are called, in this order.
+    let columns: [String]
+    private let values: [String: Value]
+
+    /// - Parameter row: encodes with the names of its columns.
+    init(_ row: some Encodable, columns: [String]) throws {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+        }
+        let object = try JSONSerialization.jsonObject(with: encoder.encode(row)) as? [String: Any] ?? [:]
+        self.columns = columns
+        var values: [String: Value] = [:]
+        for (column, value) in object where !(value is NSNull) {
+            if let text = value as? String {
+                // Keys as they stand in the database.
+                values[column] = .text(column == "id" || column.hasSuffix("_id") ? text.lowercased() : text)
+            } else {
+                let data = try JSONSerialization.data(
+                    withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
+                values[column] = .json(String(decoding: data, as: UTF8.self))
+            }
+        }
+        self.values = values
+    }
+
+    /// The values in the order of the columns; empty where there is none.
+    var fields: [String] {
+        columns.map { column in
+            switch values[column] {
+            case .text(let text), .json(let text): text
+            case nil: ""
+            }
+        }
+    }
+
+    /// A JSON object on one line, without the columns that have no value.
+    var json: String {
+        "{"
+            + columns.compactMap { column in
+                switch values[column] {
+                case .text(let text): "\(JSONLine.quoted(column)):\(JSONLine.quoted(text))"
+                case .json(let text): "\(JSONLine.quoted(column)):\(text)"
+                case nil: nil
+                }
+            }.joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Logging
+import SQLiteStorage
+import Session
+import Storage
+
+/// What of the words that are said is kept, and who sees them.
+extension SessionAssembly {
+    /// Whether events carry what was said and answered.
+    var showsWords: Bool {
+        switch configuration.privacy.textInEvents {
+        case .yes: true
+        case .no: false
+        case .auto: !JournalStream.isConnected(STDOUT_FILENO)
+        }
+    }
+
+    /// The clips of what was misheard, with their bounds, whether or not new ones are made.
+    private var clips: MissedClips {
+        MissedClips(
+            folder: configuration.privacy.clipFolder, maximumCount: configuration.privacy.clips,
+            maximumAge: configuration.retention.audioSeconds, transcripts: configuration.privacy.transcripts)
+    }
+
+    /// What deletes what is old, while the daemon runs.
+    func purging(logger: Logger) -> Purging {
+        Purging(
+            store: store, logSeconds: configuration.retention.logSeconds(inMemory: store.path == nil),
+            clips: clips, clock: ContinuousClock(), logger: logger)
+    }
+
+    /// Has a session keep what may be kept.
+    func applyPrivacy(to session: inout SessionConfiguration) {
+        session.transcripts = configuration.privacy.transcripts
+        // What a classifier teaches is what somebody said.
+        if session.transcripts != .keep { session.classification.learning = nil }
+        if configuration.privacy.audio == .misses {
+            let clips = clips
+            session.misses = { try await clips.keep($0) }
+        }
+    }
+
+    /// Says what an operator may not expect.
+    func tellPrivacy(to logger: Logger) {
+        if configuration.privacy.textInEvents == .auto, !showsWords {
+            logger.notice(
+                "events carry no words, since the journal keeps them; privacy.text-in-events: yes has them")
+        }
+        if store.path == nil, configuration.database == DatabasePlace.memory {
+            logger.notice("the database is in memory, and gone when this ends")
+        }
+        if configuration.privacy.transcripts != .keep, configuration.classifier?.options.learning != nil {
+            logger.notice(
+                "nothing is learned from the classifier, since privacy.transcripts keeps no words")
+        }
+        if configuration.privacy.audio == .misses {
+            logger.notice("the sound of misheard commands is kept in \(configuration.privacy.clipFolder)")
+        }
+    }
+}

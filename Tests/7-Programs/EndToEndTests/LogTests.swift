@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("voiced log")
+struct LogTests {
+    private let directory = TemporaryDirectory()
+    private var database: String { directory.file("room.sqlite") }
+
+    private func log(_ options: String...) throws -> Program.Outcome {
+        try Program.run(["log", "--database", database] + options)
+    }
+
+    private func listen(_ options: String...) throws {
+        let outcome = try Program.run(["listen", Program.demo, "--database", database] + options)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test("shows what was said and what came of it, to people and to programs")
+    func forms() throws {
+        try listen("--start", "2026-11-24T08:00:00Z")
+        let table = try log()
+        #expect(table.status == 0 && table.errors.isEmpty)
+        #expect(table.lines.count == 3 && table.lines[0].hasPrefix("TIME "))
+        #expect(table.lines[1].hasPrefix("2026-11-24T08:00:0") && table.lines[1].contains("  patient in  "))
+        #expect(table.lines[1].contains("  recorded  ") && table.lines[1].contains("  Patient In  "))
+        #expect(table.lines[2].contains("  what time is it  "))
+
+        let objects = try log("--json").objects
+        #expect(objects.compactMap { $0["command_text"] as? String } == ["patient in", "what time is it"])
+        #expect(objects.allSatisfy { $0["outcome"] as? String == "recorded" })
+        #expect(objects[0]["matched_milestone_id"] != nil && objects[1]["matched_milestone_id"] == nil)
+
+        let csv = try log("--csv")
+        #expect(
+            csv.lines[0].hasPrefix("id,case_id,command_text,matched_milestone_id,confidence_level,outcome,"))
+        #expect(csv.lines.count == 3 && csv.lines[1].contains(",patient in,"))
+        let columns = try Tool.output(
+            "sqlite3", [database, "select name from pragma_table_info('voice_command_logs')"])
+        #expect(
+            Set(csv.lines[0].split(separator: ",")) == Set(columns.split(separator: "\n")),
+            "every column of the table is there")
+    }
+
+    @Test("filters by time, case, outcome and number")
+    func filters() throws {
+        try listen("--start", "2026-11-24T08:00:00Z")
+        try listen("--start", "2026-11-25T08:00:00Z")
+        func count(_ options: String...) throws -> Int {
+            let outcome = try Program.run(["log", "--json", "--database", database] + options)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.lines.count
+        }
+        #expect(try count() == 4)
+        #expect(try count("--since", "2026-11-25") == 2)
+        #expect(try count("--until", "2026-11-25") == 2)
+        #expect(try count("--since", "2026-11-24T08:00:05Z", "--until", "2026-11-24T09:00:00.5Z") == 1)
+        #expect(try count("--since", "2 weeks") <= 4)
+        #expect(try count("--outcome", "recorded") == 4)
+        #expect(try count("--outcome", "rejected", "--outcome", "timeout") == 0)
+        #expect(try count("--limit", "1") == 1)
+        let id = try #require(try log("--json").objects.first?["case_id"] as? String)
+        #expect(try count("--case", id.uppercased()) == 2)
+        #expect(try log("--outcome", "rejected").output == "Nothing was logged.\n")
+        for wrong in [
+            ["--since", "yesterday"], ["--case", "7"], ["--outcome", "done"], ["--limit", "-1"],
+            ["--json", "--csv"],
+        ] { #expect(try Program.run(["log", "--database", database] + wrong).status == 64, "\(wrong)") }
+    }
+
+    @Test("reads beside a voiced that runs, and while another program writes")
+    func beside() throws {
+        let program = try Program.Running(["listen", Program.demo, "--pace", "real", "--database", database])
+        #expect(program.waitForOutput(#""event":"command""#), "\(program.outputSoFar)")
+        #expect(try log("--json").objects.first?["command_text"] as? String == "patient in")
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        writer.arguments = ["sqlite3", database]
+        let (input, output) = (Pipe(), Pipe())
+        (writer.standardInput, writer.standardOutput) = (input, output)
+        try writer.run()
+        input.fileHandleForWriting.write(Data("BEGIN IMMEDIATE;\nSELECT 'held';\n".utf8))
+        _ = output.fileHandleForReading.availableData
+        #expect(try log().status == 0)
+        let taken = try Program.run(["aliases", "add", "roll it", "undo_last", "--database", database])
+        #expect(taken.status == 69, "\(taken.errors)")
+        try input.fileHandleForWriting.close()
+        writer.waitUntilExit()
+        #expect(program.wait().status == 0)
+    }
+
+    @Test("says where there is nothing to read")
+    func nothing() throws {
+        let missing = try log()
+        #expect(missing.status == 66 && missing.errors.contains(database))
+        let room = NullRoom()
+        let none = try Program.run(["log"], environment: room.environment)
+        #expect(none.status == 0 && none.output == "Nothing was logged.\n")
+        let memory = try Program.run(["log", "--database", "memory"])
+        #expect(memory.status == 69 && memory.errors.contains("no other program sees it"))
+    }
+}
