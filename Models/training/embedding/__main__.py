@@ -70,7 +70,9 @@ class Recipe:
         self.in_parts("variants", ("bands", "speeds"), lambda part: prepare.variants(self.train_folder, part, PARTS))
 
     def teach(self):
-        self.in_parts("teach", ("teacher",), lambda part: prepare.teach(self.train_folder, self.rows("train"), part, PARTS))
+        rows = self.rows("train")
+        prepare.answers(self.train_folder, len(rows))
+        self.in_parts("teach", (), lambda part: prepare.teach(self.train_folder, rows, part, PARTS))
 
     def trials(self):
         noise = self.options.data / "noise"
@@ -97,7 +99,7 @@ class Recipe:
                 choose, choose.embeddings(net, training.INPUTS[options.inputs]), ("wake", "words", "dev"))
         begun = time.time()
         net, steps = training.train(
-            self.work, self.rows("train"), np.load(self.train_folder / "teacher.npy"), options.inputs, options.minutes, self.log,
+            self.work, self.rows("train"), np.load(self.train_folder / "teacher.npy", mmap_mode="r"), options.inputs, options.minutes, self.log,
             options.scale, teacher_share=options.teacher_share, seed=options.seed, check=check, threads=options.threads)
         self.log(f"{steps} steps in {(time.time() - begun) / 60:.0f} min")
         torch.save({"state": net.state_dict(), "inputs": options.inputs, "scale": options.scale}, self.work / f"{options.name}.pt")

@@ -73,17 +73,25 @@ def float_samples(stored):
     return stored.astype(np.float32) / 32768
 
 
-def teach(folder, rows, part, parts, report=True):
-    """What the teacher says of the clean, lone words of a set, one part of it; of what was synthesized of every ninth, zeros else."""
-    stored, teacher = np.load(folder / "samples.npy", mmap_mode="r"), Teacher()
-    mine = range(part, len(stored), parts)
-    said, progress = np.zeros((len(mine), 2048), np.float16), Progress(f"teacher {part}", 60)
-    for number, index in enumerate(mine):
-        if rows[index][2] != "spoken" or number % 9 == 0:
-            said[number] = teacher(faded(float_samples(stored[index]), rows[index][3]))
-        if report:
-            progress(number + 1, len(mine))
-    np.save(folder / f"teacher-{part}.npy", said)
+def answers(folder, count):
+    """The teacher's answers so far, zeros where there is none."""
+    path = folder / "teacher.npy"
+    if not path.exists():
+        np.lib.format.open_memmap(path, "w+", np.float16, (count, 2048)).flush()
+    return np.lib.format.open_memmap(path, "r+")
+
+
+def teach(folder, rows, part, parts):
+    """What the teacher says of the clean, lone words of a set; of what was synthesized of every ninth. In random order, so that training
+    need not wait for all, and it goes on where it stopped."""
+    stored, teacher, said = np.load(folder / "samples.npy", mmap_mode="r"), Teacher(), answers(folder, len(rows))
+    asked = [index for index in range(part, len(rows), parts) if rows[index][2] != "spoken" or index % 9 < parts]
+    progress = Progress(f"teacher {part}", 60)
+    for number, place in enumerate(np.random.default_rng(settings.SEED).permutation(len(asked))):
+        index = asked[place]
+        if not said[index, :8].any() and not said[index].any():
+            said[index] = teacher(faded(float_samples(stored[index]), rows[index][3]))
+        progress(number + 1, len(asked))
 
 
 def variants(folder, part, parts):

@@ -16,15 +16,24 @@ class Targets:
     """The teacher's answers without their mean, in as many dimensions as an embedding has."""
 
     def __init__(self, said):
-        said = torch.from_numpy(np.asarray(said, np.float32))
-        self.known = said.any(1)
-        self.mean = said[self.known].mean(0)
-        centred = (said - self.mean) * self.known[:, None]
-        _, vectors = torch.linalg.eigh(centred.T @ centred / len(said))
+        self.said = said
+        known = self.answers()
+        known = known[known.any(1)]
+        self.mean = known.mean(0)
+        centred = known - self.mean
+        _, vectors = torch.linalg.eigh(centred.T @ centred / len(centred))
         self.matrix = vectors[:, -settings.DIMENSION :]
-        projected = centred @ self.matrix
-        self.kept = float((projected**2).sum() / (centred**2).sum())
-        self.values = nn.functional.normalize(projected, dim=1)  # zero where the teacher was not asked
+        self.kept = float(((centred @ self.matrix) ** 2).sum() / (centred**2).sum())
+        self.look()
+
+    def answers(self):
+        return torch.from_numpy(np.asarray(self.said, np.float32))
+
+    def look(self):
+        """Takes what the teacher has said by now; zeros where it was not asked."""
+        said = self.answers()
+        self.known = said.any(1)
+        self.values = nn.functional.normalize(((said - self.mean) * self.known[:, None]) @ self.matrix, dim=1)
 
 
 def classes(rows, least=3):
@@ -88,7 +97,7 @@ def train(work, rows, said, kind, minutes, log, scale=1.0, size=192, rate=2e-3, 
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     targets, (labels, count) = Targets(said), classes(rows)
-    log(f"{len(rows)} stretches, {count} words, {(labels >= 0).sum()} of a word; {targets.kept:.3f} of the teacher kept")
+    log(f"{len(rows)} stretches, {count} words, {(labels >= 0).sum()} of a word; {targets.kept:.3f} of the teacher kept, {targets.known.sum()} taught")
     net = network.Network({"bands": 40, "features": 40, "both": 80}[kind], scale)
     log(f"{sum(p.numel() for p in net.parameters())} weights")
     weights = nn.Parameter(torch.randn(count, settings.DIMENSION) * 0.1)
@@ -96,6 +105,7 @@ def train(work, rows, said, kind, minutes, log, scale=1.0, size=192, rate=2e-3, 
     batches = Batches(work, kind, size, seed)
     begun, step, sums, checked = time.time(), 0, np.zeros(3), time.time()
     while (passed := (time.time() - begun) / 60 / minutes) < 1:
+        targets.look()
         for index, x in batches.epoch():
             if (passed := (time.time() - begun) / 60 / minutes) >= 1:
                 break
@@ -104,7 +114,7 @@ def train(work, rows, said, kind, minutes, log, scale=1.0, size=192, rate=2e-3, 
             with torch.autocast("cpu", torch.bfloat16):
                 found = net(x)
             found = found.float()
-            near = 1 - (found * targets.values[index]).sum(1).sum() / targets.known[index].sum()
+            near = 1 - (found * targets.values[index]).sum(1).sum() / targets.known[index].sum().clamp(1)
             own = labels[index]
             known = own >= 0
             cosines = found[known] @ nn.functional.normalize(weights, dim=1).T
@@ -119,7 +129,7 @@ def train(work, rows, said, kind, minutes, log, scale=1.0, size=192, rate=2e-3, 
             sums += (near.item(), apart.item(), 1)
             if step % 200 == 0:
                 log(f"{(time.time() - begun) / 60:.1f} min, step {step}, {len(batches.rounds)} rounds: "
-                    f"teacher {sums[0] / sums[2]:.3f}, words {sums[1] / sums[2]:.3f}")
+                    f"{targets.known.sum()} taught, teacher {sums[0] / sums[2]:.3f}, words {sums[1] / sums[2]:.3f}")
                 sums[:] = 0
             if check and time.time() - checked > 240:
                 log(check(net))
