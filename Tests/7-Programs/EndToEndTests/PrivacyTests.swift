@@ -223,6 +223,40 @@ struct PrivacyTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
+    /// Whether this user may mount a disk of a test's own.
+    private static let mayMount: Bool = {
+        let directory = TemporaryDirectory()
+        guard geteuid() == 0, (try? mount(at: directory.path)) == 0 else { return false }
+        _ = try? Tool.run("umount", [directory.path])
+        return true
+    }()
+
+    private static func mount(at path: String) throws -> Int32 {
+        try Tool.run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", path])
+    }
+
+    @Test(
+        "writes no sound to a full disk, says so once, and goes on",
+        .enabled(if: PrivacyTests.mayMount, "skipped: needs root, and the right to mount"))
+    func fullDisk() throws {
+        let disk = directory.file("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: false)
+        #expect(try Self.mount(at: disk) == 0)
+        defer { _ = try? Tool.run("umount", [disk]) }
+        // Not understood twice.
+        let recording = Program.root.appendingPathComponent("Examples/start-timer.wav").path
+        let (once, twice) = (directory.file("once.wav"), directory.file("twice.wav"))
+        #expect(try Tool.run("sox", ["-D", recording, once, "pad", "0", "3"]) == 0)
+        #expect(try Tool.run("sox", ["-D", once, once, twice]) == 0)
+        let outcome = try listen(
+            "database: memory\nprivacy: { audio: misses, folder: disk/misses }", twice, "--always-on")
+        #expect(outcome.status == 0 && outcome.events("unrecognized").count == 2, "\(outcome.output)")
+        let problems = outcome.events("problem").filter { $0["part"] as? String == "misses" }
+        #expect(problems.count == 1, "\(outcome.output)")
+        #expect((problems.first?["message"] as? String)?.contains("less than 100 MB are free") == true)
+        #expect(Set(files(holding: "RIFF")) == ["once.wav", "twice.wav"])
+    }
+
     @Test("reports what is on the disk, since when, and who can read it")
     func report() throws {
         let settings = "database: room.sqlite\nretention: { logs: 30 days }"

@@ -24,7 +24,8 @@ extension SessionAssembly {
 
     /// What deletes what is old, while the daemon runs.
     func purging(logger: Logger) -> Purging {
-        Purging(
+        if store.path == nil { logger.notice("the database is in memory, and gone when this ends") }
+        return Purging(
             store: store, logSeconds: configuration.retention.logSeconds(inMemory: store.path == nil),
             clips: clips, clock: ContinuousClock(), logger: logger)
     }
@@ -45,9 +46,6 @@ extension SessionAssembly {
         if configuration.privacy.textInEvents == .auto, !showsWords {
             logger.notice(
                 "events carry no words, since the journal keeps them; privacy.text-in-events: yes has them")
-        }
-        if store.path == nil, configuration.database == DatabasePlace.memory {
-            logger.notice("the database is in memory, and gone when this ends")
         }
         if configuration.privacy.transcripts != .keep, configuration.classifier?.options.learning != nil {
             logger.notice(
