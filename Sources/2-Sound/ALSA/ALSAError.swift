@@ -6,27 +6,21 @@ import Glibc
 /// An overrun is not among them: it is data, see ``PCMTransfer/interrupted(_:)``.
 public struct ALSAError: Error, CustomStringConvertible {
     /// What the caller should do.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// A stable name of the code.
-        public let rawValue: String
-
-        /// Makes a code; callers may add their own.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
+    public enum Code: String, Sendable {
         /// Nothing of that name is there: show the list, or wait until it is plugged in.
-        public static let noSuchDevice = Code(rawValue: "no-such-device")
+        case noSuchDevice = "no-such-device"
         /// Another program has it: try again later, or use a shared device.
-        public static let busy = Code(rawValue: "busy")
+        case busy
         /// The operator must grant access.
-        public static let permissionDenied = Code(rawValue: "permission-denied")
+        case permissionDenied = "permission-denied"
         /// It is there but cannot do what was asked: choose another device or a `plughw:` name.
-        public static let notSupported = Code(rawValue: "not-supported")
+        case notSupported = "not-supported"
         /// It was there and is gone: close it and open it again by name, with pauses in between.
-        public static let disconnected = Code(rawValue: "disconnected")
+        case disconnected
         /// The sound server behind the name does not answer: try again later.
-        public static let serverUnavailable = Code(rawValue: "server-unavailable")
+        case serverUnavailable = "server-unavailable"
         /// ALSA failed in a way not foreseen here: the message says how.
-        public static let failed = Code(rawValue: "failed")
+        case failed
     }
 
     /// What the caller should do.

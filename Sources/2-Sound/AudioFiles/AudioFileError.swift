@@ -1,27 +1,21 @@
 /// Why a recording could not be read or written, sorted by what the caller should do.
 public struct AudioFileError: Error, CustomStringConvertible {
     /// What the caller should do.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// A stable name of the code.
-        public let rawValue: String
-
-        /// Makes a code.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
+    public enum Code: String, Sendable {
         /// There is no file of this name: correct the path.
-        public static let notFound = Code(rawValue: "not-found")
+        case notFound = "not-found"
         /// The file is there but may not or cannot be opened: correct its permissions, or the path.
-        public static let notReadable = Code(rawValue: "not-readable")
+        case notReadable = "not-readable"
         /// The file is no recording: use another one.
-        public static let notAudio = Code(rawValue: "not-audio")
+        case notAudio = "not-audio"
         /// A recording of a kind that is not read or written here: convert it.
-        public static let unsupported = Code(rawValue: "unsupported")
+        case unsupported
         /// A recording whose header or contents are wrong: get it again from where it came from.
-        public static let damaged = Code(rawValue: "damaged")
+        case damaged
         /// The recording is longer than the caller allowed: cut it, or allow more.
-        public static let tooLong = Code(rawValue: "too-long")
+        case tooLong = "too-long"
         /// The file cannot be written: correct the path or its permissions, or make room.
-        public static let notWritable = Code(rawValue: "not-writable")
+        case notWritable = "not-writable"
     }
 
     /// What the caller should do.

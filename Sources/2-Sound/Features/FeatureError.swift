@@ -1,17 +1,11 @@
 /// Why a feature extractor could not be made.
 public struct FeatureError: Error, CustomStringConvertible {
     /// What the caller should do.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// A stable name of the code.
-        public let rawValue: String
-
-        /// Makes a code.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
+    public enum Code: String, Sendable {
         /// Settings contradict each other or are outside their range: correct them.
-        public static let badConfiguration = Code(rawValue: "bad-configuration")
+        case badConfiguration = "bad-configuration"
         /// A file of weights is damaged, of another kind or of another version: fetch or make it again.
-        public static let badFile = Code(rawValue: "bad-file")
+        case badFile = "bad-file"
     }
 
     /// What the caller should do.
@@ -38,8 +32,11 @@ public struct FeatureError: Error, CustomStringConvertible {
 
     /// Throws a `bad-file` error about a front end's file unless `condition` holds.
     static func requireFile(_ condition: Bool, _ what: @autoclosure () -> String) throws(FeatureError) {
-        if condition { return }
-        throw FeatureError(
-            .badFile, "The front end's file cannot be used, because \(what()): fetch or make it again.")
+        if !condition { throw .file(what()) }
+    }
+
+    static func file(_ what: String) -> FeatureError {
+        FeatureError(
+            .badFile, "The front end's file cannot be used, because \(what): fetch or make it again.")
     }
 }

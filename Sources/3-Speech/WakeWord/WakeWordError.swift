@@ -1,25 +1,19 @@
 /// Why a keyword model could not be read, made or used.
 public struct WakeWordError: Error, CustomStringConvertible {
     /// What the caller should do.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// A stable name of the code.
-        public let rawValue: String
-
-        /// Makes a code.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
+    public enum Code: String, Sendable {
         /// The file cannot be opened or read: check the path and the permissions.
-        public static let unreadable = Code(rawValue: "unreadable")
+        case unreadable
         /// The file cannot be written: check the folder, its permissions and the disk.
-        public static let unwritable = Code(rawValue: "unwritable")
+        case unwritable
         /// The file is damaged or is no keyword model: get it or make it again.
-        public static let badModel = Code(rawValue: "bad-model")
+        case badModel = "bad-model"
         /// The model was made for another version or another front end: enrol the word again.
-        public static let incompatible = Code(rawValue: "incompatible")
+        case incompatible
         /// None of the recordings can be enrolled: record the word again.
-        public static let badRecordings = Code(rawValue: "bad-recordings")
+        case badRecordings = "bad-recordings"
         /// Settings contradict each other or are outside their range: correct them.
-        public static let badConfiguration = Code(rawValue: "bad-configuration")
+        case badConfiguration = "bad-configuration"
     }
 
     /// What the caller should do.

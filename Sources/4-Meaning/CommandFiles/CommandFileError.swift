@@ -1,25 +1,19 @@
 /// Why a file of phrases or a grammar was not read, sorted by what the caller should do.
 public struct CommandFileError: Error, CustomStringConvertible {
     /// What the caller should do.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// A stable name of the code.
-        public let rawValue: String
-
-        /// Makes a code.
-        public init(rawValue: String) { self.rawValue = rawValue }
-
+    public enum Code: String, Sendable {
         /// There is no such file: check the path.
-        public static let notFound = Code(rawValue: "not-found")
+        case notFound = "not-found"
         /// The file is there and cannot be read: check permissions.
-        public static let unreadable = Code(rawValue: "unreadable")
+        case unreadable
         /// It is a folder, a pipe or a device: name a file.
-        public static let notRegular = Code(rawValue: "not-regular")
+        case notRegular = "not-regular"
         /// The file is larger than any list of phrases: check that it is the right one.
-        public static let tooLarge = Code(rawValue: "too-large")
+        case tooLarge = "too-large"
         /// The file is no YAML, or uses what is refused for safety: correct the line.
-        public static let syntax = Code(rawValue: "syntax")
+        case syntax
         /// The file is YAML and says something that has no meaning here: correct the line.
-        public static let invalid = Code(rawValue: "invalid")
+        case invalid
     }
 
     /// What the caller should do.
