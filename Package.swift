@@ -153,7 +153,7 @@ let package = Package(
         room(.sound, "ALSA", ["CALSA", "PCM"]),
         room(.sound, "AudioFiles", ["CSndFile", "PCM"]),
         room(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
-        room(.sound, "Features", ["CFFTW", "CFrontEnd", "PCM"]),
+        room(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
         room(.sound, "Capture", ["ALSA", "AudioFiles", "PCM"]),
         tests(.sound, "PCM"),
         tests(.sound, "ALSA", ["ALSA", "CALSA"]),
@@ -164,7 +164,7 @@ let package = Package(
 
         // 3 Speech: from sound to wake words, ends of commands and text.
         room(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
-        room(.speech, "Enrolment", ["CBackgroundBank", "Features", "PCM", "WakeWord"]),
+        room(.speech, "Enrolment", ["CBackgroundBank", "Features", "Intake", "PCM", "WakeWord"]),
         room(.speech, "Endpointing", ["PCM"]),
         room(.speech, "Hearing", ["Capture", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
         room(.speech, "Recognition", ["PCM"]),

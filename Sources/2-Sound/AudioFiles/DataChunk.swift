@@ -20,7 +20,7 @@ struct DataChunk: Equatable {
     }
 
     private init?(chunksOf file: borrowing FileDescriptor, isAIFF: Bool) {
-        let head = ByteReader(file.bytes(at: 0, count: 12), isBigEndian: false)
+        let head = HeaderBytes(file.bytes(at: 0, count: 12), isBigEndian: false)
         let isBigEndian = isAIFF || head.isEqual(at: 0, to: "RIFX")
         let fileByteCount = file.byteCount
         var extendedByteCount: Int?
@@ -28,7 +28,7 @@ struct DataChunk: Equatable {
 
         // Real files have a handful of chunks before the samples; a hostile one may have millions.
         for _ in 0..<1000 {
-            let chunk = ByteReader(file.bytes(at: position, count: 28), isBigEndian: isBigEndian)
+            let chunk = HeaderBytes(file.bytes(at: position, count: 28), isBigEndian: isBigEndian)
             guard let size = chunk.uint32(at: 4) else { return nil }
             if chunk.isEqual(at: 0, to: "ds64"), let low = chunk.uint32(at: 16),
                 let high = chunk.uint32(at: 20)
@@ -46,7 +46,7 @@ struct DataChunk: Equatable {
                     byteCount = nil
                 } else if size == 0, offset < fileByteCount, !isAIFF {
                     // With a right outer size, what follows is other chunks, and there are no samples.
-                    let outer = ByteReader(head.bytes, isBigEndian: isBigEndian).uint32(at: 4) ?? 0
+                    let outer = HeaderBytes(head.bytes, isBigEndian: isBigEndian).uint32(at: 4) ?? 0
                     isUnclosed = outer + 8 < fileByteCount
                     if isUnclosed { byteCount = nil }
                 }
@@ -60,7 +60,7 @@ struct DataChunk: Equatable {
 
     private init?(auHeaderOf file: borrowing FileDescriptor) {
         let bytes = file.bytes(at: 0, count: 12)
-        let header = ByteReader(bytes, isBigEndian: bytes.first == UInt8(ascii: "."))
+        let header = HeaderBytes(bytes, isBigEndian: bytes.first == UInt8(ascii: "."))
         guard let offset = header.uint32(at: 4), let size = header.uint32(at: 8) else { return nil }
         self.offset = offset
         byteCount = size == 0xFFFF_FFFF ? nil : size
@@ -75,7 +75,7 @@ struct DataChunk: Equatable {
 }
 
 /// Numbers from the bytes of a header; nil beyond its end.
-struct ByteReader {
+struct HeaderBytes {
     var bytes: [UInt8]
     var isBigEndian: Bool
 

@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 import PCM
 
 /// The `.vefe` file, in little-endian byte order:
@@ -20,7 +21,7 @@ extension LearnedFrontEnd {
     private static let digestLength = 32
 
     init(_ bytes: UnsafeRawBufferPointer) throws(FeatureError) {
-        var reader = FrontEndReader(bytes)
+        var reader = ByteReader(bytes, cutShort: FeatureError.file("it is cut short"))
         try FeatureError.requireFile(bytes.count <= Self.longestFile, "it is larger than any front end")
         let magic = try reader.bytes(Self.magic.count)
         try FeatureError.requireFile(magic.elementsEqual(Self.magic), "it is no front end")
@@ -44,23 +45,23 @@ extension LearnedFrontEnd {
         try self.init(header, &reader)
     }
 
-    private init(_ header: FrontEndHeader, _ reader: inout FrontEndReader) throws(FeatureError) {
+    private init(_ header: FrontEndHeader, _ reader: inout ByteReader<FeatureError>) throws(FeatureError) {
         frame = header.frame
         mel = header.mel
         normalization = header.normalization
         lookAheadHops = header.lookAhead
         phones = header.phones
 
-        melMean = try reader.floats(header.melBands)
+        melMean = try reader.numbers(header.melBands)
         var stack: [ConvolutionWeights] = []
         for shape in header.stack { stack.append(try reader.convolution(shape)) }
         self.stack = stack
         head = try reader.convolution(.pointwise(header.bottleneck, header.phones.count))
         projection = try reader.convolution(.pointwise(header.bottleneck, header.features))
-        withinVariance = try reader.floats(header.features)
-        gaussianWeights = try reader.floats(header.gaussians)
-        gaussianMeans = try reader.floats(header.gaussians * header.features)
-        gaussianVariances = try reader.floats(header.gaussians * header.features)
+        withinVariance = try reader.numbers(header.features)
+        gaussianWeights = try reader.numbers(header.gaussians)
+        gaussianMeans = try reader.numbers(header.gaussians * header.features)
+        gaussianVariances = try reader.numbers(header.gaussians * header.features)
         var mask: [ConvolutionWeights] = []
         for shape in header.mask ?? [] { mask.append(try reader.convolution(shape)) }
         self.mask = mask

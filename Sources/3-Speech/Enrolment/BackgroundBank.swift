@@ -1,6 +1,7 @@
 import CBackgroundBank
 import Features
 import Foundation
+import Intake
 import WakeWord
 
 /// Other speech and noise to enrol against: features of people who say other things, and spectra of noises.
@@ -57,43 +58,37 @@ struct BackgroundBank: Sendable {
     }
 
     private init(decoding bytes: UnsafeRawBufferPointer, share: Double) throws(WakeWordError) {
-        guard bytes.count >= 44, bytes.prefix(4).elementsEqual("VEFB".utf8) else {
-            throw BackgroundBank.damaged
+        var reader = ByteReader(bytes, cutShort: BackgroundBank.damaged)
+        func take(_ hops: UInt32, _ dimension: Int, _ value: (UInt8, Int) -> Float) throws(WakeWordError)
+            -> FeatureSequence
+        {
+            let bytes = try reader.bytes(Int(hops) * dimension)
+            let values = bytes.indices.map { value(bytes[$0], $0 % dimension) }
+            return FeatureSequence(dimension: dimension, values: values)
         }
-        let length = Int(bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
-        guard 12 + length + 32 <= bytes.count else { throw BackgroundBank.damaged }
-        let header: Header
-        do { header = try JSONDecoder().decode(Header.self, from: Data(bytes[12..<12 + length])) } catch {
-            throw BackgroundBank.damaged
-        }
-        guard 12 + length + header.size == bytes.count, header.features == LearnedFrontEnd.bundled.dimension,
+        let magic = try reader.bytes(8).prefix(4)
+        let text = try reader.bytes(Int(reader.word()))
+        guard magic.elementsEqual("VEFB".utf8),
+            let header = try? JSONDecoder().decode(Header.self, from: Data(text)),
+            reader.remaining == header.size, header.features == LearnedFrontEnd.bundled.dimension,
             header.noiseBands == LearnedFrontEnd.bundled.bandCount, header.noiseEvery > 0,
             LearnedFrontEnd.bundled.identity == "learned-" + header.frontEnd.prefix(16)
         else { throw BackgroundBank.damaged }
 
-        var position = 12 + length
-        func words(_ count: Int) -> [UInt32] {
-            defer { position += 4 * count }
-            return (0..<count).map { bytes.loadUnaligned(fromByteOffset: position + 4 * $0, as: UInt32.self) }
-        }
-        func take(_ hops: UInt32, _ dimension: Int, _ value: (UInt8, Int) -> Float) -> FeatureSequence {
-            var values = [Float](repeating: 0, count: Int(hops) * dimension)
-            for index in values.indices { values[index] = value(bytes[position + index], index % dimension) }
-            position += values.count
-            return FeatureSequence(dimension: dimension, values: values)
-        }
-        let scale = words(header.features).map { Float(bitPattern: $0) }
-        let lengths = words(header.segments)
-        let end = position + header.frames * header.features
+        let scale = try reader.floats(header.features)
+        let lengths = try reader.words(header.segments)
         let used = max(1, Int((Double(header.segments) * share).rounded()))
-        segments = lengths.prefix(used).enumerated().map { index, hops in
+        segments = try lengths.prefix(used).enumerated().map { (index, hops) throws(WakeWordError) in
             Segment(
-                features: take(hops, header.features) { Float(Int8(bitPattern: $0)) * scale[$1] },
+                features: try take(hops, header.features) { Float(Int8(bitPattern: $0)) * scale[$1] },
                 isSpeech: index % header.noiseEvery != header.noiseEvery - 1)
         }
-        position = end
-        noises = words(header.noises).map { hops in
-            take(hops, header.noiseBands) { byte, _ in header.noiseOffset + header.noiseStep * Float(byte) }
+        let unused = lengths.dropFirst(used).reduce(0) { $0 + Int($1) }
+        _ = try reader.bytes(unused * header.features)
+        noises = try reader.words(header.noises).map { (hops) throws(WakeWordError) in
+            try take(hops, header.noiseBands) { byte, _ in
+                header.noiseOffset + header.noiseStep * Float(byte)
+            }
         }
     }
 

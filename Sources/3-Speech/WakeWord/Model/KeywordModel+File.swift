@@ -41,7 +41,7 @@ extension KeywordModel {
         bytes.append(littleEndian: UInt32(floats.count))
         for value in floats { bytes.append(littleEndian: value.bitPattern) }
         for recording in recordings + confusable { bytes += recording.bytes }
-        bytes.append(littleEndian: CRC32.checksum(bytes[...]))
+        bytes.append(littleEndian: CRC32.checksum(bytes))
         return bytes
     }
 
@@ -50,13 +50,19 @@ extension KeywordModel {
     /// Throws `bad-model` for anything truncated, damaged or contradictory and `incompatible` for another version or
     /// front end, in time and memory bounded by the number of bytes.
     public init(decoding bytes: [UInt8]) throws(WakeWordError) {
-        var reader = ByteReader(bytes: bytes)
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(WakeWordError) in try KeywordModel(bytes) }
+        }
+        self = try result.get()
+    }
+
+    private init(_ bytes: UnsafeRawBufferPointer) throws(WakeWordError) {
+        var reader = ByteReader(bytes, cutShort: KeywordModel.truncated)
         try KeywordModel.require(
             bytes.count <= Limit.bytes, "it is larger than any keyword model")
-        let magic = reader.bytes(KeywordModel.magic.count)
-        try KeywordModel.require(
-            magic.map { $0.elementsEqual(KeywordModel.magic) } ?? false, "it is no keyword model")
-        guard let version = reader.word() else { throw KeywordModel.truncated }
+        try KeywordModel.require(bytes.starts(with: KeywordModel.magic), "it is no keyword model")
+        _ = try reader.bytes(KeywordModel.magic.count)
+        let version = try reader.word()
         try WakeWordError.require(
             KeywordModel.versions.contains(version), .incompatible,
             "The keyword model has version \(version) and this program reads "
@@ -64,11 +70,10 @@ extension KeywordModel {
                 + "use the program that made it, or enrol the word again.")
         try KeywordModel.requireChecksum(bytes)
 
-        guard let length = reader.word() else { throw KeywordModel.truncated }
+        let length = try reader.word()
         try KeywordModel.require(length <= UInt32(KeywordModel.longestHeader), "its header is too long")
-        guard let text = reader.bytes(Int(length)), let floatCount = reader.word() else {
-            throw KeywordModel.truncated
-        }
+        let text = try reader.bytes(Int(length))
+        let floatCount = try reader.word()
         let header: WakeFileHeader
         do {
             try JSONBounds(byteCount: KeywordModel.longestHeader).check(text)
@@ -95,40 +100,49 @@ extension KeywordModel {
             Int(floatCount) == header.floatCount
                 && reader.remaining == header.floatCount * 4 + header.byteCount + 4,
             "it is not as long as its header promises")
-        self.init(header, frontEnd: frontEnd, reader: &reader)
+        try self.init(header, frontEnd: frontEnd, reader: &reader)
         try validate()
     }
 
-    private init(_ header: WakeFileHeader, frontEnd: FrontEnd, reader: inout ByteReader) {
+    private init(
+        _ header: WakeFileHeader, frontEnd: FrontEnd, reader: inout ByteReader<WakeWordError>
+    ) throws(WakeWordError) {
         name = header.name
         self.frontEnd = frontEnd
         let dimension = header.dimension
         let size = header.template.states * dimension
-        let counts = reader.floats(header.template.states)
-        let means = reader.floats(size)
+        let counts = try reader.floats(header.template.states)
+        let means = try reader.floats(size)
         template = KeywordTemplate(
-            means: means, variances: reader.floats(size), hopCounts: counts,
+            means: means, variances: try reader.floats(size), hopCounts: counts,
             recordingCount: header.template.recordings,
             durationRange: header.template.shortestHops...header.template.longestHops)
         verifier = Verifier(
-            weights: reader.floats(CandidatePooling.size(dimension: dimension)), bias: header.verifierBias,
+            weights: try reader.floats(CandidatePooling.size(dimension: dimension)),
+            bias: header.verifierBias,
             templateWeight: header.templateWeight)
         let components = header.backgroundComponents
         if components > 0 {
-            let weights = reader.floats(components)
-            let means = reader.floats(components * dimension)
+            let weights = try reader.floats(components)
+            let means = try reader.floats(components * dimension)
             background = BackgroundModel(
                 dimension: dimension, weights: weights, means: means,
-                variances: reader.floats(components * dimension))
+                variances: try reader.floats(components * dimension))
         }
         if let header = header.voice {
-            let means = reader.floats(VoicePooling.size)
+            let means = try reader.floats(VoicePooling.size)
             voice = VoiceCheck(
-                speaker: header.speaker, means: means, deviations: reader.floats(VoicePooling.size),
+                speaker: header.speaker, means: means, deviations: try reader.floats(VoicePooling.size),
                 limit: header.limit)
         }
-        recordings = header.recordings.map { StoredRecording($0, reader: &reader) }
-        confusable = (header.confusable ?? []).map { StoredRecording($0, reader: &reader) }
+        func stored(_ recording: WakeFileHeader.Recording) throws(WakeWordError) -> StoredRecording {
+            let bytes = try reader.bytes(recording.hops * StoredRecording.bandCount)
+            return StoredRecording(
+                label: recording.label, speaker: recording.speaker,
+                word: recording.wordStart..<recording.wordEnd, bytes: Array(bytes))
+        }
+        recordings = try header.recordings.map(stored)
+        confusable = try (header.confusable ?? []).map(stored)
         calibration = header.calibration
         candidateFloor = header.candidateFloor
         defaultThreshold = header.threshold
@@ -144,19 +158,12 @@ extension KeywordModel {
             condition, .badModel, "The keyword model is damaged, because \(what): fetch or make it again.")
     }
 
-    private static func requireChecksum(_ bytes: [UInt8]) throws(WakeWordError) {
+    private static func requireChecksum(_ bytes: UnsafeRawBufferPointer) throws(WakeWordError) {
         guard bytes.count >= 24 else { throw truncated }
-        var tail = ByteReader(bytes: bytes, position: bytes.count - 4)
+        var tail = ByteReader(UnsafeRawBufferPointer(rebasing: bytes.suffix(4)), cutShort: truncated)
         try require(
-            tail.word() == CRC32.checksum(bytes.dropLast(4)), "its checksum is wrong; it may be cut short")
-    }
-}
-
-extension StoredRecording {
-    fileprivate init(_ header: WakeFileHeader.Recording, reader: inout ByteReader) {
-        self.init(
-            label: header.label, speaker: header.speaker, word: header.wordStart..<header.wordEnd,
-            bytes: Array(reader.bytes(header.hops * StoredRecording.bandCount) ?? []))
+            try tail.word() == CRC32.checksum(bytes.dropLast(4)), "its checksum is wrong; it may be cut short"
+        )
     }
 }
 

@@ -1,0 +1,41 @@
+/// Reads the little-endian values of a file one after the other, and never past its end.
+package struct ByteReader<Failure: Error> {
+    private let bytes: UnsafeRawBufferPointer
+    private let cutShort: Failure
+    private var position = 0
+
+    /// Reads `bytes`, which must outlive it. Throws `cutShort` when it is asked for more than there is.
+    package init(_ bytes: UnsafeRawBufferPointer, cutShort: Failure) {
+        self.bytes = bytes
+        self.cutShort = cutShort
+    }
+
+    /// How many bytes are left.
+    package var remaining: Int { bytes.count - position }
+
+    /// The next `count` bytes.
+    package mutating func bytes(_ count: Int) throws(Failure) -> UnsafeRawBufferPointer {
+        guard (0...remaining).contains(count) else { throw cutShort }
+        defer { position += count }
+        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+    }
+
+    /// The next 32 bits.
+    package mutating func word() throws(Failure) -> UInt32 {
+        UInt32(littleEndian: try bytes(4).loadUnaligned(as: UInt32.self))
+    }
+
+    /// The next `count` times 32 bits.
+    package mutating func words(_ count: Int) throws(Failure) -> [UInt32] {
+        guard (0...remaining / 4).contains(count) else { throw cutShort }
+        let raw = try bytes(4 * count)
+        return (0..<count).map {
+            UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self))
+        }
+    }
+
+    /// The next `count` floats, which may be no numbers.
+    package mutating func floats(_ count: Int) throws(Failure) -> [Float] {
+        try words(count).map { Float(bitPattern: $0) }
+    }
+}
