@@ -8,7 +8,7 @@ from frontend import features
 
 from .mixtures import HOP
 
-LOWEST, BIAS, STEADY_RANGE = -70.0, 0.35, 8.0  # NoiseFloorOptions
+LOWEST, BIAS, STEADY_RANGE = -70.0, 0.35, 8.0  # NoiseFloorOptions, NoiseFloor
 WINDOW, STEADY_WINDOW, BLOCK = 10, 8, 20  # blocks (SpeechEvidence.noiseWindow: 10 of 0.2 s), blocks, frames
 RANGE, FADE, HELD, SOFTEST = 15.0, 0.015, 50, -63.0  # SpeechLevel
 NAMES = ("posterior", "slowPosterior", "excess")

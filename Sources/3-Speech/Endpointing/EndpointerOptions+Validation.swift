@@ -63,7 +63,6 @@ extension EndpointerOptions {
         try decibels("floorMargin", floorMargin, 1...40)
         try decibels("speechRange", speechRange, 1...90)
         try decibels("noiseFloor.bias", noiseFloor.bias, 0...20)
-        try decibels("noiseFloor.steadyRange", noiseFloor.steadyRange, 0...60)
         try decibels("noiseFloor.lowest", noiseFloor.lowest, -120...(-20))
     }
 

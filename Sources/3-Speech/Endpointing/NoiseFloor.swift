@@ -15,6 +15,9 @@ public struct NoiseFloor: ~Copyable, Sendable {
 
     private static let framesPerBlock = Int((blockDuration / Endpointer.frameDuration).rounded())
     private static let smoothing: Float = 0.7
+    /// Sound is steady when its smoothed level stays within this many decibels. From 4 to 10 dB it made no difference
+    /// to sentences in noise; at 12 dB more of them were cut early.
+    private static let steadyRange: Float = 8
 
     private let options: NoiseFloorOptions
     private let steadyBlocks: Int
@@ -57,7 +60,7 @@ public struct NoiseFloor: ~Copyable, Sendable {
         maxima[block] = max(maxima[block], value)
 
         let steady = range(ofNewest: steadyBlocks)
-        let isSteady = steady.maximum - steady.minimum < options.steadyRange
+        let isSteady = steady.maximum - steady.minimum < NoiseFloor.steadyRange
         let minimum = isSteady ? steady.minimum : range(ofNewest: minima.count).minimum
         level = max(options.lowest, minimum + options.bias)
     }

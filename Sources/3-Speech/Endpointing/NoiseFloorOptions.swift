@@ -9,10 +9,6 @@ public struct NoiseFloorOptions: Hashable, Sendable {
     /// known after that time, and not taken for a voice until ``window`` has passed. Never longer than that.
     public var steadyWindow: Double = 1.6
 
-    /// Sound is steady when its smoothed level stays within this many decibels for ``steadyWindow``. From 4 to
-    /// 10 dB it made no difference to sentences in noise; at 12 dB more of them were cut early.
-    public var steadyRange: Float = 8
-
     /// Added to the minimum, in dB: the minimum of a smoothed noise level lies below its mean, in white noise by
     /// this much; in livelier noise by more, which is the floor margin's matter.
     public var bias: Float = 0.35

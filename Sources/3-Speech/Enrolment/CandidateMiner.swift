@@ -16,8 +16,6 @@ struct CandidateMiner {
 
     let template: KeywordTemplate
     let background: BackgroundModel
-    /// Hops a candidate must stand, as in the detector.
-    static let wait = HopTime.hops(inSeconds: WakeWordOptions().lookAhead)
 
     /// The best match in a recording that ends within or shortly after the word, with its voice where that is asked for.
     func word(in copy: WordCopy, hearsVoice: Bool = false) -> Candidate? {
@@ -43,8 +41,8 @@ struct CandidateMiner {
         var found: [Candidate] = []
         for (index, segment) in background.segments.enumerated() {
             var scorer = KeywordScorer(
-                templates: [template], background: background.model, wait: CandidateMiner.wait)
-            var picker = CandidatePicker(wait: CandidateMiner.wait)
+                templates: [template], background: background.model, wait: CandidatePicker.wait)
+            var picker = CandidatePicker()
             segment.features.forEachVector { hop, vector in
                 let match = scorer.process(hop: hop, vector: vector, background: segment.densities[hop])[0]
                 let pick = picker.process(

@@ -77,8 +77,7 @@ struct OptionsTests {
 
     static let decibels: [(String, any WritableKeyPath<EndpointerOptions, Float> & Sendable)] = [
         ("floorMargin", \.floorMargin), ("speechRange", \.speechRange),
-        ("noiseFloor.bias", \.noiseFloor.bias),
-        ("noiseFloor.steadyRange", \.noiseFloor.steadyRange), ("noiseFloor.lowest", \.noiseFloor.lowest),
+        ("noiseFloor.bias", \.noiseFloor.bias), ("noiseFloor.lowest", \.noiseFloor.lowest),
     ]
 
     @Test(

@@ -6,8 +6,8 @@ import Testing
 @Suite("The choice of candidates from a score's course")
 struct CandidatePickerTests {
     /// The hops of the candidates, and where each became certain; at the end of the stream, its length.
-    private func picks(_ diagram: String, wait: Int = 2, floor: Float = 0.5, ends: Bool = false) -> [[Int]] {
-        var picker = CandidatePicker(wait: wait)
+    private func picks(_ diagram: String, floor: Float = 0.5, ends: Bool = false) -> [[Int]] {
+        var picker = CandidatePicker()
         var result: [[Int]] = []
         for (hop, character) in diagram.enumerated() {
             let score = character.wholeNumberValue.map { Float($0) / 10 } ?? -.infinity
@@ -40,16 +40,6 @@ struct CandidatePickerTests {
         ])
     func plateaus(diagram: String, expected: [[Int]]) { #expect(picks(diagram) == expected) }
 
-    @Test("waits as long as it is told", arguments: 1...CandidatePicker.longestWait)
-    func waits(hops: Int) {
-        let silence = String(repeating: "0", count: 40)
-        #expect(picks(silence + "7" + silence, wait: hops) == [[40, 40 + hops]])
-        // A higher score one hop before the wait is over takes its place; one hop after it does not.
-        let gap = String(repeating: "0", count: hops - 1)
-        #expect(picks("7" + gap + "8" + silence, wait: hops) == [[hops, 2 * hops]])
-        #expect(picks("7" + gap + "08" + silence, wait: hops) == [[0, hops], [hops + 1, 2 * hops + 1]])
-    }
-
     @Test("ignores maxima below the floor, which do not delay others")
     func floor() {
         #expect(picks("0004000").isEmpty)
@@ -70,16 +60,18 @@ struct CandidatePickerTests {
 
     @Test("keeps the begin of the path that made the maximum")
     func start() {
-        var picker = CandidatePicker(wait: 1)
-        let early = picker.process(hop: 9, score: 0.7, startHop: 4, floor: 0)
-        #expect(early?.endHop == nil)
-        let candidate = picker.process(hop: 10, score: 0.6, startHop: 10, floor: 0)
+        var picker = CandidatePicker()
+        for (hop, score) in [(8, 0.6), (9, 0.7), (10, 0.6)] as [(Int, Float)] {
+            let early = picker.process(hop: hop, score: score, startHop: hop - 5, floor: 0)
+            #expect(early?.endHop == nil)
+        }
+        let candidate = picker.process(hop: 11, score: 0.6, startHop: 10, floor: 0)
         #expect(candidate?.startHop == 4 && candidate?.endHop == 9 && candidate?.score == 0.7)
     }
 
     @Test("after a reset knows nothing of what was")
     func reset() {
-        var picker = CandidatePicker(wait: 2)
+        var picker = CandidatePicker()
         _ = picker.process(hop: 0, score: 0.9, startHop: 0, floor: 0.5)
         picker.reset()
         #expect(picker.finish()?.score == nil)

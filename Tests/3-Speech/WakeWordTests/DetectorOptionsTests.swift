@@ -1,5 +1,3 @@
-import Features
-import PCM
 import Testing
 import VoiceTesting
 
@@ -26,25 +24,10 @@ struct DetectorOptionsTests {
     func overlap() throws {
         var options = WakeWordOptions()
         options.refractory = 0
-        options.lookAhead = 0.01
         options.thresholds = ["copy": 0.01]
         let found = try detections(in: word.repeated(3), models: [word.model], options: options)
         #expect(found.count >= 3)
         for (a, b) in zip(found, found.dropFirst()) { #expect(b.startSample >= a.endSample - 160) }
-    }
-
-    @Test("decide sooner with less look-ahead, about the same word", arguments: [0.01, 0.05, 0.1, 0.16])
-    func lookAhead(seconds: Double) throws {
-        var options = WakeWordOptions()
-        options.lookAhead = seconds
-        let found = try detections(in: word.samples, models: [word.model], options: options)
-        let detection = try #require(found.first)
-        let delay = SampleRate.speech.seconds(of: detection.decisionSample - detection.endSample)
-        let frontEnd = HopTime.seconds(ofHops: FrontEnd.learned.lookAheadHops)
-        let margin = HopTime.seconds(ofHops: HopTime.wordMargin)
-        // 7.5 ms of the analysis frame come after the hop.
-        #expect(abs(delay - seconds - frontEnd - margin - 0.0075) < 0.001, "\(delay) s")
-        #expect(found.count == 1)
     }
 
     @Test("hold a threshold for each keyword: at its score it is found, above it is not")
@@ -99,7 +82,6 @@ struct DetectorOptionsTests {
             add { $0.thresholds = ["small": threshold] }
         }
         for seconds in [-1, 61, .nan, .infinity] as [Double] { add { $0.refractory = seconds } }
-        for seconds in [-0.01, 0, 0.2, .nan] as [Double] { add { $0.lookAhead = seconds } }
         add { $0.thresholds = ["another": 0.5] }
         for options in wrong {
             let error = #expect(throws: WakeWordError.self) {

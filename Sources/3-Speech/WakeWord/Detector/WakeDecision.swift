@@ -26,7 +26,7 @@ struct WakeDecision: ~Copyable, Sendable {
 
     /// What changes of a keyword.
     struct State: BitwiseCopyable {
-        var picker: CandidatePicker
+        var picker = CandidatePicker()
         var threshold: Float
         var score: Float = 0
         var restsUntil = Int.min
@@ -37,10 +37,10 @@ struct WakeDecision: ~Copyable, Sendable {
         models: [KeywordModel], frontEnd: FrontEnd, background: BackgroundModel, options: WakeWordOptions
     ) {
         let time = HopTime(lookAheadHops: frontEnd.lookAheadHops)
-        let wait = max(1, HopTime.hops(inSeconds: options.lookAhead))
         let hearsVoices = models.contains { $0.voice != nil }
         scorer = KeywordScorer(
-            templates: models.map(\.template), background: background, wait: wait, hearsVoices: hearsVoices)
+            templates: models.map(\.template), background: background, wait: CandidatePicker.wait,
+            hearsVoices: hearsVoices)
         let anyVoice = [Float](repeating: 1, count: 2 * VoicePooling.size)
         voices = FixedBuffer(
             hearsVoices ? models.flatMap { $0.voice.map { $0.means + $0.deviations } ?? anyVoice } : [])
@@ -54,9 +54,7 @@ struct WakeDecision: ~Copyable, Sendable {
             })
         states = FixedBuffer(
             models.map {
-                State(
-                    picker: CandidatePicker(wait: wait),
-                    threshold: options.thresholds[$0.name] ?? $0.defaultThreshold)
+                State(threshold: options.thresholds[$0.name] ?? $0.defaultThreshold)
             })
         refractory = HopTime.hops(inSeconds: options.refractory)
         self.time = time

@@ -5,9 +5,6 @@ public struct WakeWordOptions: Hashable, Sendable {
     /// Seconds after a detection's end in which the same keyword is not detected again, 0 ... 60. One second is
     /// the field's convention for counting false alarms, and nobody says a wake word twice within it.
     public var refractory: Double = 1
-    /// Seconds a peak must stand before it is decided on, 0.01 ... 0.16. Of 0.04, 0.03, 0.02 and 0.01 none missed more than another
-    /// on enrolment recordings of four words, voices split.
-    public var lookAhead: Double = 0.02
 
     /// The defaults.
     public init() {}
@@ -16,9 +13,6 @@ public struct WakeWordOptions: Hashable, Sendable {
         try WakeWordError.require(
             (0...60).contains(refractory), .badConfiguration,
             "A refractory time of \(refractory) s is outside 0 ... 60; 1 is usual.")
-        try WakeWordError.require(
-            (0.01...0.16).contains(lookAhead), .badConfiguration,
-            "A look-ahead of \(lookAhead) s is outside 0.01 ... 0.16; 0.02 is usual.")
         for (name, threshold) in thresholds.sorted(by: { $0.key < $1.key }) {
             try WakeWordError.require(
                 names.contains(name), .badConfiguration,
