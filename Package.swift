@@ -149,7 +149,7 @@ let package = Package(
         tests(.system, "Intake", ["Intake"]),
 
         // 2 Sound.
-        room(.sound, "PCM"),
+        room(.sound, "PCM", ["CProcess"]),
         room(.sound, "ALSA", ["CALSA", "PCM"]),
         room(.sound, "AudioFiles", ["CSndFile", "PCM"]),
         room(.sound, "Resampling", ["CSpeexDSP", "PCM"]),

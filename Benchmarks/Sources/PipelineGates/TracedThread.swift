@@ -10,7 +10,7 @@ public struct TracedThread: Hashable, Codable, Sendable {
     public var began: Double
     /// How long it was looked at, in seconds: from ``margin`` after ``began`` to as long before its last call.
     public var seconds: Double
-    /// How often it made each call in that time.
+    /// How often it made each call in that time; of `futex`, each operation.
     public var calls: [String: Int]
 
     /// Seconds at the beginning and the end of a thread that do not count: it is made ready, and taken down.
@@ -25,14 +25,16 @@ public struct TracedThread: Hashable, Codable, Sendable {
         var name: String?
         var began = 0.0
         var isNaming = false
-        var made: [(time: Double, call: Substring)] = []
+        var made: [(time: Double, call: String)] = []
         for line in trace.split(separator: "\n") {
             // 1763000000.123456 read(3, "", 1) = 0
             let words = line.split(separator: " ", maxSplits: 1)
             guard words.count == 2, let time = Double(words[0]), words[1].first?.isLetter == true,
                 let bracket = words[1].firstIndex(of: "(")
             else { continue }
-            let call = words[1][..<bracket]
+            var call = String(words[1][..<bracket])
+            // 1763000000.123456 futex(0x55d0, FUTEX_WAKE_PRIVATE, 1) = 1
+            if call == "futex" { call += words[1].split { ",)".contains($0) }.dropFirst().first ?? "" }
             if name != nil {
                 made.append((time, call))
             } else if call == "openat" {
@@ -48,6 +50,6 @@ public struct TracedThread: Hashable, Codable, Sendable {
         let steady = began + TracedThread.margin...last - TracedThread.margin
         seconds = steady.upperBound - steady.lowerBound
         calls = Dictionary(
-            made.filter { steady.contains($0.time) }.map { (String($0.call), 1) }, uniquingKeysWith: +)
+            made.filter { steady.contains($0.time) }.map { ($0.call, 1) }, uniquingKeysWith: +)
     }
 }

@@ -11,6 +11,8 @@ struct TracedThreadTests {
         1001.000000 poll([{fd=5, events=POLLIN}], 1, 100) = 1 ([{fd=5, revents=POLLIN}])
         1001.200000 read(5, "\\1", 1) = 1
         1001.200000 read(5, 0x7ffd, 1) = -1 EAGAIN (Resource temporarily unavailable)
+        1001.250000 futex(0x7f, FUTEX_WAKE_PRIVATE, 1) = 1
+        1001.260000 futex(0x7f, FUTEX_UNLOCK_PI_PRIVATE) = 0
         1001.300000 --- SIGURG {si_signo=SIGURG} ---
         1001.900000 madvise(0x7f, 8368128, MADV_DONTNEED) = 0
         1002.000000 exit(0) = ?
@@ -22,7 +24,8 @@ struct TracedThreadTests {
     func calls() throws {
         let thread = try #require(TracedThread(trace: Self.trace))
         #expect(thread.name == "capture" && thread.began == 1000.0001)
-        #expect(thread.calls == ["poll": 1, "read": 2])
+        let futex = ["futex FUTEX_WAKE_PRIVATE", "futex FUTEX_UNLOCK_PI_PRIVATE"]
+        #expect(thread.calls == ["poll": 1, "read": 2, futex[0]: 1, futex[1]: 1])
         #expect(abs(thread.seconds - 0.9999) < 0.0001)
     }
 

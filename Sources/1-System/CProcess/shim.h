@@ -1,15 +1,25 @@
 #include <errno.h>
 #include <linux/capability.h>
+#include <semaphore.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 // Calls of Linux that Swift does not see: they are variadic, GNU extensions, or without a wrapper in the C library.
 
 // A descriptor that poll(2) finds readable once something was written to it.
 static inline int cprocess_wakeup(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// Swift's view of the C library lacks this one.
+int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
+
+// Takes one off the semaphore, or says why not: ETIMEDOUT once the monotonic clock is at `deadline`, EINTR.
+static inline int cprocess_wait(sem_t *semaphore, const struct timespec *deadline) {
+    return sem_clockwait(semaphore, CLOCK_MONOTONIC, deadline) == 0 ? 0 : errno;
+}
 
 // No core dump, and no other process of the same user may look into this one.
 static inline int cprocess_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }

@@ -3,7 +3,7 @@ import Synchronization
 /// The writing end of an ``SPSCRing``.
 ///
 /// Everything here but ``waitForSpace(_:timeout:)`` is real-time safe: no allocation, no lock; the one system
-/// call, a byte into a pair of sockets, is made only while the consumer sleeps.
+/// call, which wakes the consumer, is made only while that sleeps.
 public struct RingProducer<Element: BitwiseCopyable>: ~Copyable, Sendable {
     @usableFromInline let storage: RingStorage<Element>
 

@@ -8,8 +8,9 @@ struct CalledThread: Encodable {
     /// The calls that it may make; nil where another library's are among them.
     var allowed: Set<String>?
 
-    /// Waiting for the ring and waking its other end: a pair of sockets behind a flag.
-    static let ring: Set<String> = ["read", "write"]
+    /// Waiting for the ring and waking its other end: a semaphore behind a flag. Who waits for a lock, or for a semaphore
+    /// without end, asks for another operation.
+    static let ring: Set<String> = ["futex FUTEX_WAIT_BITSET_PRIVATE", "futex FUTEX_WAKE_PRIVATE"]
 
     /// A sentence where it made others.
     var complaint: String? {

@@ -10,8 +10,8 @@ struct SystemCallsCommand: AsyncParsableCommand {
         abstract: "Count the system calls of the capture and signal threads with strace.",
         discussion: """
             Runs `live` and `soak` for a short while under strace. It fails when the signal thread, or a capture thread whose
-            device is made up, calls anything but what the rings between the threads need: read to wait, write to wake
-            the other end. A capture thread on a real device also makes the calls of its driver's library.
+            device is made up, calls anything but what the rings between the threads need: to wait, and to wake the other
+            end. A capture thread on a real device also makes the calls of its driver's library.
             """)
 
     @Option(help: "A folder for the results.")
@@ -30,7 +30,8 @@ struct SystemCallsCommand: AsyncParsableCommand {
             try find("capture", in: live, "capture thread, live", nil),
             // At full speed a device that is made up waits for space, and the stream for the session.
             try find(
-                "voice-signal", in: soak, "signal thread, at full speed", CalledThread.ring.union(["futex"])),
+                "voice-signal", in: soak, "signal thread, at full speed",
+                CalledThread.ring.union(["futex FUTEX_WAIT_BITSET_PRIVATE|FUTEX_CLOCK_REALTIME"])),
             try find("capture", in: soak, "capture thread, at full speed", CalledThread.ring),
         ]
         let report = SystemCallsReport(threads: threads)

@@ -28,13 +28,14 @@ struct SystemCallsReport {
 
         \(conditions.markdown)
         \(table)
-        - The **signal thread** sleeps in a `read` until there is sound, live every 10 ms; while sound waits in the ring, as at full
-          speed, it does not. It wakes the session with `write` when it tells something while that sleeps: four times a second how
-          far it is, and a command's sound.
-        - The **capture thread** wakes the signal thread with `write` while that sleeps. Live, the rest are alsa-lib's, within the
+        - The **signal thread** sleeps (`FUTEX_WAIT_BITSET_PRIVATE`) until there is sound, live every 10 ms; while sound waits in the
+          ring, as at full speed, it does not. It wakes the session (`FUTEX_WAKE_PRIVATE`) when it tells something while that
+          sleeps: four times a second how far it is, and a command's sound.
+        - The **capture thread** wakes the signal thread likewise while that sleeps. Live, the rest are alsa-lib's, within the
           read: its `pulse` plug-in talks to the sound server.
         - **At full speed** the device is made up and makes no call, so what is left is the engine's own: it waits for space in the
-          ring, as only a recording does, and at the end of a command the signal thread waits for the session (`futex`).
+          ring, as only a recording does, and at the end of a command the signal thread waits for the session
+          (`FUTEX_CLOCK_REALTIME`).
 
         Under strace everything is slower, so threads sleep at other moments than without it.
 
