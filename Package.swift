@@ -175,8 +175,10 @@ let package = Package(
                 room("CPocketSphinx", trait: "PocketSphinx"),
             ]),
         room(.speech, "VoiceTesting", ["PCM", "Recognition"]),
+        tests(.speech, "WakeWord", ["Enrolment", "Features", "WakeWord", "WakeWordMaterial"]),
         tests(
-            .speech, "WakeWord", ["AudioFiles", "Enrolment", "Features", "Resampling", "WakeWord"],
+            .speech, "Enrolment",
+            ["AudioFiles", "Enrolment", "Features", "Resampling", "WakeWord", "WakeWordMaterial"],
             exclude: ["Recordings"]),
         tests(.speech, "Endpointing", ["Endpointing"], exclude: ["Golden"]),
         tests(
@@ -300,6 +302,11 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["AudioFiles", "PCM", "Recognition", "VoiceTesting"],
             path: "Tests/TestSupport", swiftSettings: settings),
+
+        // What the tests of WakeWord and of Enrolment share.
+        .target(
+            name: "WakeWordMaterial", dependencies: ["Features", "PCM", "VoiceTesting", "WakeWord"],
+            path: "Tests/3-Speech/WakeWordMaterial", swiftSettings: settings),
 
         // Benchmarks: what all of them need.
         benchmark(

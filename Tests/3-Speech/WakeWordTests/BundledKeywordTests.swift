@@ -3,6 +3,7 @@ import Foundation
 import PCM
 import Testing
 import TestSupport
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -10,12 +11,13 @@ import TestSupport
 struct BundledKeywordTests {
     /// Where the keyword begins in the demonstration, in seconds, as its script prints it.
     private static let demoStarts = [1.20, 7.77]
+    private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
 
     @Test("comes in a small file that says where it comes from")
     func file() throws {
         let attributes = try FileManager.default.attributesOfItem(atPath: Checkout.path("Models/orbit.wake"))
         #expect(try #require(attributes[.size] as? Int) < 200_000)
-        let model = try Material.orbit()
+        let model = try Self.orbit.get()
         #expect(model.name == "orbit" && model.frontEnd == .learned)
         #expect(model.provenance.recordingCount > 0 && model.provenance.kind.contains("synthesized"))
         #expect(try KeywordModel(decoding: model.encoded()) == model)
@@ -23,7 +25,7 @@ struct BundledKeywordTests {
 
     @Test("is found both times it is said in the demonstration, in its place, and nowhere else")
     func demonstration() throws {
-        let found = try detections(in: Material.recording("orbit-demo"), models: [Material.orbit()])
+        let found = try detections(in: Examples.samples("orbit-demo"), models: [Self.orbit.get()])
         try #require(found.count == 2)
         for (detection, start) in zip(found, Self.demoStarts) {
             #expect(abs(SampleRate.speech.seconds(of: detection.startSample) - start) < 0.15)
@@ -35,6 +37,6 @@ struct BundledKeywordTests {
 
     @Test("is not found where nobody says it")
     func noKeyword() throws {
-        #expect(try detections(in: Material.recording("no-keyword"), models: [Material.orbit()]).isEmpty)
+        #expect(try detections(in: Examples.samples("no-keyword"), models: [Self.orbit.get()]).isEmpty)
     }
 }

@@ -3,6 +3,7 @@ import Features
 import PCM
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

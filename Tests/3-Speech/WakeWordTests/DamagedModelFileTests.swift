@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

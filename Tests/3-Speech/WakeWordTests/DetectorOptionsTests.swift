@@ -1,5 +1,6 @@
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

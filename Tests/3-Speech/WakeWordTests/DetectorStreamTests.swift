@@ -2,6 +2,7 @@ import Features
 import PCM
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

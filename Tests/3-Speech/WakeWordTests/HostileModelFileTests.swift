@@ -2,6 +2,7 @@ import Features
 import Foundation
 import Testing
 import TestSupport
+import WakeWordMaterial
 
 @testable import WakeWord
 

@@ -4,6 +4,7 @@ import Testing
 import PCM
 import TestSupport
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

@@ -1,6 +1,7 @@
 import Features
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

@@ -2,6 +2,7 @@
 import PCM
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -36,7 +37,7 @@ struct SynthesizedWordTests {
         try KeywordEnrolment().enrol(
             name: word,
             recordings: enrolled.map { EnrolmentRecording(label: "\($0)", samples: try $0.say(word)) },
-            provenance: Material.provenance
+            provenance: SmallModel.provenance
         ).model
     }
 

@@ -1,25 +1,23 @@
 import PCM
 import VoiceTesting
 
-@testable import WakeWord
-
 /// Words and talk made of buzzes with formants: no voice, but with a word's changes of spectrum.
-enum SyntheticWord {
+package enum SyntheticWord {
     /// Three resonances in hertz.
-    typealias Sound = (Double, Double, Double)
+    package typealias Sound = (Double, Double, Double)
 
-    static let sounds: [Sound] = [
+    package static let sounds: [Sound] = [
         (730, 1090, 2440), (270, 2290, 3010), (300, 870, 2240), (660, 1720, 2410), (490, 1350, 1690),
         (400, 1920, 2560), (570, 840, 2410), (640, 1190, 2390),
     ]
 
     /// The word that the tests enrol: four sounds in a fixed order.
-    static func keyword(pitch: Double = 120, tempo: Double = 1, seed: UInt64 = 1) -> [Float] {
+    package static func keyword(pitch: Double = 120, tempo: Double = 1, seed: UInt64 = 1) -> [Float] {
         speak([0, 1, 2, 3].map { sounds[$0] }, pitch: pitch, soundSeconds: 0.13 * tempo, seed: seed)
     }
 
     /// Random sounds, never two of the keyword's in its order.
-    static func talk(seconds: Double, pitch: Double = 130, seed: UInt64) -> [Float] {
+    package static func talk(seconds: Double, pitch: Double = 130, seed: UInt64) -> [Float] {
         var generator = SeededGenerator(seed: seed)
         var order: [Int] = []
         while Double(order.count) * 0.12 < seconds {
@@ -31,7 +29,7 @@ enum SyntheticWord {
     }
 
     /// The word with `pause` seconds of faint noise on both sides.
-    static func recording(
+    package static func recording(
         pitch: Double = 120, tempo: Double = 1, pause: Double = 0.4, seed: UInt64 = 1
     ) -> [Int16] {
         let noise = SyntheticSignal.noise(amplitude: 0.001, seconds: pause, seed: seed)
@@ -39,7 +37,7 @@ enum SyntheticWord {
     }
 
     /// The sounds one after the other, `soundSeconds` each.
-    static func speak(
+    package static func speak(
         _ sequence: [Sound], pitch: Double, soundSeconds: Double, seed: UInt64
     ) -> [Float] {
         var generator = SeededGenerator(seed: seed)

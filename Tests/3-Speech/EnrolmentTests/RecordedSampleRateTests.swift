@@ -3,6 +3,7 @@ import Foundation
 import PCM
 import Testing
 import TestSupport
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -36,7 +37,7 @@ struct RecordedSampleRateTests {
             return EnrolmentRecording(label: path, samples: try Recordings.read(path))
         }
         var model = try KeywordEnrolment(options: Enrolled.options).enrol(
-            name: word, recordings: clips, provenance: Material.provenance
+            name: word, recordings: clips, provenance: SmallModel.provenance
         ).model
         // A tenth of the background calibrates it to be careful; here it is to find most clips at all.
         model.defaultThreshold = 0.2

@@ -3,6 +3,7 @@ import Features
 import PCM
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -14,7 +15,7 @@ struct VoiceCheckTests {
     private static let mine = Result {
         try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: Enrolled.takes(1...3), speaker: "mine",
-            provenance: Material.provenance
+            provenance: SmallModel.provenance
         ).model
     }
 
@@ -85,7 +86,7 @@ struct VoiceCheckTests {
         }
         let model = try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: lower, speaker: "low", extending: before,
-            provenance: Material.provenance
+            provenance: SmallModel.provenance
         ).model
         #expect(model.recordings.map(\.speaker) == [nil, nil, nil, "low", "low", "low"])
         func voice(_ samples: [Int16]) throws -> Float {
@@ -101,7 +102,7 @@ struct VoiceCheckTests {
             let error = #expect(throws: WakeWordError.self) {
                 try KeywordEnrolment(options: Enrolled.options).enrol(
                     name: "word", recordings: Enrolled.takes(1...count), speaker: "mine",
-                    provenance: Material.provenance)
+                    provenance: SmallModel.provenance)
             }
             #expect(error?.code == .badRecordings && error?.message.contains("there are \(count)") == true)
         }
@@ -111,7 +112,7 @@ struct VoiceCheckTests {
         let error = #expect(throws: WakeWordError.self) {
             try light.enrol(
                 name: "word", recordings: Enrolled.takes(1...3), speaker: "mine",
-                provenance: Material.provenance)
+                provenance: SmallModel.provenance)
         }
         #expect(error?.code == .badConfiguration)
     }

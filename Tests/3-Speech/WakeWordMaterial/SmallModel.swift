@@ -1,12 +1,13 @@
 import Features
-import Testing
-
-@testable import WakeWord
+import WakeWord
 
 /// The least of a model that is legal: two states, a verifier of small weights, a background if the front end needs one,
 /// two recordings if it keeps any.
-enum SmallModel {
-    static func make(
+package enum SmallModel {
+    /// Provenance that is the same every time.
+    package static let provenance = KeywordProvenance(kind: "test", date: "2026-01-31", madeBy: "test")
+
+    package static func make(
         name: String = "small", frontEnd: FrontEnd = .learned
     ) -> KeywordModel {
         let dimension = frontEnd.dimension
@@ -24,7 +25,7 @@ enum SmallModel {
             calibration: ScoreCalibration(half: 1.25, decade: 2), candidateFloor: -0.75,
             defaultThreshold: 0.5,
             recordings: frontEnd == .learned ? [recording("take 1", 3), recording("take 2", 4)] : [],
-            provenance: Material.provenance)
+            provenance: provenance)
     }
 
     private static func background(_ dimension: Int) -> BackgroundModel {

@@ -1,7 +1,9 @@
 @testable import Enrolment
 import PCM
 import Testing
+import TestSupport
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -76,7 +78,7 @@ struct EnrolmentTests {
 
     @Test("names the recording that is another word")
     func outlier() throws {
-        let speech = try Material.recording("no-keyword")
+        let speech = try Examples.samples("no-keyword")
         let pause = [Int16](repeating: 0, count: 4800)
         let other = EnrolmentRecording(
             label: "another word",
@@ -84,7 +86,7 @@ struct EnrolmentTests {
         var steps: [EnrolmentProgress] = []
         let report = try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: Enrolled.takes(1...3) + [other] + Enrolled.takes(4...5),
-            provenance: Material.provenance
+            provenance: SmallModel.provenance
         ) { steps.append($0) }.report
         // Training twice is one way from 0 to 1 all the same, and it is said once.
         let shares = steps.map(\.share)
@@ -99,7 +101,7 @@ struct EnrolmentTests {
     func progress() throws {
         var shares: [Double] = []
         _ = try KeywordEnrolment(options: Enrolled.options).enrol(
-            name: "word", recordings: Enrolled.takes(1...1), provenance: Material.provenance
+            name: "word", recordings: Enrolled.takes(1...1), provenance: SmallModel.provenance
         ) { step in
             shares.append(step.share)
             #expect(step.leftOut == nil)
@@ -123,7 +125,7 @@ struct EnrolmentTests {
     func names(name: String) throws {
         let error = #expect(throws: WakeWordError.self) {
             try KeywordEnrolment().enrol(
-                name: name, recordings: Enrolled.takes(1...1), provenance: Material.provenance)
+                name: name, recordings: Enrolled.takes(1...1), provenance: SmallModel.provenance)
         }
         #expect(error?.code == .badConfiguration)
     }

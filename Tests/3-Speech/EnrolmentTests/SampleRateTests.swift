@@ -4,6 +4,7 @@ import PCM
 import Resampling
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

@@ -2,7 +2,9 @@
 import Features
 import PCM
 import Testing
+import TestSupport
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -14,7 +16,7 @@ struct LightFrontEndTests {
         options.backgroundComponents = 8
         return try KeywordEnrolment(options: options).enrol(
             name: "word", recordings: Enrolled.takes(1...2), background: background,
-            provenance: Material.provenance)
+            provenance: SmallModel.provenance)
     }
 
     @Test("is refused without background, or with too little, and says how much is enough")
@@ -29,7 +31,7 @@ struct LightFrontEndTests {
         "works with five minutes of other speech, in a model that carries its background and keeps no recordings"
     )
     func works() throws {
-        var background = try Material.recording("no-keyword")
+        var background = try Examples.samples("no-keyword")
         while background.count < 16_000 * 302 {
             background += SyntheticSignal.int16(
                 SyntheticWord.talk(seconds: 30, seed: UInt64(background.count)))
@@ -43,7 +45,7 @@ struct LightFrontEndTests {
         let found = try detections(in: Array(demo.prefix(16_000 * 3)), models: [model])
         try #require(found.count == 1)
         #expect(abs(SampleRate.speech.seconds(of: found[0].startSample) - 1.2) < 0.15)
-        #expect(try detections(in: Material.recording("no-keyword"), models: [model]).isEmpty)
+        #expect(try detections(in: Examples.samples("no-keyword"), models: [model]).isEmpty)
 
         let error = #expect(throws: WakeWordError.self) {
             try Enrolled.enrol(Enrolled.takes(1...1), extending: model)

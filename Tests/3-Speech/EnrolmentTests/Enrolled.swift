@@ -2,6 +2,7 @@
 import PCM
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -31,7 +32,7 @@ enum Enrolled {
     ) throws -> EnrolmentResult {
         try KeywordEnrolment(options: options).enrol(
             name: "word", recordings: recordings, extending: model, removing: removed,
-            provenance: Material.provenance)
+            provenance: SmallModel.provenance)
     }
 
     static let one = Result { try enrol(takes(1...1)) }

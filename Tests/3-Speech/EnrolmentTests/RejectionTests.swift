@@ -2,6 +2,7 @@
 import Features
 import PCM
 import Testing
+import TestSupport
 import VoiceTesting
 
 @testable import WakeWord
@@ -22,7 +23,7 @@ struct RejectionTests {
             [Int16](repeating: 0, count: 8000)
                 + SyntheticSignal.int16(SyntheticSignal.sine(hertz: 440, seconds: 0.08))
                 + [Int16](repeating: 0, count: 8000)
-        case .sentence: Array(try Material.recording("no-keyword").prefix(SampleRate.speech.samples(in: 6)))
+        case .sentence: Array(try Examples.samples("no-keyword").prefix(SampleRate.speech.samples(in: 6)))
         case .clipped: word.gained(decibels: 30)
         case .faint: word.gained(decibels: -55)
         case .noisy:

@@ -4,6 +4,7 @@ import PCM
 import Testing
 import TestSupport
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 

@@ -3,6 +3,7 @@ import Features
 import PCM
 import Testing
 import VoiceTesting
+import WakeWordMaterial
 
 @testable import WakeWord
 
@@ -25,7 +26,7 @@ struct ConfusableTests {
     ) throws -> KeywordModel {
         try KeywordEnrolment(options: Enrolled.options).enrol(
             name: "word", recordings: recordings, confusable: confusable, extending: extending,
-            removing: removing, provenance: Material.provenance
+            removing: removing, provenance: SmallModel.provenance
         ).model
     }
 
