@@ -32,7 +32,7 @@ struct PCMNegotiation {
         for attempt in attempts {
             switch attemptOnce(handle, parameters, attempt.resample, attempt.sizes) {
             case .success(let format):
-                let outcome = try readSizes(handle, parameters, format)
+                let outcome = try readSizes(handle, format)
                 try setSoftwareParameters(handle, outcome)
                 return outcome
             case .failure(let reason):
@@ -116,7 +116,7 @@ struct PCMNegotiation {
     }
 
     private func readSizes(
-        _ handle: OpaquePointer, _ parameters: OpaquePointer, _ format: StreamFormat
+        _ handle: OpaquePointer, _ format: StreamFormat
     ) throws(ALSAError) -> Outcome {
         var period: snd_pcm_uframes_t = 0
         var buffer: snd_pcm_uframes_t = 0

@@ -22,8 +22,6 @@ public struct AudioFileWriter: ~Copyable {
     public let path: String
     /// How many frames were written so far.
     public private(set) var frameCount = 0
-    /// How many samples were beyond full scale or no number so far, and were written as full scale or 0.
-    public private(set) var replacedSampleCount = 0
 
     private var file: SoundFile
     private var temporary: TemporaryFile
@@ -55,7 +53,7 @@ public struct AudioFileWriter: ~Copyable {
         pending = FixedBuffer(repeating: 0, count: 4096)
     }
 
-    /// Appends samples with full scale at -1 ... 1.
+    /// Appends samples with full scale at -1 ... 1. What is beyond saturates, and what is no number becomes 0.
     ///
     /// - Throws: ``AudioFileError`` with `notWritable`, when the disk is full for example.
     public mutating func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
@@ -63,7 +61,7 @@ public struct AudioFileWriter: ~Copyable {
         while start < samples.count {
             let count = min(pending.count, samples.count - start)
             for index in 0..<count {
-                pending[index] = Int16(sample: samples[start + index], replaced: &replacedSampleCount)
+                pending[index] = Int16(sample: samples[start + index])
             }
             try append(UnsafeBufferPointer(rebasing: pending.elements[..<count]))
             start += count

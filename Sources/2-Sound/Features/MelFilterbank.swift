@@ -21,7 +21,7 @@ public struct MelFilterbank: ~Copyable, Sendable {
         options: MelFilterbankOptions = MelFilterbankOptions(), fftLength: Int = 512,
         sampleRate: SampleRate = .speech
     ) throws(FeatureError) {
-        try options.validate(fftLength: fftLength, sampleRate: sampleRate.hertz)
+        try options.validate(sampleRate: sampleRate.hertz)
         let binCount = fftLength / 2 + 1
         let edges = (0..<options.bandCount + 2).map { options.lowestMel + options.melStep * Double($0) }
         let hertzPerBin = Double(sampleRate.hertz) / Double(fftLength)

@@ -31,7 +31,7 @@ public struct MelFilterbankOptions: Hashable, Sendable {
         (MelFilterbank.mel(hertz: Double(highestFrequency)) - lowestMel) / Double(bandCount + 1)
     }
 
-    func validate(fftLength: Int, sampleRate: Int) throws(FeatureError) {
+    func validate(sampleRate: Int) throws(FeatureError) {
         try FeatureError.require(
             (1...256).contains(bandCount), "\(bandCount) mel bands are outside 1 ... 256; 40 is usual.")
         try FeatureError.require(

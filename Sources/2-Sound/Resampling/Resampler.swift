@@ -83,11 +83,6 @@ public struct Resampler: ~Copyable, Sendable {
     /// How long after its instant went in a sample comes out, in seconds; 0 for equal rates.
     public var outputDelaySeconds: Double { inputRate.seconds(of: inputDelay) }
 
-    /// The same in output samples, rounded up: at most so many are held back until `finish(into:)`.
-    public var outputDelaySampleCount: Int {
-        Resampler.outputCount(inputDelay, from: inputRate, to: outputRate)
-    }
-
     /// At most how many samples come out when `inputCount` samples go in. The destination must have room for
     /// as many.
     public func maximumOutputCount(forInput inputCount: Int) -> Int {
@@ -96,7 +91,7 @@ public struct Resampler: ~Copyable, Sendable {
 
     /// At most how many samples are given after the last of the input, by one `finish(into:)` with room for them or
     /// by several.
-    public var maximumTailCount: Int { outputDelaySampleCount + 1 }
+    public var maximumTailCount: Int { maximumOutputCount(forInput: inputDelay) }
 
     /// Takes all of `input`, full scale -1 ... 1, and gives what can be given so far; returns how much.
     ///

@@ -23,7 +23,6 @@ public final class FeedbackPlayer: Sendable {
         var waiting: [FeedbackSound] = []
         var current: Task<Void, Never>?
         var worker: Task<Void, Never>?
-        var spoken = RecentlySpoken()
     }
 
     private let output: any SoundOutput
@@ -86,11 +85,6 @@ public final class FeedbackPlayer: Sendable {
         while let worker = state.withLock(\.worker) { await worker.value }
     }
 
-    /// What was said at most `duration` ago, and what is being said, oldest first.
-    public func saidRecently(within duration: Duration) -> [String] {
-        state.withLock { $0.spoken.texts(since: .now - duration) }
-    }
-
     private func playAll() async {
         while let task = next() { await task.value }
     }
@@ -116,8 +110,6 @@ public final class FeedbackPlayer: Sendable {
             guard !clip.samples.isEmpty else { return }
             try Task.checkCancellation()
             await report(.began(sound, seconds: clip.duration))
-            if case .speech(let text) = sound { state.withLock { $0.spoken.began(text) } }
-            defer { state.withLock { $0.spoken.ended() } }
             try await output.play(clip)
             await report(.ended(sound))
         } catch let error as FeedbackError {

@@ -33,9 +33,6 @@ public struct WyomingParser {
     /// Makes a parser at the beginning of a connection.
     public init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// Whether the bytes so far end between two events.
-    public var isBetweenEvents: Bool { header == nil && start == bytes.count }
-
     /// Takes more bytes.
     ///
     /// - Throws: ``WyomingError`` with `badEvent` where it has taken enough.

@@ -25,14 +25,12 @@ struct AudioFileWriterTests: ~Copyable {
         #expect(String(decoding: start, as: UTF8.self) == (name.lowercased() == "x.flac" ? "fLaC" : "RIFF"))
     }
 
-    @Test("Samples beyond full scale saturate, and what is no number is 0; both are counted")
+    @Test("Samples beyond full scale saturate, and what is no number is 0")
     func saturation() throws {
         var writer = try AudioFileWriter(path: directory.file("x.wav"), sampleRate: .speech)
         let samples: [Float] = [1, -1, 2, -2, .nan, .infinity, 0.5, 32767 / 32768]
         try samples.withUnsafeBufferPointer { try writer.append($0) }
-        let replaced = writer.replacedSampleCount
         try writer.finish()
-        #expect(replaced == 5)
         let full: Float = 32767 / 32768
         #expect(
             try AudioFile.readMono(path: directory.file("x.wav")).samples == [

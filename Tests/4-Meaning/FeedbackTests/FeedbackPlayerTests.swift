@@ -193,23 +193,4 @@ struct FeedbackPlayerTests {
         #expect(!log.all.contains("began failure"))
         #expect(log.all.count { $0 == "began wake" } == FeedbackPlayer.maximumWaitingCount)
     }
-
-    @Test("What was said lately is remembered, and only for as long as is asked")
-    func saidLately() async throws {
-        let player = player(RecordingSoundOutput(), EventLog())
-        for text in ["first", "fail", "second"] { player.play(.speech(text)) }
-        await player.finish()
-        #expect(player.saidRecently(within: .seconds(3600)) == ["first", "second"])
-        try await Task.sleep(for: .milliseconds(20))
-        #expect(player.saidRecently(within: .milliseconds(1)).isEmpty)
-
-        let log = EventLog()
-        let paced = self.player(RecordingSoundOutput(paced: true), log)
-        // Half a minute and more, of which nobody waits for the end.
-        let long = String(repeating: "x", count: 400)
-        paced.play(.speech(long))
-        while log.all.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
-        #expect(paced.saidRecently(within: .zero) == [long])
-        await paced.stop()
-    }
 }
