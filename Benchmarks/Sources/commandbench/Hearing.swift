@@ -7,7 +7,6 @@ import Recognition
 struct Hearing: Sendable {
     /// The words of each utterance, and the confidence where there is one.
     var lines: [HeardLine] = []
-    /// Processor time in seconds.
     var cpuSeconds = 0.0
     /// How long the utterances are together, in seconds.
     var audioSeconds = 0.0

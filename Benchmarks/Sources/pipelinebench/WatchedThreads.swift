@@ -12,7 +12,6 @@ enum WatchedThreads {
     private nonisolated(unsafe) static var passed: Passed?
     private final class Passed: Sendable {}
 
-    /// What was counted.
     struct Counts: Hashable {
         var allocations: Int
         /// Retains and releases.

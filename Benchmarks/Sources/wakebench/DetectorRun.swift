@@ -6,10 +6,8 @@ import WakeWord
 
 /// The library's detector, enrolled and run as a user would. All that this program knows of it.
 struct DetectorRun {
-    /// The keyword.
     let model: KeywordModel
 
-    /// A model from a file.
     init(modelFile: String) throws {
         model = try KeywordModel(contentsOfFile: modelFile)
     }

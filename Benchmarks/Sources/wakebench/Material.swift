@@ -4,7 +4,6 @@ import Foundation
 
 /// The recordings of a run, checked.
 struct Material {
-    /// The word.
     let word: String
     /// To enrol from; empty where nothing is enrolled.
     let enrolment: [Recording]

@@ -3,7 +3,6 @@
 /// Decoders take a time that grows with the square of the depth, and memory many times the text's for one of small
 /// values. This takes one pass over the bytes and no memory.
 package struct JSONBounds: Hashable, Sendable {
-    /// The most bytes.
     package var byteCount: Int
     /// The deepest nesting of lists and objects. What services answer is up to eight deep.
     package var depth = 32

@@ -5,7 +5,6 @@ import Glibc
 /// Only a regular file of bounded size is one. A pipe without a writer would be waited for, a device may never end,
 /// and both may stand where a setting names them.
 package struct SmallFile: Sendable {
-    /// What is in it.
     package let bytes: [UInt8]
     /// Who may do what with it: the lowest nine bits of its mode.
     package let permissions: UInt32

@@ -25,9 +25,7 @@ package struct SmallFileError: Error, CustomStringConvertible {
         }
     }
 
-    /// What was asked for.
     package var path: String
-    /// Why it was not read.
     package var reason: Reason
 
     /// What is wrong with the file and what to do, to follow its name: `is a folder; name a file`.

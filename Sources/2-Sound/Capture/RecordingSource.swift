@@ -17,7 +17,7 @@ public final class RecordingSource: CaptureSource {
 
     /// The path of the file.
     public let name: String
-    /// It is one.
+    /// See ``CaptureSource/isRecording``.
     public let isRecording = true
     private let pace: Pace
     private let thread = SourceThread()

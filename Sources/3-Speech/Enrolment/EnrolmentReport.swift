@@ -16,7 +16,7 @@ public struct EnrolmentReport: Sendable {
     public struct Rejected: Hashable, Sendable {
         /// The recording's label.
         public var label: String
-        /// Why.
+        /// What is wrong with it, and what to do about that.
         public var reason: RejectionReason
     }
 

@@ -2,7 +2,6 @@ import Features
 import WakeWord
 
 extension EnrolmentSession {
-    /// The model and the report.
     mutating func finish(
         name: String, provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void
     ) throws(WakeWordError) -> EnrolmentResult {

@@ -28,7 +28,7 @@ public struct HearingOptions: Sendable {
     ///   end is not the one that the models need.
     public func check() throws(WakeWordError) { _ = try resolvedFrontEnd() }
 
-    /// The front end that listens.
+    /// The front end that was asked for, or else the models'.
     func resolvedFrontEnd() throws(WakeWordError) -> FrontEnd {
         guard case .keywords(let models) = listening else { return frontEnd ?? .learned }
         guard let first = models.first else {

@@ -31,7 +31,6 @@ package final class Histogram: @unchecked Sendable {
         if value > highest.load(ordering: .relaxed) { highest.store(value, ordering: .relaxed) }
     }
 
-    /// How many values were counted.
     package var count: Int { (0..<binCount).reduce(0) { $0 + bins[$1].load(ordering: .relaxed) } }
 
     /// The largest value, as it came; 0 of none.

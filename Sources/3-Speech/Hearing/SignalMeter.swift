@@ -10,7 +10,6 @@ package final class SignalMeter: Sendable {
     /// Blocks of sound that wait in the ring when the thread looks.
     package let backlog = Histogram(step: 1, count: 1024)
 
-    /// Makes a meter of nothing.
     package init() {}
 
     /// Notes what there is to read; nothing at the stream's end. Real-time safe.

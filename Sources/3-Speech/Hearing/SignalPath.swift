@@ -49,7 +49,6 @@ package struct SignalPath: ~Copyable, Sendable {
     private var clock = StreamClock()
     private var nextProgress = 0
 
-    /// Makes a path.
     package init(
         sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
         output: consuming SignalOutput

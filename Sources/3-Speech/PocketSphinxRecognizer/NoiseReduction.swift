@@ -18,7 +18,6 @@ struct NoiseReduction: ~Copyable {
         filter = BandFilter(frontEnd: frontEnd)
     }
 
-    /// Takes the next samples.
     mutating func hear(_ samples: UnsafeBufferPointer<Int16>) { filter.hear(samples) }
 
     /// Appends to `output` what can be cleaned by now.

@@ -4,7 +4,6 @@
 struct PhoneAlignment: Hashable {
     /// A stretch of hops that one phone was given.
     struct Segment: Hashable {
-        /// Index of the phone.
         var phone: Int
         /// Which word the phone belongs to; nil for silence.
         var word: Int?

@@ -14,7 +14,6 @@ struct PhoneNetwork {
 
     /// One state is one hop of a phone. A phone takes as many states as it lasts hops at the least.
     struct State: Hashable {
-        /// Index of the phone.
         var phone: Int
         /// Whether a path may stay, as in the last state of a phone.
         var mayStay: Bool
@@ -23,7 +22,6 @@ struct PhoneNetwork {
     /// More states than this take longer than they are worth.
     static let stateLimit = 40_000
 
-    /// The graph's words.
     let words: [String]
     /// All pronunciations of all arcs.
     let chains: [Chain]

@@ -7,7 +7,6 @@ struct TokenLists {
     private var scores: [Float]
     private var histories: [Int32]
 
-    /// Empty lists.
     init(count: Int) {
         scores = [Float](repeating: -.infinity, count: count * TokenLists.capacity)
         histories = [Int32](repeating: 0, count: count * TokenLists.capacity)

@@ -2,7 +2,6 @@
 ///
 /// It runs on a thread of its own. One that blocks costs that thread and nothing more; there is no way to stop it.
 enum Attempt<Value: Sendable> {
-    /// How it came out.
     enum Outcome: Sendable {
         case value(Value)
         case failure(any Error)

@@ -1,7 +1,6 @@
 import Recognition
 
 extension RecognizerContract {
-    /// Every text of the suite.
     var phrases: [String] { Set(speech.map(\.text)).sorted() }
 
     /// A new recognizer that expects `phrases`, or every text of the suite.

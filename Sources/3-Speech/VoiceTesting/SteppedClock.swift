@@ -30,7 +30,7 @@ public final class SteppedClock: Clock {
     /// What it shows.
     public var now: Instant { state.withLock(\.now) }
 
-    /// None.
+    /// It can be stepped by anything.
     public var minimumResolution: Duration { .zero }
 
     /// Sleeps until the clock was stepped so far.

@@ -83,7 +83,6 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
         .joined(separator: " ")
     }
 
-    /// Runs the program once.
     private func run(on line: String) async throws -> [UInt8] {
         var platform = PlatformOptions()
         platform.createSession = true

@@ -6,6 +6,6 @@ public protocol Check: Sendable {
     /// What is checked, in a word or two.
     var name: String { get }
 
-    /// Looks.
+    /// Looks at the machine as it is now.
     func run() async -> Finding
 }

@@ -5,7 +5,6 @@ import Foundation
 struct LiveReport {
     let outcome: LiveOutcome
 
-    /// Two tables.
     var tables: String {
         var shares = MarkdownTable(columns: ["share of one core", "capture", "after it", "both", "ratio"])
         for (name, share, after) in [

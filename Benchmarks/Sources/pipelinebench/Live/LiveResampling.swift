@@ -16,7 +16,6 @@ struct LiveResampling {
         var resampler: Resampler
     }
 
-    /// Starts both.
     init(_ microphone: String) throws {
         let source = MicrophoneSource(device: microphone)
         var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 1))
@@ -33,7 +32,6 @@ struct LiveResampling {
         }
     }
 
-    /// Ends both.
     func stop() {
         source.stop()
         thread.join()

@@ -1,7 +1,6 @@
 import BenchmarkKit
 
 extension WakeResults {
-    /// The page of results.
     var markdown: String {
         """
         # Wake word “\(word)”, \(circumstances)
@@ -21,7 +20,6 @@ extension WakeResults {
         """
     }
 
-    /// The table alone.
     var table: String {
         var table = MarkdownTable(columns: [
             "", "draws", "misses at 0.5/h", "misses at 2/h", "misses as shipped", "false alarms/h as shipped",

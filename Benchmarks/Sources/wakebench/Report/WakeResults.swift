@@ -4,7 +4,6 @@ import BenchmarkKit
 struct WakeResults: Sendable, Codable {
     /// When, where and on what.
     var conditions: Conditions
-    /// The word.
     var word: String
     /// How far speech stands above the noise in decibels; nil without noise.
     var signalToNoise: Double?

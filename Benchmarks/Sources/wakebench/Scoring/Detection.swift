@@ -1,6 +1,5 @@
 /// A detection as engines write it, one JSON object a line; times in seconds since the stream began.
 struct Detection: Hashable, Sendable, Codable {
-    /// The word.
     var keyword: String
     /// How sure the engine is; higher is surer, on a scale of its own.
     var score: Double

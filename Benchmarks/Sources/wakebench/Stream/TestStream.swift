@@ -1,6 +1,5 @@
 /// A stream to test on, at 16 kHz, and what is known about it.
 struct TestStream: Sendable {
-    /// The samples.
     var samples: [Int16] = []
     /// The clips of the word, from first to last.
     var labels: [StreamLabel] = []

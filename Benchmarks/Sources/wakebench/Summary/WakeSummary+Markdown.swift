@@ -1,7 +1,6 @@
 import BenchmarkKit
 
 extension WakeSummary {
-    /// The page.
     var markdown: String {
         """
         # Wake word

@@ -5,7 +5,6 @@ package struct FeatureSequence: Sendable {
     package let dimension: Int
     package private(set) var values: [Float] = []
 
-    /// How many hops it spans.
     package var count: Int { values.count / dimension }
 
     package init(dimension: Int) { self.dimension = dimension }
@@ -28,7 +27,6 @@ package struct FeatureSequence: Sendable {
         extractor.finish { vector, _ in values.append(contentsOf: vector) }
     }
 
-    /// The hops in `range`.
     package func slice(_ range: Range<Int>) -> FeatureSequence {
         var result = FeatureSequence(dimension: dimension)
         result.values = Array(values[range.lowerBound * dimension..<range.upperBound * dimension])

@@ -5,7 +5,7 @@
 public struct Verifier: Hashable, Sendable {
     /// One weight for each of the pooled features.
     public var weights: [Float]
-    /// What is added.
+    /// Added to the sum: the log odds of a candidate whose every input is 0.
     public var bias: Float
     /// The weight of the template's own raw score.
     public var templateWeight: Float
