@@ -79,6 +79,7 @@ class Recipe:
         for name, part, every in (("choose", "train", 9), ("final", "test", 3)):
             paths = sorted(map(str, (noise / part).glob("*.flac")))
             trials.prepare_set(self.work / name, self.rows(name), paths, every)
+            trials.teach_set(self.work / name, self.rows(name), paths, every)
 
     def rounds(self):
         bands = np.load(self.train_folder / "bands.npy", mmap_mode="r")
@@ -92,17 +93,23 @@ class Recipe:
         self.in_parts("rounds", (), run)
 
     def train(self):
-        options, check = self.options, None
-        if (self.work / "choose/trials.npz").exists():
-            choose = trials.Trials(self.work / "choose", self.rows("choose"))
-            check = lambda net: trials.report(  # noqa: E731
-                choose, choose.embeddings(net, training.INPUTS[options.inputs]), ("wake", "words", "dev"))
+        options = self.options
+        choose = trials.Trials(self.work / "choose", self.rows("choose"))
+
+        def save(net):
+            kept = {"state": net.state_dict(), "inputs": options.inputs, "scale": options.scale}
+            torch.save(kept, self.work / f"{options.name}.pt")
+
+        def check(net):
+            save(net)
+            return trials.report(choose, choose.embeddings(net, training.INPUTS[options.inputs]), ("wake", "words", "dev"))
+
         begun = time.time()
         net, steps = training.train(
             self.work, self.rows("train"), np.load(self.train_folder / "teacher.npy", mmap_mode="r"), options.inputs, options.minutes, self.log,
             options.scale, teacher_share=options.teacher_share, seed=options.seed, check=check, threads=options.threads)
         self.log(f"{steps} steps in {(time.time() - begun) / 60:.0f} min")
-        torch.save({"state": net.state_dict(), "inputs": options.inputs, "scale": options.scale}, self.work / f"{options.name}.pt")
+        save(net)
 
     def figures(self):
         options = self.options

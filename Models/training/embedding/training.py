@@ -131,7 +131,7 @@ def train(work, rows, said, kind, minutes, log, scale=1.0, size=192, rate=2e-3, 
                 log(f"{(time.time() - begun) / 60:.1f} min, step {step}, {len(batches.rounds)} rounds: "
                     f"{targets.known.sum()} taught, teacher {sums[0] / sums[2]:.3f}, words {sums[1] / sums[2]:.3f}")
                 sums[:] = 0
-            if check and time.time() - checked > 240:
+            if check and time.time() - checked > 400:
                 log(check(net))
                 checked = time.time()
                 net.train()

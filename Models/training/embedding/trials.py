@@ -39,22 +39,32 @@ def measured(rows, every):
     return [index for index, row in enumerate(rows) if row[2] != "other" or other[index] % every == 0]
 
 
-def prepare_set(folder, rows, noise_paths, every):
-    """Saves of both conditions the log mel powers and what the teacher says of the 1.5 s around the word, and of the lone word."""
-    stored, teacher, index = np.load(folder / "samples.npy", mmap_mode="r"), prepare.Teacher(), measured(rows, every)
+def conditions(folder, rows, noise_paths, every):
+    """(place in the set, clean, in noise) of every stretch that takes part."""
+    stored, rng = np.load(folder / "samples.npy", mmap_mode="r"), np.random.default_rng(settings.SEED)
     noises = [samples for samples in map(corpus.read, noise_paths) if np.abs(samples).max() > 1e-3]
-    rng, progress = np.random.default_rng(settings.SEED), Progress(f"trials of {folder.name}", 60)
-    bands = np.zeros((2, len(index), settings.HOPS, 40), np.float16)
-    said = np.zeros((3, len(index), 2048), np.float16)
-    for number, place in enumerate(index):
-        clean, hops = prepare.float_samples(stored[place]), rows[place][3]
-        loud = noisy(clean, hops, noises, rng)
-        bands[0, number], bands[1, number] = features.log_mel_power(clean), features.log_mel_power(loud)
-        said[0, number], said[1, number] = teacher(clean), teacher(loud)
-        if rows[place][2] != "other" or number % 4 == 0:
-            said[2, number] = teacher(prepare.faded(clean, hops))
-        progress(number + 1, len(index))
-    np.savez(folder / "trials.npz", index=index, bands=bands, said=said)
+    for place in measured(rows, every):
+        clean = prepare.float_samples(stored[place])
+        yield place, clean, noisy(clean, rows[place][3], noises, rng)
+
+
+def prepare_set(folder, rows, noise_paths, every):
+    """Saves the log mel powers of both conditions."""
+    index, bands = [], []
+    for place, *sounds in conditions(folder, rows, noise_paths, every):
+        index.append(place)
+        bands.append([features.log_mel_power(sound).astype(np.float16) for sound in sounds])
+    np.savez(folder / "trials.npz", index=index, bands=np.array(bands).swapaxes(0, 1))
+
+
+def teach_set(folder, rows, noise_paths, every):
+    """Saves what the teacher says of the 1.5 s around the word, of both conditions."""
+    teacher, progress = prepare.Teacher(), Progress(f"teacher on {folder.name}", 60)
+    count, said = len(measured(rows, every)), []
+    for _, *sounds in conditions(folder, rows, noise_paths, every):
+        said.append([teacher(sound).astype(np.float16) for sound in sounds])
+        progress(len(said), count)
+    np.save(folder / "trials-teacher.npy", np.array(said).swapaxes(0, 1))
 
 
 class Trials:
@@ -62,7 +72,7 @@ class Trials:
 
     def __init__(self, folder, rows):
         kept = np.load(folder / "trials.npz")
-        self.bands, self.said = kept["bands"], kept["said"].astype(np.float32)
+        self.folder, self.bands = folder, kept["bands"]
         self.rows = [rows[index] for index in kept["index"]]
         self.words = np.array([row[0] for row in self.rows])
         self.speakers = np.array([row[1] for row in self.rows])
@@ -100,7 +110,7 @@ class Trials:
 
     def teacher(self, mean=0.0):
         """The teacher's embeddings, of the 1.5 s around the word."""
-        found = self.said[:2] - mean
+        found = np.load(self.folder / "trials-teacher.npy").astype(np.float32) - mean
         return found / np.linalg.norm(found, axis=2, keepdims=True)
 
     def scores(self, embeddings, kind, word_count=60):
