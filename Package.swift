@@ -194,15 +194,15 @@ let package = Package(
         room(.meaning, "Commands", ["Recognition"]),
         room(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         room(.meaning, "Feedback", ["PCM"]),
-        room(.meaning, "Handling", ["Commands", "Feedback"]),
         room(.meaning, "Storage", ["Commands"]),
-        room(.meaning, "RoomMode", ["Commands", "Feedback", "Handling"]),
-        tests(.meaning, "Commands", ["Commands", "Recognition"]),
+        room(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
+        room(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
+        tests(.meaning, "Commands", ["CommandFiles", "Commands", "Recognition"]),
         tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
-        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling"]),
+        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling", "Storage"]),
         tests(.meaning, "Storage", ["Commands", "Storage"]),
-        tests(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode"]),
+        tests(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "Storage"]),
 
         // 5 Session: all of that, running.
         room(
@@ -261,7 +261,10 @@ let package = Package(
         tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
         tests(
             .world, "SQLiteStorage",
-            ["Commands", "SQLiteStorage", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
 
         // 7 Programs.
         room(

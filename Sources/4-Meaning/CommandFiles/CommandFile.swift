@@ -6,7 +6,10 @@ import Foundation
 ///     version: 1
 ///     milestones:              # in the order of a case
 ///       - name: Patient In
+///         phase: pre-op        # pre-op, intra-op or post-op, for a classifier
 ///         phrases: [patient in, patient in the room]
+///         cancel: [cancel patient in]
+///         average: [how long until patient in]
 ///     actions:
 ///       undo_last: [undo, undo that]
 ///

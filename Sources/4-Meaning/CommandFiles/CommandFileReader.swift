@@ -45,7 +45,8 @@ struct CommandFileReader {
     }
 
     private mutating func readMilestone(_ node: Node) throws(CommandFileError) {
-        let fields = try nodes.mapping(node, "A milestone", keys: ["name", "phrases"])
+        let fields = try nodes.mapping(
+            node, "A milestone", keys: ["name", "phase", "phrases", "cancel", "average"])
         guard let nameNode = fields["name"], let phrases = fields["phrases"] else {
             throw nodes.invalid(node, "A milestone needs a name and phrases.")
         }
@@ -57,9 +58,20 @@ struct CommandFileReader {
         }
         let milestone = Milestone(
             id: UUID(name: "milestone/\(normalized)"), typeID: UUID(name: "milestone-type/\(normalized)"),
-            name: name)
+            name: name, phase: try fields["phase"].map(readPhase))
         milestones.append(milestone)
         try readPhrases(phrases, .record, milestone: milestone)
+        if let node = fields["cancel"] { try readPhrases(node, .cancel, milestone: milestone) }
+        if let node = fields["average"] { try readPhrases(node, .queryAverage, milestone: milestone) }
+    }
+
+    private func readPhase(_ node: Node) throws(CommandFileError) -> CasePhase {
+        let name = try nodes.text(node, "A phase")
+        guard let phase = CasePhase(rawValue: name) else {
+            let known = CasePhase.allCases.map(\.rawValue).joined(separator: ", ")
+            throw nodes.invalid(node, "The phase “\(name)” is unknown; known are \(known).")
+        }
+        return phase
     }
 
     private mutating func readPhrases(

@@ -5,7 +5,7 @@ extension UUID {
     ///
     /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against somebody who
     /// searches for two names with one key.
-    init(name: String) {
+    package init(name: String) {
         var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
         for byte in name.utf8 {
             hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b

@@ -31,4 +31,40 @@ extension AliasDictionary {
         }
         return .match(match)
     }
+
+    /// Looks for the alias that `text` is but for one slip of the fingers. Where two with different meanings are so near,
+    /// it is none of them.
+    ///
+    /// - Parameter isTyped: whether a wrong letter in a word that is none is a slip too.
+    func lookUpSlip(_ text: String, _ excluded: Set<CommandAction>, isTyped: Bool) -> AliasLookup {
+        let isWord = isTyped ? { (word: Substring) in isKnown(word) } : nil
+        let near = index.near.slips(near: text, isWord: isWord).filter { isActive($0, excluded) }
+            .sorted { $0.text < $1.text }
+        guard let best = near.first else { return .none }
+        guard near.allSatisfy({ $0.sense == best.sense }) else {
+            return .ambiguous(near.compactMap(\.alias))
+        }
+        guard let meaning = best.meaning, let alias = best.alias else {
+            return best.sense == .silenced ? .none : .ambiguous(near.compactMap(\.alias))
+        }
+        return .match(
+            AliasMatch(
+                tier: .fuzzy, alias: alias, phrase: best.text, meaning: meaning, distance: 1, otherWords: [],
+                runnerUp: nil, margin: nil))
+    }
+
+    /// Whether a word is one of the phrases', or an ordinary one. Looks at every phrase.
+    private func isKnown(_ word: Substring) -> Bool {
+        let isOrdinary =
+            [
+                contextWords.carriers, contextWords.refusals, contextWords.requestVerbs,
+                contextWords.questionVerbs,
+            ]
+            .contains { $0.contains(String(word)) }
+        return isOrdinary && !Self.contractions.contains(String(word))
+            || index.phrases.keys.contains { $0.split(separator: " ").contains(word) }
+    }
+
+    /// What normalization leaves of “I'm”: nobody says it behind a noun.
+    private static let contractions: Set<String> = ["im"]
 }

@@ -86,7 +86,10 @@ public struct AliasDictionary: Sendable {
     /// - Parameters:
     ///   - text: what was said, normalized or not.
     ///   - excluded: actions whose phrases are at the moment ordinary words.
-    public func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
+    ///   - isTyped: whether somebody typed it, so that one wrong letter in a short word is no other word.
+    public func lookUp(
+        _ text: String, excluding excluded: Set<CommandAction> = [], isTyped: Bool = false
+    ) -> AliasLookup {
         let text = TextNormalizer.normalize(text)
         if let phrase = index.phrase(text), isActive(phrase, excluded) { return exact(phrase) }
         let words = text.split(separator: " ")
@@ -99,7 +102,10 @@ public struct AliasDictionary: Sendable {
             return contained
         case .match, .none:
             let near = lookUpNear(text, excluded)
-            guard case .match(let match) = contained else { return near }
+            guard case .match(let match) = contained else {
+                guard case .none = near else { return near }
+                return lookUpSlip(text, excluded, isTyped: isTyped)
+            }
             return reconcile(match, near)
         }
     }

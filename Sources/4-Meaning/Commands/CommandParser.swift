@@ -48,7 +48,10 @@ public struct CommandParser: Sendable {
     /// - Parameters:
     ///   - text: what was heard.
     ///   - awaitingConfirmation: whether a command waits for confirmation.
-    public func parse(_ text: String, awaitingConfirmation: Bool = false) -> ParseResult {
+    ///   - isTyped: whether somebody typed it; see ``AliasDictionary/lookUp(_:excluding:isTyped:)``.
+    public func parse(
+        _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
+    ) -> ParseResult {
         let words = withoutWakePhrase(TextNormalizer.words(text))
         let spoken = words.joined(separator: " ")
         guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: text)) }
@@ -71,7 +74,7 @@ public struct CommandParser: Sendable {
         {
             return result
         }
-        switch dictionary.lookUp(spoken, excluding: ordinary) {
+        switch dictionary.lookUp(spoken, excluding: ordinary, isTyped: isTyped) {
         case .match(let match):
             return .command(command(match, text: spoken, sourceText: text))
         case .none:

@@ -10,6 +10,8 @@ public struct ParsedCommand: Hashable, Sendable {
     public var milestoneName: String?
     /// How sure the engine is.
     public var confidence: CommandConfidence
+    /// How sure a classifier is, 0 ... 1; nil where none was asked.
+    public var score: Double?
     /// Which way the text was understood.
     public var path: ClassificationPath
     /// The alias that matched and how; nil for a built-in word of confirmation, a grammar and a classifier's answer.

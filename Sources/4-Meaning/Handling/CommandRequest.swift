@@ -23,10 +23,25 @@ public struct CommandRequest: Hashable, Sendable {
         case program(String)
     }
 
+    /// Who heard somebody say it.
+    public struct Ear: Hashable, Sendable {
+        /// The recognizer's name.
+        public var recognizer: String
+        /// How sure it was, 0 ... 1; nil where it does not say.
+        public var confidence: Double?
+
+        /// Makes an ear.
+        public init(recognizer: String, confidence: Double? = nil) {
+            (self.recognizer, self.confidence) = (recognizer, confidence)
+        }
+    }
+
     /// What was understood.
     public var meaning: Meaning
     /// Who wants it.
     public var origin: Origin
+    /// Who heard it; nil for what no recognizer did.
+    public var ear: Ear?
     /// When it began to be said: what is recorded gets this time. Never later than ``receivedAt``.
     public var saidAt: Date
     /// The time now, by the session's clock; what waits for an answer waits from here on.

@@ -1,6 +1,7 @@
 public import Commands
 public import Feedback
 public import Foundation
+public import Storage
 
 /// What came of a request: what is told, logged, said and shown.
 public struct Reply: Sendable {
@@ -10,11 +11,14 @@ public struct Reply: Sendable {
         public var text: String
         /// For how many seconds, above 0.
         public var seconds: Double
+        /// Whether it warns, and should stand out.
+        public var isWarning: Bool
 
         /// Makes a text. 5 s: long enough to look up and read a line.
-        public init(_ text: String, seconds: Double = 5) {
+        public init(_ text: String, seconds: Double = 5, isWarning: Bool = false) {
             self.text = text
             self.seconds = seconds
+            self.isWarning = isWarning
         }
     }
 
@@ -54,6 +58,8 @@ public struct Reply: Sendable {
     public var question: QuestionChange
     /// What has changed, in the order in which it applies; each is an event.
     public var effects: [any HandlerEffect]
+    /// The rows that it changed, in order: they are on the disk, or said not to be, before anything is told or heard.
+    public var writes: [RoomWrite] = []
     /// What it was about.
     public var subject: Subject
     /// Whether something was changed, so that the answer must say where its row in the log is not on the disk yet.

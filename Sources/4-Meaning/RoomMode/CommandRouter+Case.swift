@@ -1,40 +1,120 @@
 import Commands
+import Feedback
 import Foundation
+import Storage
 
+/// When cases begin and end.
 extension CommandRouter {
-    /// Ends the case and begins the next scheduled one, or a new one with the room's milestones where none is.
-    ///
-    /// It is done at once, however much of the case is missing, and ends a running cement timer; an undo gives
-    /// both back. Milestones do not move from one case to the next.
-    mutating func nextPatient(at date: Date) -> RoomResponse {
-        let ended = state.currentCase
-        let fromSchedule = !state.upcoming.isEmpty
-        let next =
-            fromSchedule
-            ? state.upcoming.removeFirst() : SurgicalCase(id: makeCaseID(), milestones: state.milestones)
-        remember(
-            .nextCase(began: next, previous: ended, timer: state.cementTimer, fromSchedule: fromSchedule))
-        var effects: [RoomEffect] = []
-        if let timer = state.cementTimer {
-            effects.append(.changed(.timerStopped(at: date, elapsed: timer.elapsed(at: date))))
-            state.cementTimer = nil
-        }
-        if let ended { effects.append(.changed(.caseEnded(ended, at: date))) }
-        state.currentCase = next
-        effects.append(.changed(.caseStarted(next, at: date)))
-        return done(effects, next.title.isEmpty ? "Next patient." : "Next patient. \(next.title).")
+    /// The case that a milestone belongs to: the one that goes on, else the next of the schedule, else a new one.
+    func openCase() -> SurgicalCase {
+        state.currentCase ?? state.upcoming.first
+            ?? SurgicalCase(id: makeID(), milestones: state.milestones)
     }
 
-    /// Notes that the surgeon left; only the first time counts.
-    mutating func surgeonLeft(at date: Date) -> RoomResponse {
-        guard let current = state.currentCase else { return rejected("No case is open.") }
-        if let left = current.surgeonLeftAt {
-            return rejected("The surgeon left at \(text.time(left)) already.")
+    /// Begins a case, where it has not begun.
+    mutating func begin(_ surgicalCase: SurgicalCase, at date: Date) -> [RoomEffect] {
+        guard state.currentCase == nil else { return [] }
+        var began = surgicalCase
+        (began.status, began.startedAt) = (.inProgress, date)
+        state.upcoming.removeAll { $0.id == began.id }
+        state.currentCase = began
+        (state.surgeonLeft, state.nextPatientCalled) = (nil, nil)
+        return [.changed(.caseStarted(began, at: date))]
+    }
+
+    /// Ends the case that goes on; a cement timer that runs ends with it.
+    mutating func end(at date: Date) -> [RoomEffect] {
+        guard var ended = state.currentCase else { return [] }
+        (ended.status, ended.endedAt) = (.completed, date)
+        (state.currentCase, state.lastCase, state.surgeonLeft) = (nil, ended, nil)
+        var effects: [RoomEffect] = []
+        if let timer = state.cementTimer {
+            effects.append(.changed(.timerStopped(timer, at: date)))
+            state.cementTimer = nil
         }
-        state.currentCase?.surgeonLeftAt = date
-        remember(.surgeonLeft(caseID: current.id, written: date))
+        return effects + [.changed(.caseEnded(ended, at: date))]
+    }
+
+    /// Ends a case that everybody has left long ago, at its last milestone.
+    mutating func endForgotten(at date: Date) -> [RoomEffect] {
+        guard let current = state.currentCase, let last = current.recorded.values.max() ?? current.startedAt,
+            date.timeIntervalSince(last) > options.longestPause
+        else { return [] }
+        return end(at: last)
+    }
+
+    /// Has the case that was over last go on.
+    mutating func reopen() -> [RoomEffect] {
+        guard state.currentCase == nil, var reopened = state.lastCase else { return [] }
+        (reopened.status, reopened.endedAt) = (.inProgress, nil)
+        (state.currentCase, state.lastCase) = (reopened, nil)
+        return [.changed(.caseReopened(reopened))]
+    }
+
+    /// Takes the beginning of the case that goes on back: it is on the schedule again, or has not been at all.
+    mutating func withdraw() -> [RoomEffect] {
+        guard var withdrawn = state.currentCase else { return [] }
+        let isPlanned = withdrawn.scheduledStart != nil
+        (withdrawn.status, withdrawn.startedAt) = (isPlanned ? .scheduled : .cancelled, nil)
+        state.currentCase = nil
+        if isPlanned { state.upcoming.insert(withdrawn, at: 0) }
+        return [.changed(.caseWithdrawn(withdrawn))]
+    }
+
+    mutating func beginCase(at date: Date) -> RoomResponse {
+        if state.currentCase != nil {
+            return rejected("A case is open. Say end case to close it.")
+        }
+        let next = openCase()
+        let effects = begin(next, at: date)
+        return done(effects, next.title.isEmpty ? "Case opened." : "Case opened. \(next.title).")
+    }
+
+    mutating func endCase(at date: Date) -> RoomResponse {
+        guard let current = state.currentCase else { return rejected("No case is open.") }
+        let missing = current.milestones.filter { current.recorded[$0.id] == nil }
+        let effects = end(at: date)
+        guard !missing.isEmpty else { return done(effects, "Case closed.") }
         return done(
-            [.changed(.surgeonLeft(at: date))], "Surgeon left recorded.",
+            effects, chime: .warning,
+            "Case closed. \(text.list(missing)) \(missing.count == 1 ? "is" : "are") not recorded.",
+            isWarning: true)
+    }
+
+    mutating func reopenCase() -> RoomResponse {
+        if state.currentCase != nil { return rejected("A case is open already.") }
+        guard let last = state.lastCase else { return rejected("No case was closed here.") }
+        let effects = reopen()
+        return done(effects, last.title.isEmpty ? "The case goes on." : "The case goes on. \(last.title).")
+    }
+}
+
+/// What happens beside milestones.
+extension CommandRouter {
+    /// Calls for the next patient: staff are told that the room is nearly ready. The case goes on.
+    mutating func nextPatient(at date: Date) -> RoomResponse {
+        if let called = state.nextPatientCalled {
+            return rejected("The next patient was called at \(text.time(called.setAt)) already.")
+        }
+        let flag = flag(.nextPatientCalled, at: date)
+        state.nextPatientCalled = flag
+        let name = state.upcoming.first?.title ?? ""
+        return done(
+            [.changed(.nextPatientCalled(flag))],
+            name.isEmpty ? "Next patient called." : "Next patient called. \(name).",
+            display: "Next patient called \(text.time(date))")
+    }
+
+    /// Notes that the surgeon left the case that goes on; only the first time counts.
+    mutating func surgeonLeft(at date: Date) -> RoomResponse {
+        guard state.currentCase != nil else { return rejected("No case is in progress.") }
+        if let left = state.surgeonLeft {
+            return rejected("The surgeon left at \(text.time(left.setAt)) already.")
+        }
+        let flag = flag(.surgeonLeft, at: date)
+        state.surgeonLeft = flag
+        return done(
+            [.changed(.surgeonLeft(flag))], "Surgeon left recorded.",
             display: "Surgeon left \(text.time(date))")
     }
 
@@ -42,10 +122,11 @@ extension CommandRouter {
         if let timer = state.cementTimer {
             return rejected("The cement timer runs already, for \(text.spoken(timer.elapsed(at: date))).")
         }
-        let timer = CementTimer(startedAt: date)
+        let timer = CaseTimerRow(
+            id: makeID(), in: state.place, caseID: state.currentCase?.id, startedAt: date)
         remember(.timer(written: timer, previous: nil))
         state.cementTimer = timer
-        return done([.changed(.timerStarted(at: date))], "Cement timer started.")
+        return done([.changed(.timerStarted(timer))], "Cement timer started.")
     }
 
     mutating func stopCementTimer(at date: Date) -> RoomResponse {
@@ -54,7 +135,12 @@ extension CommandRouter {
         state.cementTimer = nil
         let elapsed = timer.elapsed(at: date)
         return done(
-            [.changed(.timerStopped(at: date, elapsed: elapsed))],
+            [.changed(.timerStopped(timer, at: date))],
             "Cement timer stopped after \(text.spoken(elapsed)).", display: "Cement \(text.shown(elapsed))")
+    }
+
+    private func flag(_ kind: CaseFlagRow.Kind, at date: Date) -> CaseFlagRow {
+        CaseFlagRow(
+            id: makeID(), in: state.place, caseID: state.currentCase?.id, kind: kind, setAt: date, setBy: by)
     }
 }

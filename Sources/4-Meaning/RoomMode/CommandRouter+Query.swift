@@ -15,8 +15,11 @@ extension CommandRouter {
             display: "Case time \(text.shown(elapsed))")
     }
 
+    /// Says which case goes on, how far it has come and what is next; between cases, which is the next one.
     func queryCaseInfo() -> RoomResponse {
-        guard let current = state.currentCase else { return rejected("No case is open.") }
+        guard let current = state.currentCase else {
+            return state.upcoming.isEmpty ? rejected("No case is open.") : queryNextCase()
+        }
         var speech: [String] = current.title.isEmpty ? [] : [current.title + "."]
         var lines: [String] = current.title.isEmpty ? [] : [current.title]
         if let latest = current.latest, let date = current.recorded[latest.id] {
@@ -32,4 +35,54 @@ extension CommandRouter {
         }
         return done([], speech.joined(separator: " "), display: lines.joined(separator: "\n"))
     }
+
+    func queryNextCase() -> RoomResponse {
+        guard let next = state.upcoming.first else { return rejected("No further case is on the schedule.") }
+        let title = next.title.isEmpty ? "a case without a name" : next.title
+        guard let start = next.scheduledStart else { return done([], "Next is \(title).", display: title) }
+        return done(
+            [], "Next is \(title), at \(text.time(start)).", display: "\(text.time(start)) \(title)")
+    }
+
+    /// Says how long after the beginning of a case a milestone usually is, and when it may be expected in this one.
+    func queryAverage(_ command: ParsedCommand, at date: Date) -> RoomResponse {
+        let milestones = state.currentCase?.milestones ?? state.milestones
+        guard let milestone = milestones.first(where: { $0.id == command.facilityMilestoneID }) else {
+            return rejected("Which milestone? Say, for example, how long until incision on average.")
+        }
+        guard let first = milestones.first, first != milestone,
+            let usual = state.history.median(from: first.id, to: milestone.id)
+        else { return rejected("Too few cases are known to say when \(milestone.name) usually is.") }
+        var speech = "\(milestone.name) is usually \(text.spoken(minutes(usual))) after \(first.name)."
+        var lines = ["\(milestone.name): \(text.shown(usual)) after \(first.name)"]
+        if let current = state.currentCase, current.recorded[milestone.id] == nil,
+            let expected = state.history.expected(milestone, in: current)
+        {
+            speech +=
+                expected > date
+                ? " Expect it in \(text.spoken(minutes(expected.timeIntervalSince(date))))."
+                : " It was due at \(text.time(expected))."
+            lines.append("Expected \(text.time(expected))")
+        }
+        return done([], speech, display: lines.joined(separator: "\n"))
+    }
+
+    func queryPace(at date: Date) -> RoomResponse {
+        guard let current = state.currentCase else { return rejected("No case is open.") }
+        guard let pace = state.history.pace(of: current, at: date) else {
+            return rejected("Too few cases like this are known to tell its pace.")
+        }
+        let lead = text.spoken(minutes(abs(pace.delay)))
+        let standing =
+            switch pace.standing {
+            case .ahead: "The case is \(lead) ahead."
+            case .onPace: "The case is on pace."
+            case .behind: "The case is \(lead) behind."
+            }
+        let finish = pace.finish.map { " It may end at \(text.time($0))." } ?? ""
+        return done([], standing + finish)
+    }
+
+    /// Rounded to minutes, as nobody says a median's seconds; but never to none.
+    private func minutes(_ seconds: TimeInterval) -> TimeInterval { max(60, (seconds / 60).rounded() * 60) }
 }

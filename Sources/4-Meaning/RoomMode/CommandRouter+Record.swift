@@ -1,66 +1,102 @@
 import Commands
 import Feedback
 import Foundation
+import Storage
 
+/// Recording milestones, and taking their times away.
 extension CommandRouter {
     mutating func record(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
-        guard let current = state.currentCase else {
-            return rejected("No case is open. Say next patient to open one.")
-        }
+        let open = openCase()
         guard let id = command.facilityMilestoneID,
-            let milestone = current.milestones.first(where: { $0.id == id }),
-            let validation = SequenceValidation(recording: id, in: current)
+            let milestone = open.milestones.first(where: { $0.id == id }),
+            let validation = SequenceValidation(recording: id, in: open)
         else {
             return rejected("\(command.milestoneName ?? "That milestone") does not belong to this case.")
         }
         guard !validation.isHeld else {
-            return hold(command, milestone, validation, in: current, saidAt: spoken, now: date)
+            return hold(milestone, .record(validation), in: open, saidAt: spoken, now: date)
         }
-        let effect = write(milestone, at: spoken)
+        let skipped: Milestone? = if case .skippedWarning(let one) = validation { one } else { nil }
+        let isNew = state.currentCase == nil
+        let effects = write(milestone, in: open, at: spoken)
         let shown = "\(milestone.name) \(text.time(spoken))"
-        guard case .skippedWarning(let skipped) = validation else {
-            return done([effect], "\(milestone.name) recorded.", display: shown, milestone: milestone)
+        let name = isNew && !open.title.isEmpty ? " \(open.title)." : ""
+        guard let skipped else {
+            return done(effects, "\(milestone.name) recorded.\(name)", display: shown, milestone: milestone)
         }
         return done(
-            [effect], chime: .warning, "\(milestone.name) recorded. \(skipped.name) was skipped.",
-            display: "\(shown), \(skipped.name) skipped", milestone: milestone)
+            effects, chime: .warning, "\(milestone.name) recorded.\(name) \(skipped.name) was skipped.",
+            display: "\(shown), \(skipped.name) skipped", milestone: milestone, isWarning: true)
+    }
+
+    /// Takes a milestone's time away, once that is confirmed.
+    mutating func clear(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
+        guard let current = state.currentCase else { return rejected("No case is open.") }
+        guard let id = command.facilityMilestoneID,
+            let milestone = current.milestones.first(where: { $0.id == id })
+        else {
+            return rejected("\(command.milestoneName ?? "That milestone") does not belong to this case.")
+        }
+        guard let time = current.recorded[id] else {
+            return rejected("\(milestone.name) is not recorded.", milestone: milestone)
+        }
+        return hold(milestone, .clear(time), in: current, saidAt: spoken, now: date)
     }
 
     mutating func confirm(at date: Date) -> RoomResponse {
         guard let pending = state.pending else { return rejected("Nothing waits for an answer.") }
         state.pending = nil
         let milestone = pending.milestone
-        guard let current = state.currentCase, current.id == pending.caseID,
-            let validation = SequenceValidation(recording: milestone.id, in: current)
-        else {
+        guard let meant = meantCase(pending), let now = purpose(pending, in: meant) else {
             var response = rejected(
-                "That case is over; \(milestone.name) is not recorded.", milestone: milestone)
+                "That case is over; \(milestone.name) is not changed.", milestone: milestone)
             response.effects.insert(.released(pending, .rejected), at: 0)
             return response
         }
-        if case .alreadyRecorded = validation, validation != pending.validation {
-            // Somebody else has recorded it since; the “yes” was to another question.
-            let released = RoomEffect.released(pending, .cancelled)
-            var response = hold(
-                pending.command, milestone, validation, in: current, saidAt: pending.saidAt, now: date)
-            response.effects.insert(released, at: 0)
+        if isOtherQuestion(now, than: pending.purpose) {
+            // Somebody else has changed it since; the “yes” was to another question.
+            var response = hold(milestone, now, in: meant, saidAt: pending.saidAt, now: date)
+            response.effects.insert(.released(pending, .cancelled), at: 0)
             return response
         }
-        let effect = write(milestone, at: pending.saidAt)
-        let verb = current.recorded[milestone.id] == nil ? "recorded" : "updated"
+        let released = RoomEffect.released(pending, .done)
+        if case .clear = pending.purpose {
+            return done(
+                [released] + take(milestone, in: meant), "\(milestone.name) cleared.", milestone: milestone)
+        }
+        let verb = meant.recorded[milestone.id] == nil ? "recorded" : "updated"
         return done(
-            [.released(pending, .done), effect],
+            [released] + write(milestone, in: meant, at: pending.saidAt),
             "\(milestone.name) \(verb) at \(text.time(pending.saidAt)).",
             display: "\(milestone.name) \(text.time(pending.saidAt))", milestone: milestone)
     }
 
-    /// Drops what waits; also the answer to a “cancel” when nothing does.
-    mutating func cancel(_ command: ParsedCommand) -> RoomResponse {
-        guard let pending = state.pending else {
-            guard command.action == .cancel else { return rejected("Nothing waits for an answer.") }
-            return RoomResponse(
-                outcome: .cancelled, effects: [.chime(.failure)] + announcement("Cancelled."))
+    /// The case that what waits is about; nil where it is over.
+    private func meantCase(_ pending: PendingCommand) -> SurgicalCase? {
+        if let current = state.currentCase { return current.id == pending.caseID ? current : nil }
+        guard state.lastCase?.id != pending.caseID else { return nil }
+        return state.upcoming.first { $0.id == pending.caseID }
+            ?? SurgicalCase(id: pending.caseID, milestones: state.milestones)
+    }
+
+    /// What would have to be asked now; nil where the case has no such milestone, or there is nothing to take away.
+    private func purpose(_ pending: PendingCommand, in meant: SurgicalCase) -> PendingCommand.Purpose? {
+        switch pending.purpose {
+        case .record: SequenceValidation(recording: pending.milestone.id, in: meant).map { .record($0) }
+        case .clear: meant.recorded[pending.milestone.id].map { .clear($0) }
         }
+    }
+
+    private func isOtherQuestion(_ now: PendingCommand.Purpose, than asked: PendingCommand.Purpose) -> Bool {
+        switch now {
+        case .record(.alreadyRecorded), .clear: now != asked
+        case .record: false
+        }
+    }
+
+    /// Drops what waits; says so where nothing does.
+    mutating func cancel() -> RoomResponse {
+        guard let pending = state.pending else { return rejected("Nothing waits to be cancelled.") }
         state.pending = nil
         return RoomResponse(
             outcome: .cancelled, milestone: pending.milestone,
@@ -79,31 +115,53 @@ extension CommandRouter {
     mutating func dropSilently() { state.pending = nil }
 
     private mutating func hold(
-        _ command: ParsedCommand, _ milestone: Milestone, _ validation: SequenceValidation,
-        in surgicalCase: SurgicalCase, saidAt: Date, now: Date
+        _ milestone: Milestone, _ purpose: PendingCommand.Purpose, in surgicalCase: SurgicalCase,
+        saidAt: Date, now: Date
     ) -> RoomResponse {
         let pending = PendingCommand(
-            command: command, caseID: surgicalCase.id, milestone: milestone, validation: validation,
-            saidAt: saidAt, deadline: now.addingTimeInterval(options.confirmationSeconds))
+            caseID: surgicalCase.id, milestone: milestone, purpose: purpose, saidAt: saidAt,
+            deadline: now.addingTimeInterval(options.confirmationSeconds))
         state.pending = pending
-        let question =
-            switch validation {
-            case .alreadyRecorded(let date):
-                "\(milestone.name) was recorded at \(text.time(date)). Say yes to update it."
-            case .outOfOrder(let skipped):
-                "\(milestone.name) skips \(text.list(skipped)). Say yes to record it."
-            case .skippedWarning, .immediate: "Say yes to record \(milestone.name)."
-            }
+        let question = question(pending)
         return RoomResponse(
             outcome: .held, milestone: milestone,
             effects: [.held(pending, question: question), .chime(.question)] + announcement(question))
     }
 
-    private mutating func write(_ milestone: Milestone, at date: Date) -> RoomEffect {
-        let previous = state.currentCase?.recorded.updateValue(date, forKey: milestone.id)
-        if let id = state.currentCase?.id {
-            remember(.record(caseID: id, milestone: milestone, written: date, previous: previous))
+    /// What is asked about what waits.
+    func question(_ pending: PendingCommand) -> String {
+        let name = pending.milestone.name
+        return switch pending.purpose {
+        case .clear(let date): "\(name) was recorded at \(text.time(date)). Say yes to clear it."
+        case .record(.alreadyRecorded(let date)):
+            "\(name) was recorded at \(text.time(date)). Say yes to update it."
+        case .record(.outOfOrder(let skipped)): "\(name) skips \(text.list(skipped)). Say yes to record it."
+        case .record(.skippedWarning), .record(.immediate): "Say yes to record \(name)."
         }
-        return .changed(.recorded(milestone, at: date, replacing: previous))
+    }
+
+    /// Records a milestone; its case begins with the first and is over with the last.
+    private mutating func write(
+        _ milestone: Milestone, in surgicalCase: SurgicalCase, at date: Date
+    ) -> [RoomEffect] {
+        let began = begin(surgicalCase, at: date)
+        let previous = state.currentCase?.recorded.updateValue(date, forKey: milestone.id)
+        let isLast = milestone == surgicalCase.milestones.last && previous == nil
+        remember(
+            .milestone(
+                caseID: surgicalCase.id, milestone, written: date, previous: previous, began: !began.isEmpty,
+                ended: isLast))
+        let change = RoomChange.recorded(
+            milestone, caseID: surgicalCase.id, at: date, replacing: previous, by: by)
+        return began + [.changed(change)] + (isLast ? end(at: date) : [])
+    }
+
+    private mutating func take(_ milestone: Milestone, in surgicalCase: SurgicalCase) -> [RoomEffect] {
+        let previous = state.currentCase?.recorded.removeValue(forKey: milestone.id)
+        remember(
+            .milestone(
+                caseID: surgicalCase.id, milestone, written: nil, previous: previous, began: false,
+                ended: false))
+        return [.changed(.unrecorded(milestone, caseID: surgicalCase.id, restoring: nil, by: by))]
     }
 }

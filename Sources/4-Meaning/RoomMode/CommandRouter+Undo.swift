@@ -1,56 +1,61 @@
 import Commands
 import Foundation
+import Storage
 
+/// Taking things back. What somebody else has changed since is left alone, and the step is forgotten.
 extension CommandRouter {
-    /// Takes the last thing done by voice back: a record, an update, a timer's start or stop, a surgeon's leaving,
-    /// a next patient. Said again, the one before it.
+    /// Takes back the last milestone that was recorded, updated or cleared by voice. Said again, the one before it.
     ///
-    /// What somebody else has changed since is left alone, and the step is forgotten.
+    /// A case that began or ended with it goes back with it.
     mutating func undo(at date: Date) -> RoomResponse {
-        guard let step = state.history.popLast() else { return rejected("There is nothing to undo.") }
-        switch step {
-        case .record(let caseID, let milestone, let written, let previous):
-            guard state.currentCase?.id == caseID, state.currentCase?.recorded[milestone.id] == written else {
-                return rejected("\(milestone.name) was changed since and is left as it is.")
-            }
-            state.currentCase?.recorded[milestone.id] = previous
-            let sentence =
-                previous.map { "\(milestone.name) is back at \(text.time($0))." }
-                ?? "\(milestone.name) removed."
-            return done(
-                [.changed(.unrecorded(milestone, restoring: previous))], sentence, milestone: milestone)
-        case .timer(let written, let previous):
-            guard state.cementTimer == written else {
-                return rejected("The cement timer was changed since and is left as it is.")
-            }
-            state.cementTimer = previous
-            if let previous {
-                return done([.changed(.timerStarted(at: previous.startedAt))], "Cement timer goes on.")
-            }
-            let elapsed = written?.elapsed(at: date) ?? 0
-            return done([.changed(.timerStopped(at: date, elapsed: elapsed))], "Cement timer removed.")
-        case .surgeonLeft(let caseID, let written):
-            guard state.currentCase?.id == caseID, state.currentCase?.surgeonLeftAt == written else {
-                return rejected("The surgeon's leaving was changed since and is left as it is.")
-            }
-            state.currentCase?.surgeonLeftAt = nil
-            return done([.changed(.surgeonLeft(at: nil))], "Surgeon left removed.")
-        case .nextCase(let began, let previous, let timer, let fromSchedule):
-            return reopen(previous, insteadOf: began, timer: timer, fromSchedule: fromSchedule)
+        guard let step = forget(where: { $0.isMilestone && $0.by == .voice }),
+            case .milestone(let id, let milestone, let written, let previous, let began, let ended) = step
+                .change
+        else { return rejected("There is no milestone to undo.") }
+        var effects: [RoomEffect] = []
+        if ended, state.currentCase == nil, state.lastCase?.id == id { effects += reopen() }
+        guard state.currentCase?.id == id, state.currentCase?.recorded[milestone.id] == written else {
+            return rejected("\(milestone.name) was changed since and is left as it is.")
         }
+        state.currentCase?.recorded[milestone.id] = previous
+        effects.append(.changed(.unrecorded(milestone, caseID: id, restoring: previous, by: by)))
+        if began, state.currentCase?.recorded.isEmpty == true { effects += withdraw() }
+        let sentence =
+            previous.map { "\(milestone.name) is back at \(text.time($0))." } ?? "\(milestone.name) removed."
+        return done(effects, sentence, milestone: milestone)
     }
 
-    private mutating func reopen(
-        _ previous: SurgicalCase?, insteadOf began: SurgicalCase, timer: CementTimer?, fromSchedule: Bool
-    ) -> RoomResponse {
-        guard state.currentCase == began, state.cementTimer == nil else {
-            return rejected("The new case has entries already and stays open.")
+    mutating func undoTimer(at date: Date) -> RoomResponse {
+        guard let step = forget(where: \.isTimer), case .timer(let written, let previous) = step.change else {
+            return rejected("There is no timer to undo.")
         }
-        state.currentCase = previous
-        if fromSchedule { state.upcoming.insert(began, at: 0) }
-        state.cementTimer = timer
-        var effects: [RoomEffect] = [.changed(.caseReopened(previous, insteadOf: began))]
-        if let timer { effects.append(.changed(.timerStarted(at: timer.startedAt))) }
-        return done(effects, "Back to the previous case.")
+        guard state.cementTimer == written else {
+            return rejected("The cement timer was changed since and is left as it is.")
+        }
+        state.cementTimer = previous
+        if let previous { return done([.changed(.timerStarted(previous))], "Cement timer goes on.") }
+        return done(written.map { [.changed(.timerStopped($0, at: date))] } ?? [], "Cement timer removed.")
+    }
+
+    mutating func undoSurgeonLeft(at date: Date) -> RoomResponse {
+        guard let flag = state.surgeonLeft else { return rejected("The surgeon has not left.") }
+        state.surgeonLeft = nil
+        return done([.changed(.flagCleared(flag, at: date))], "Surgeon left removed.")
+    }
+
+    mutating func undoNextPatient(at date: Date) -> RoomResponse {
+        guard let flag = state.nextPatientCalled else { return rejected("No patient was called.") }
+        state.nextPatientCalled = nil
+        return done([.changed(.flagCleared(flag, at: date))], "Next patient is not called any more.")
+    }
+
+    mutating func remember(_ change: UndoStep.Change) {
+        state.steps.append(UndoStep(change: change, by: by))
+        if state.steps.count > options.undoDepth { state.steps.removeFirst() }
+    }
+
+    /// Takes the last step of a kind out of the list.
+    private mutating func forget(where isMeant: (UndoStep) -> Bool) -> UndoStep? {
+        state.steps.lastIndex(where: isMeant).map { state.steps.remove(at: $0) }
     }
 }

@@ -1,36 +1,41 @@
 public import Commands
 import Feedback
 public import Foundation
+public import Storage
 
 /// Carries commands out on the state of a room.
 ///
 /// A value without a clock: commands come with their time, and what is to happen comes back as effects.
 ///
-/// One command at most waits for confirmation. The next command takes its place and says so, except that
-/// - `confirm_pending` records it with the time at which it was first said;
-/// - `cancel_pending`, `cancel` and `undo_last` drop it and do nothing else: what was done before it stays;
+/// A case begins with its first milestone, and is over with its last or when somebody says so. One command at most waits
+/// for confirmation. The next command takes its place and says so, except that
+/// - `confirm_pending` carries it out with the time at which it was first said;
+/// - `cancel_pending`, `cancel` without a milestone and `undo_last` drop it and do nothing else: what was done before it
+///   stays;
 /// - queries are answered while it goes on waiting.
 public struct CommandRouter: Sendable {
     /// What the room remembers.
     public var state: RoomState
     /// How the room behaves.
     public let options: RoomOptions
-    let makeCaseID: @Sendable () -> UUID
+    let makeID: @Sendable () -> UUID
     let text: RoomFormats
+    /// Who gave the command that is carried out.
+    private(set) var by = RecordedBy.voice
 
     /// Makes a router.
     ///
     /// - Parameters:
     ///   - state: where to begin.
     ///   - options: how to behave.
-    ///   - makeCaseID: the key of a case that no schedule has foreseen.
+    ///   - makeID: the key of a new row, such as a case that no schedule has foreseen.
     public init(
         _ state: RoomState, options: RoomOptions = RoomOptions(),
-        makeCaseID: @escaping @Sendable () -> UUID = { UUID() }
+        makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.state = state
         self.options = options
-        self.makeCaseID = makeCaseID
+        self.makeID = makeID
         self.text = RoomFormats(timeZone: options.timeZone)
     }
 
@@ -47,9 +52,10 @@ public struct CommandRouter: Sendable {
         guard let pending = state.pending, isOver(pending, at: date) else { return [] }
         state.pending = nil
         let rest =
-            if case .alreadyRecorded(let date) = pending.validation {
-                "stays at \(text.time(date))"
-            } else { "is not recorded" }
+            switch pending.purpose {
+            case .record(.alreadyRecorded(let date)), .clear(let date): "stays at \(text.time(date))"
+            case .record: "is not recorded"
+            }
         return [.released(pending, .timedOut), .chime(.failure)]
             + announcement("\(pending.milestone.name) was not confirmed and \(rest).")
     }
@@ -60,14 +66,16 @@ public struct CommandRouter: Sendable {
     ///   - command: what the parser made of it.
     ///   - spoken: when it began to be said, if that is known: what is recorded has this time, and an answer to what
     ///     waits is in time by it.
+    ///   - by: who gave it.
     ///   - date: the time now; what is held for confirmation waits from here on.
     /// - Returns: what came of it. Effects of time that has passed since the last call come first.
     public mutating func handle(
-        _ command: ParsedCommand, saidAt spoken: Date? = nil, at date: Date
+        _ command: ParsedCommand, saidAt spoken: Date? = nil, by: RecordedBy = .voice, at date: Date
     ) -> RoomResponse {
+        self.by = by
         // A clock that was set back in between is not to make a command older than what waits for it.
         let spoken = spoken.map { min($0, date) } ?? date
-        let passed = advance(to: spoken)
+        let passed = advance(to: spoken) + endForgotten(at: spoken)
         var response = route(command, saidAt: spoken, at: date)
         response.effects = passed + response.effects
         return response
@@ -92,26 +100,48 @@ public struct CommandRouter: Sendable {
     ) -> RoomResponse {
         switch command.action {
         case .confirmPending: return confirm(at: date)
-        case .cancelPending, .cancel: return cancel(command)
-        case .queryTime: return queryTime(at: date)
-        case .queryDuration: return queryDuration(at: date)
-        case .queryCaseInfo: return queryCaseInfo()
-        case .undoLast where state.pending != nil: return cancel(command)
+        case .cancelPending: return cancel()
+        case .cancel where command.facilityMilestoneID == nil: return cancel()
+        case .undoLast where state.pending != nil: return cancel()
         default: break
         }
+        if let answer = query(command, at: date) { return answer }
         let dropped = dropPending()
-        var response =
-            switch command.action {
-            case .record: record(command, saidAt: spoken, at: date)
-            case .undoLast: undo(at: spoken)
-            case .nextPatient: nextPatient(at: spoken)
-            case .surgeonLeft: surgeonLeft(at: spoken)
-            case .startCementTimer: startCementTimer(at: spoken)
-            case .stopCementTimer: stopCementTimer(at: spoken)
-            default: RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
-            }
+        var response = change(command, saidAt: spoken, at: date)
         response.effects = dropped + response.effects
         return response
+    }
+
+    private func query(_ command: ParsedCommand, at date: Date) -> RoomResponse? {
+        switch command.action {
+        case .queryTime: queryTime(at: date)
+        case .queryDuration: queryDuration(at: date)
+        case .queryCaseInfo: queryCaseInfo()
+        case .queryNextCase: queryNextCase()
+        case .queryAverage: queryAverage(command, at: date)
+        case .queryPace: queryPace(at: date)
+        default: nil
+        }
+    }
+
+    private mutating func change(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse
+    {
+        switch command.action {
+        case .record: record(command, saidAt: spoken, at: date)
+        case .cancel: clear(command, saidAt: spoken, at: date)
+        case .undoLast: undo(at: spoken)
+        case .undoCementTimer: undoTimer(at: spoken)
+        case .undoSurgeonLeft: undoSurgeonLeft(at: spoken)
+        case .undoNextPatient: undoNextPatient(at: spoken)
+        case .nextPatient: nextPatient(at: spoken)
+        case .surgeonLeft: surgeonLeft(at: spoken)
+        case .beginCase: beginCase(at: spoken)
+        case .endCase: endCase(at: spoken)
+        case .reopenCase: reopenCase()
+        case .startCementTimer: startCementTimer(at: spoken)
+        case .stopCementTimer: stopCementTimer(at: spoken)
+        default: RoomResponse(outcome: .rejected, effects: [.unhandled(command)])
+        }
     }
 
     /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.
@@ -123,8 +153,11 @@ public struct CommandRouter: Sendable {
 // MARK: - Responses
 
 extension CommandRouter {
-    func announcement(_ speech: String, display: String? = nil) -> [RoomEffect] {
-        [.say(speech), .display(display ?? speech, seconds: options.displaySeconds)]
+    func announcement(_ speech: String, display: String? = nil, isWarning: Bool = false) -> [RoomEffect] {
+        [
+            .say(speech),
+            .display(display ?? speech, seconds: options.displaySeconds, isWarning: isWarning),
+        ]
     }
 
     func rejected(_ speech: String, milestone: Milestone? = nil) -> RoomResponse {
@@ -134,15 +167,11 @@ extension CommandRouter {
 
     func done(
         _ effects: [RoomEffect], chime: Chime = .success, _ speech: String, display: String? = nil,
-        milestone: Milestone? = nil
+        milestone: Milestone? = nil, isWarning: Bool = false
     ) -> RoomResponse {
         RoomResponse(
             outcome: .done, milestone: milestone,
-            effects: effects + [.chime(chime)] + announcement(speech, display: display))
-    }
-
-    mutating func remember(_ step: UndoStep) {
-        state.history.append(step)
-        if state.history.count > options.undoDepth { state.history.removeFirst() }
+            effects: effects + [.chime(chime)]
+                + announcement(speech, display: display, isWarning: isWarning))
     }
 }

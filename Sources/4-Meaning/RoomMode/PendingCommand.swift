@@ -1,16 +1,22 @@
 public import Commands
 public import Foundation
 
-/// A record that waits for a spoken confirmation. There is at most one.
-public struct PendingCommand: Hashable, Sendable {
-    /// The command that is held.
-    public var command: ParsedCommand
-    /// The case it is about.
+/// A change of a milestone that waits for a spoken confirmation. There is at most one.
+public struct PendingCommand: Hashable, Codable, Sendable {
+    /// What it would do, and why it is held.
+    public enum Purpose: Hashable, Codable, Sendable {
+        /// Record the milestone, which is not in order or has a time already.
+        case record(SequenceValidation)
+        /// Take away the milestone's time, which is this one.
+        case clear(Date)
+    }
+
+    /// The case it is about, which may not have begun.
     public var caseID: UUID
-    /// What it would record.
+    /// Which milestone it would change.
     public var milestone: Milestone
-    /// Why it is held.
-    public var validation: SequenceValidation
+    /// What it would do, and why it is held.
+    public var purpose: Purpose
     /// When it was said, and so the time that is recorded once it is confirmed.
     public var saidAt: Date
     /// From this instant on it is too late to confirm.

@@ -1,25 +1,32 @@
 public import Commands
 public import Foundation
 public import Handling
+public import Storage
 
-/// Something that changed in a room: what a display, a log or another program may want to know.
+/// Something that changed in a room: what a display, a log or another program may want to know, and what is written.
 public enum RoomChange: HandlerEffect {
-    /// A milestone got its time; `replacing` is the one it had.
-    case recorded(Milestone, at: Date, replacing: Date?)
-    /// An undo took a milestone's time away, or put `restoring` back.
-    case unrecorded(Milestone, restoring: Date?)
-    /// The cement timer runs; from `at`, which is earlier than now after an undo.
-    case timerStarted(at: Date)
+    /// A milestone of a case got its time; `replacing` is the one it had.
+    case recorded(Milestone, caseID: UUID, at: Date, replacing: Date?, by: RecordedBy)
+    /// A milestone's time was taken away, or `restoring` put back.
+    case unrecorded(Milestone, caseID: UUID, restoring: Date?, by: RecordedBy)
+    /// The cement timer runs; after an undo since earlier than now.
+    case timerStarted(CaseTimerRow)
     /// The cement timer was stopped, or its start undone.
-    case timerStopped(at: Date, elapsed: TimeInterval)
-    /// The surgeon left, or, with nil, has not after all.
-    case surgeonLeft(at: Date?)
-    /// A case ended.
-    case caseEnded(SurgicalCase, at: Date)
+    case timerStopped(CaseTimerRow, at: Date)
+    /// The surgeon has left.
+    case surgeonLeft(CaseFlagRow)
+    /// The next patient is called for: the room is nearly ready.
+    case nextPatientCalled(CaseFlagRow)
+    /// What a flag says was taken back.
+    case flagCleared(CaseFlagRow, at: Date)
     /// A case began.
     case caseStarted(SurgicalCase, at: Date)
-    /// An undo took the beginning of a case back: `reopened` goes on.
-    case caseReopened(SurgicalCase?, insteadOf: SurgicalCase)
+    /// A case is over.
+    case caseEnded(SurgicalCase, at: Date)
+    /// A case that was over goes on.
+    case caseReopened(SurgicalCase)
+    /// The beginning of a case was taken back.
+    case caseWithdrawn(SurgicalCase)
 
     /// See ``/Handling/HandlerEffect/name``.
     public var name: String {
@@ -28,40 +35,83 @@ public enum RoomChange: HandlerEffect {
         case .unrecorded: "milestone-unrecorded"
         case .timerStarted: "timer-started"
         case .timerStopped: "timer-stopped"
-        case .surgeonLeft(nil): "surgeon-not-left"
         case .surgeonLeft: "surgeon-left"
-        case .caseEnded: "case-ended"
+        case .nextPatientCalled: "next-patient-called"
+        case .flagCleared(let flag, _):
+            flag.kind == .surgeonLeft ? "surgeon-not-left" : "next-patient-not-called"
         case .caseStarted: "case-started"
+        case .caseEnded: "case-ended"
         case .caseReopened: "case-reopened"
+        case .caseWithdrawn: "case-withdrawn"
         }
     }
 
-    /// See ``/Handling/HandlerEffect/fields``. A case's title may name a patient; it is not among them.
+    /// See ``/Handling/HandlerEffect/fields``. What is done and who operates is not among them.
     public var fields: [EffectField] {
         switch self {
-        case .recorded(let milestone, let date, let former):
-            [EffectField("milestone", .text(milestone.name)), time("recorded", date)]
-                + times("replaced", former)
-        case .unrecorded(let milestone, let former):
-            [EffectField("milestone", .text(milestone.name))] + times("restored", former)
-        case .timerStarted(let date): [time("started", date)]
-        case .timerStopped(let date, let elapsed):
-            [time("stopped", date), EffectField("elapsed", .number(elapsed))]
-        case .surgeonLeft(let date): times("left", date)
-        case .caseEnded(let surgicalCase, let date): [id("case", surgicalCase), time("ended", date)]
-        case .caseStarted(let surgicalCase, let date): [id("case", surgicalCase), time("started", date)]
-        case .caseReopened(let reopened, let instead):
-            (reopened.map { [id("case", $0)] } ?? []) + [id("instead", instead)]
+        case .recorded(let milestone, let id, let date, let former, let by):
+            about(milestone, id) + [time("recorded", date)] + times("replaced", former) + [author(by)]
+        case .unrecorded(let milestone, let id, let former, let by):
+            about(milestone, id) + times("restored", former) + [author(by)]
+        case .timerStarted(let timer): [time("started", timer.startedAt)]
+        case .timerStopped(let timer, let date):
+            [time("stopped", date), EffectField("elapsed", .number(timer.elapsed(at: date)))]
+        case .surgeonLeft(let flag): [time("left", flag.setAt)] + ids("case", flag.caseID)
+        case .nextPatientCalled(let flag):
+            [time("called", flag.setAt), EffectField("room", .text(flag.room))] + ids("case", flag.caseID)
+        case .flagCleared(let flag, _): ids("case", flag.caseID)
+        case .caseStarted(let one, let date): ids("case", one.id) + [time("started", date)]
+        case .caseEnded(let one, let date): ids("case", one.id) + [time("ended", date)]
+        case .caseReopened(let one), .caseWithdrawn(let one): ids("case", one.id)
         }
     }
 
-    private func id(_ name: String, _ surgicalCase: SurgicalCase) -> EffectField {
-        EffectField(name, .text(surgicalCase.id.uuidString.lowercased()))
+    private func about(_ milestone: Milestone, _ caseID: UUID) -> [EffectField] {
+        [EffectField("milestone", .text(milestone.name))] + ids("milestone-id", milestone.id)
+            + ids("case", caseID)
     }
+
+    private func ids(_ name: String, _ id: UUID?) -> [EffectField] {
+        id.map { [EffectField(name, .text($0.uuidString.lowercased()))] } ?? []
+    }
+
+    private func author(_ by: RecordedBy) -> EffectField { EffectField("by", .text(by.rawValue)) }
 
     private func time(_ name: String, _ date: Date) -> EffectField { EffectField(name, .time(date)) }
 
     private func times(_ name: String, _ date: Date?) -> [EffectField] {
         date.map { [time(name, $0)] } ?? []
+    }
+}
+
+extension RoomChange {
+    /// The row that says so.
+    ///
+    /// - Parameters:
+    ///   - place: the room.
+    ///   - date: the time now.
+    ///   - makeID: the key of a new row.
+    func write(in place: RoomPlace, at date: Date, makeID: () -> UUID) -> RoomWrite {
+        func milestone(_ one: Milestone, _ caseID: UUID, _ time: Date?, _ by: RecordedBy) -> RoomWrite {
+            .record(
+                CaseMilestoneRow(
+                    id: makeID(), caseID: caseID, facilityMilestoneID: one.id, recordedAt: time,
+                    recordedBy: by, createdAt: date))
+        }
+        switch self {
+        case .recorded(let one, let id, let time, _, let by): return milestone(one, id, time, by)
+        case .unrecorded(let one, let id, let former, let by): return milestone(one, id, former, by)
+        case .timerStarted(let timer): return .saveTimer(timer)
+        case .timerStopped(var timer, let end):
+            timer.stoppedAt = end
+            return .saveTimer(timer)
+        case .surgeonLeft(let flag), .nextPatientCalled(let flag): return .saveFlag(flag)
+        case .flagCleared(var flag, let time):
+            flag.clearedAt = time
+            return .saveFlag(flag)
+        case .caseStarted(let one, _), .caseEnded(let one, _), .caseReopened(let one),
+            .caseWithdrawn(let one):
+            return .saveCase(one.row(in: place))
+        }
     }
 }

@@ -8,8 +8,8 @@ public enum RoomEffect: Hashable, Sendable {
     case chime(Chime)
     /// Say a sentence.
     case say(String)
-    /// Show a text for so many seconds.
-    case display(String, seconds: TimeInterval)
+    /// Show a text for so many seconds; a warning stands out.
+    case display(String, seconds: TimeInterval, isWarning: Bool = false)
     /// Something in the room changed.
     case changed(RoomChange)
     /// A command waits for confirmation; call ``CommandRouter/advance(to:)`` at its deadline.

@@ -1,25 +1,60 @@
 public import Commands
 import Feedback
-import Foundation
+public import Foundation
 public import Handling
+public import Storage
 
 /// An operating room as the handler of a session: it carries the room's actions out, and words what came of them.
 ///
 /// It answers for every action of ``/Commands/CommandAction/builtIn`` and for words that mean nothing, so it stands last
-/// in a chain; actions and intents of the application's own it leaves to others. A touch screen or a schedule changes
-/// the same room, by requests through the session or by ``update(_:)``.
+/// in a chain; actions and intents of the application's own it leaves to others. What it changes is in its replies as
+/// rows, which the session writes before it answers. A touch screen changes the same room, by requests through the
+/// session; a schedule by rows, see ``refresh(at:)``.
 public actor RoomHandler: CommandHandler {
+    /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
+    private static let longestDelay: TimeInterval = 12 * 3600
+    /// So many cases of the schedule are known at a time.
+    private static let scheduleLimit = 20
+    /// So many cases that are over are compared with; the latest say most.
+    private static let historyLimit = 100
+
     private var router: CommandRouter
+    private let store: (any CaseStore)?
     /// The question that is asked about what waits.
     private var question: Question?
+    /// What was written last of what the room remembers.
+    private var written: RoomState.Memory
+    /// When the case that goes on was begun or reopened here; what its row says of before is old.
+    private var opened = Date.distantPast
+    /// The procedure and surgeon of the history.
+    private var compared: [String?]?
 
     /// Makes a room.
-    public init(_ router: CommandRouter) { self.router = router }
+    ///
+    /// - Parameters:
+    ///   - router: where to begin.
+    ///   - store: where the schedule and past cases are read; nil knows of none.
+    public init(_ router: CommandRouter, store: (any CaseStore)? = nil) {
+        self.router = router
+        self.store = store
+        written = router.state.memory
+    }
+
+    /// Makes a room that goes on where the one before it stopped, however that was.
+    ///
+    /// - Throws: ``/Storage/StorageError`` where its rows cannot be read.
+    public init(
+        in place: RoomPlace, milestones: [Milestone], store: any CaseStore,
+        options: RoomOptions = RoomOptions(), makeID: @escaping @Sendable () -> UUID = { UUID() }
+    ) async throws {
+        let state = RoomState(place: place, milestones: milestones, try await store.rows(of: place))
+        self.init(CommandRouter(state, options: options, makeID: makeID), store: store)
+    }
 
     /// What the room remembers.
     public var state: RoomState { router.state }
 
-    /// Changes what the room remembers, as a schedule or a display does. Voice never assumes that it is alone: it undoes
+    /// Changes what the room remembers, as a test or a display does. Voice never assumes that it is alone: it undoes
     /// only what still stands as it was left.
     public func update<Result: Sendable>(
         _ change: @Sendable (inout RoomState) throws -> Result
@@ -31,7 +66,7 @@ public actor RoomHandler: CommandHandler {
         case .intent: nil
         case .command(let command):
             CommandAction.builtIn.contains(command.action) ? carryOut(command, request) : nil
-        case .unmatched(let none): reply(router.handle(none, at: request.receivedAt))
+        case .unmatched(let none): reply(router.handle(none, at: request.receivedAt), request.receivedAt)
         case .answer(let answer, let id): id == question?.id ? take(answer, request) : nil
         }
     }
@@ -40,12 +75,16 @@ public actor RoomHandler: CommandHandler {
     public func caseContext() async -> ClassifierRequest.CaseContext {
         let current = router.state.currentCase
         let recorded = current?.milestones.filter { current?.recorded[$0.id] != nil } ?? []
-        return .init(currentPhase: current?.latest?.name, recordedMilestones: recorded)
+        let phase = current?.phase ?? router.state.milestones.first?.phase
+        return .init(currentPhase: phase?.rawValue, recordedMilestones: recorded)
     }
 
     private func carryOut(_ command: ParsedCommand, _ request: CommandRequest) -> Reply {
-        var reply = reply(router.handle(command, saidAt: request.saidAt, at: request.receivedAt))
-        reply.changesSomething = ![.queryTime, .queryDuration, .queryCaseInfo].contains(command.action)
+        let response = router.handle(
+            command, saidAt: request.saidAt, by: request.origin == .voice ? .voice : .touch,
+            at: request.receivedAt)
+        var reply = reply(response, request.receivedAt)
+        reply.changesSomething = !CommandAction.queries.contains(command.action)
         return reply
     }
 
@@ -55,28 +94,28 @@ public actor RoomHandler: CommandHandler {
         case .no: return carryOut(ParsedCommand(action: .cancelPending), request)
         case .expired:
             let end = max(request.receivedAt, question?.deadline ?? request.receivedAt)
-            return reply(RoomResponse(outcome: .timedOut, effects: router.advance(to: end)))
+            return reply(RoomResponse(outcome: .timedOut, effects: router.advance(to: end)), end)
         case .withdrawn:
             router.dropSilently()
             question = nil
-            return Reply(.cancelled, subject: Reply.Subject(caseID: router.state.currentCase?.id))
+            return reply(RoomResponse(outcome: .cancelled, effects: []), request.receivedAt)
         }
     }
 
     /// Words a response.
-    private func reply(_ response: RoomResponse) -> Reply {
+    private func reply(_ response: RoomResponse, _ date: Date) -> Reply {
         var reply = Reply(response.outcome)
-        reply.subject = Reply.Subject(caseID: router.state.currentCase?.id, milestone: response.milestone)
         for effect in response.effects {
             switch effect {
             case .say(let text): reply.sounds.append(.speech(text))
             case .chime(let chime): reply.sounds.append(.chime(chime))
-            case .display(let text, let seconds): reply.displays.append(.init(text, seconds: seconds))
-            case .changed(let change): reply.effects.append(change)
-            case .held(let pending, let text):
-                let asked = Question(text, until: pending.deadline)
-                question = asked
-                reply.question = .asked(asked)
+            case .display(let text, let seconds, let isWarning):
+                reply.displays.append(.init(text, seconds: seconds, isWarning: isWarning))
+            case .changed(let change):
+                reply.effects.append(change)
+                reply.writes += writes(of: change, date)
+                note(change, date)
+            case .held(let pending, let text): reply.question = .asked(ask(text, pending))
             case .released:
                 question = nil
                 reply.question = .closed
@@ -84,6 +123,128 @@ public actor RoomHandler: CommandHandler {
             case .unhandled: break
             }
         }
+        reply.subject = Reply.Subject(caseID: caseID(of: response), milestone: response.milestone)
+        reply.writes += remember()
         return reply
+    }
+
+    /// The rows of a change. A milestone's comes with its case's, in case that was lost on a disk that was full.
+    private func writes(of change: RoomChange, _ date: Date) -> [RoomWrite] {
+        let (state, makeID) = (router.state, router.makeID)
+        let write = change.write(in: state.place, at: date, makeID: makeID)
+        guard case .record(let row) = write,
+            let one = [state.currentCase, state.lastCase].compactMap(\.self).first(where: {
+                $0.id == row.caseID
+            })
+        else { return [write] }
+        return [.saveCase(one.row(in: state.place)), write]
+    }
+
+    private func ask(_ text: String, _ pending: PendingCommand) -> Question {
+        let asked = Question(text, until: pending.deadline)
+        question = asked
+        return asked
+    }
+
+    /// The case that a response is about: that of what it changed, else the one that goes on.
+    private func caseID(of response: RoomResponse) -> UUID? {
+        for case .changed(let change) in response.effects { if let id = change.caseID { return id } }
+        return router.state.currentCase?.id
+    }
+
+    private func note(_ change: RoomChange, _ date: Date) {
+        switch change {
+        case .caseStarted, .caseReopened: opened = date
+        default: break
+        }
+    }
+
+    /// The row of what the room remembers, where that has changed.
+    private func remember() -> [RoomWrite] {
+        let memory = router.state.memory
+        guard memory != written, let json = try? JSONEncoder().encode(memory) else { return [] }
+        written = memory
+        return [
+            .remember(RoomMemoryRow(in: router.state.place, memory: String(decoding: json, as: UTF8.self)))
+        ]
+    }
+}
+
+extension RoomHandler {
+    /// What is to be told after a restart about what had waited for an answer: it is asked again, or was not confirmed.
+    ///
+    /// - Returns: what to announce; nil where nothing had waited.
+    public func resume(at date: Date) -> Reply? {
+        guard let pending = router.state.pending else { return nil }
+        let passed = router.advance(to: date)
+        guard passed.isEmpty else { return reply(RoomResponse(outcome: .timedOut, effects: passed), date) }
+        let text = router.question(pending)
+        return reply(
+            RoomResponse(
+                outcome: .held, milestone: pending.milestone,
+                effects: [.held(pending, question: text), .chime(.question)] + router.announcement(text)),
+            date)
+    }
+
+    /// Reads what others have written: the schedule, the end of the case that goes on, past cases like it.
+    ///
+    /// - Returns: what is to be told of it.
+    /// - Throws: ``/Storage/StorageError``; the room goes on with what it knows.
+    @discardableResult
+    public func refresh(at date: Date) async throws -> [any HandlerEffect] {
+        guard let store else { return [] }
+        let place = router.state.place
+        var filter = CaseFilter()
+        (filter.room, filter.statuses, filter.limit) = (place.room, [.scheduled], Self.scheduleLimit)
+        filter.from = date.addingTimeInterval(-Self.longestDelay)
+        let scheduled = try await store.cases(facilityID: place.facilityID, filter)
+        try await compare(with: store)
+        let milestones = router.state.milestones
+        let begun = [router.state.currentCase?.id, router.state.lastCase?.id]
+        router.state.upcoming = scheduled.filter { !begun.contains($0.id) }.map {
+            SurgicalCase($0, milestones: milestones)
+        }
+        guard let current = router.state.currentCase, let row = try await store.surgicalCase(id: current.id),
+            router.state.currentCase?.id == current.id
+        else { return [] }
+        router.state.currentCase?.procedure = row.procedure
+        router.state.currentCase?.surgeon = row.surgeon
+        guard row.status == .completed || row.status == .cancelled, let end = row.endedAt ?? row.startedAt,
+            end > opened
+        else { return [] }
+        var ended = current
+        (ended.status, ended.endedAt) = (row.status, row.endedAt)
+        (router.state.currentCase, router.state.lastCase) = (nil, ended)
+        return [RoomChange.caseEnded(ended, at: end)]
+    }
+
+    /// Reads past cases with the same procedure and surgeon; where they are too few, with the same procedure.
+    private func compare(with store: any CaseStore) async throws {
+        let one = router.state.currentCase ?? router.state.upcoming.first
+        let key = [one?.procedure, one?.surgeon]
+        guard key != compared else { return }
+        let facility = router.state.place.facilityID
+        for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {
+            var filter = CaseFilter()
+            (filter.statuses, filter.limit, filter.isNewestFirst) = ([.completed], Self.historyLimit, true)
+            (filter.procedure, filter.surgeon) = (one?.procedure, surgeon)
+            let past = try await store.cases(facilityID: facility, filter)
+            router.state.history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
+            if router.state.history.count >= CaseHistory.fewestCases { break }
+        }
+        compared = key
+    }
+}
+
+extension RoomChange {
+    /// The case that it changed; nil where it changed none.
+    fileprivate var caseID: UUID? {
+        switch self {
+        case .recorded(_, let id, _, _, _), .unrecorded(_, let id, _, _): id
+        case .caseStarted(let one, _), .caseEnded(let one, _), .caseReopened(let one),
+            .caseWithdrawn(let one):
+            one.id
+        case .timerStarted, .timerStopped, .surgeonLeft, .nextPatientCalled, .flagCleared: nil
+        }
     }
 }

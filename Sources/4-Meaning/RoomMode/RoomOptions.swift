@@ -5,6 +5,9 @@ public struct RoomOptions: Hashable, Sendable {
     /// Seconds for which a held command waits for its confirmation: 15, long enough to hear the question
     /// and answer it, short enough that a later “yes” in the room means something else.
     public var confirmationSeconds: TimeInterval
+    /// A case in which nothing was recorded for so many seconds is over when the next command comes: 12 h. Nobody said so,
+    /// and the milestones of the next day are not its.
+    public var longestPause: TimeInterval = 12 * 3600
     /// Seconds for which a text is displayed.
     public var displaySeconds: TimeInterval
     /// The zone in which times are said and shown; stored times are UTC.

@@ -1,40 +1,71 @@
 public import Commands
 import Foundation
+public import Storage
 
 /// Everything that a room remembers between commands.
 ///
-/// Change ``currentCase`` and ``upcoming`` from outside whenever another room or a display has: voice never assumes
-/// that it is alone, and undoes only what still stands as it was left.
+/// Change it from outside whenever another room or a display has: voice never assumes that it is alone, and undoes only
+/// what still stands as it was left.
 public struct RoomState: Hashable, Sendable {
+    /// Whose room it is.
+    public var place: RoomPlace
     /// The milestones that a case without a schedule gets, in order.
     public var milestones: [Milestone]
-    /// The case that is going on; nil between cases.
+    /// The case that goes on; nil between cases.
     public var currentCase: SurgicalCase?
+    /// The case that was over last; nil for none.
+    public var lastCase: SurgicalCase?
     /// The scheduled cases that follow, in order.
     public var upcoming: [SurgicalCase]
     /// The cement timer; nil while it does not run.
-    public var cementTimer: CementTimer?
+    public var cementTimer: CaseTimerRow?
+    /// That the surgeon has left the case that goes on; nil where they have not.
+    public var surgeonLeft: CaseFlagRow?
+    /// That the next patient was called for; nil once the next case has begun.
+    public var nextPatientCalled: CaseFlagRow?
+    /// How long cases like the one that goes on have taken.
+    public var history = CaseHistory()
     /// The command that waits for confirmation; nil when none does.
     public internal(set) var pending: PendingCommand?
-    var history: [UndoStep] = []
+    var steps: [UndoStep] = []
 
-    /// Makes the state of a room.
+    /// Makes the state of a room, by default one between cases.
     public init(
-        milestones: [Milestone], currentCase: SurgicalCase? = nil, upcoming: [SurgicalCase] = [],
-        cementTimer: CementTimer? = nil
+        place: RoomPlace = RoomPlace(), milestones: [Milestone], currentCase: SurgicalCase? = nil,
+        upcoming: [SurgicalCase] = []
     ) {
+        self.place = place
         self.milestones = milestones
         self.currentCase = currentCase
         self.upcoming = upcoming
-        self.cementTimer = cementTimer
     }
 
-    /// Makes the state of a room in which a case without a schedule is open, as a room wants it that knows of no
-    /// schedule at all: its first milestone begins the case.
-    public init(openCase id: UUID, milestones: [Milestone]) {
-        self.init(milestones: milestones, currentCase: SurgicalCase(id: id, milestones: milestones))
+    /// Makes the state that a room's rows tell of. What waits and the steps that can be undone are among it.
+    public init(place: RoomPlace, milestones: [Milestone], _ rows: RoomRows) {
+        self.init(place: place, milestones: milestones)
+        func surgicalCase(_ row: CaseRow) -> SurgicalCase {
+            SurgicalCase(row, rows.milestones, milestones: milestones)
+        }
+        currentCase = rows.openCase.map(surgicalCase)
+        lastCase = rows.lastCase.map(surgicalCase)
+        cementTimer = rows.timers.last { $0.kind == .cement }
+        surgeonLeft = rows.flags.last { $0.kind == .surgeonLeft && $0.caseID == currentCase?.id }
+        nextPatientCalled = rows.flags.last { $0.kind == .nextPatientCalled }
+        // What an older or newer version remembered otherwise is forgotten: nothing waits then, and nothing is undone.
+        guard let json = rows.memory,
+            let memory = try? JSONDecoder().decode(Memory.self, from: Data(json.utf8))
+        else { return }
+        (pending, steps) = (memory.pending, memory.steps)
     }
 
-    /// How many things done by voice can be undone.
-    public var undoDepth: Int { history.count }
+    /// How many things can be undone.
+    public var undoDepth: Int { steps.count }
+
+    /// What has no rows of its own and must outlive the program.
+    var memory: Memory { Memory(pending: pending, steps: steps) }
+
+    struct Memory: Hashable, Codable {
+        var pending: PendingCommand?
+        var steps: [UndoStep]
+    }
 }

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Every milestone that stands earlier in the case's order and is not recorded counts as skipped, also one that was
 /// skipped and warned about before.
-public enum SequenceValidation: Hashable, Sendable {
+public enum SequenceValidation: Hashable, Codable, Sendable {
     /// All prior milestones are recorded: record at once.
     case immediate
     /// Exactly one is skipped: record, with a warning.

@@ -1,39 +1,50 @@
 public import Commands
 public import Foundation
+public import Storage
 
 /// One operation: its milestones in order, and when those that happened did.
 ///
-/// Times are UTC instants. The title may name a patient or procedure and is protected health information then.
+/// Times are UTC instants. The procedure and the surgeon are protected health information.
 public struct SurgicalCase: Identifiable, Hashable, Sendable {
     /// The `case_id`.
     public var id: UUID
-    /// What people call the case; empty where it has no name.
-    public var title: String
+    /// What is done; nil where nobody has said.
+    public var procedure: String?
+    /// Who operates; nil where nobody has said.
+    public var surgeon: String?
+    /// How far it has come.
+    public var status: CaseStatus
     /// The milestones, in the order in which they are expected. No two have the same key.
     public let milestones: [Milestone]
     /// When each recorded milestone happened.
     public var recorded: [UUID: Date]
-    /// When the case began, where a schedule says so; otherwise it begins with its first recorded milestone.
+    /// When it should begin; nil for a case that was not planned.
+    public var scheduledStart: Date?
+    /// When it should end.
+    public var scheduledEnd: Date?
+    /// When it was begun; see ``beganAt``.
     public var startedAt: Date?
-    /// When the surgeon left.
-    public var surgeonLeftAt: Date?
+    /// When it was over.
+    public var endedAt: Date?
 
     /// Makes a case. Milestones with one key are a programmer's mistake.
     public init(
-        id: UUID, title: String = "", milestones: [Milestone], recorded: [UUID: Date] = [:],
-        startedAt: Date? = nil, surgeonLeftAt: Date? = nil
+        id: UUID, procedure: String? = nil, surgeon: String? = nil, status: CaseStatus = .scheduled,
+        milestones: [Milestone], recorded: [UUID: Date] = [:], scheduledStart: Date? = nil,
+        scheduledEnd: Date? = nil, startedAt: Date? = nil, endedAt: Date? = nil
     ) {
         precondition(Set(milestones.map(\.id)).count == milestones.count, "milestones need keys of their own")
-        self.id = id
-        self.title = title
-        self.milestones = milestones
-        self.recorded = recorded
-        self.startedAt = startedAt
-        self.surgeonLeftAt = surgeonLeftAt
+        (self.id, self.procedure, self.surgeon, self.status) = (id, procedure, surgeon, status)
+        (self.milestones, self.recorded) = (milestones, recorded)
+        (self.scheduledStart, self.scheduledEnd) = (scheduledStart, scheduledEnd)
+        (self.startedAt, self.endedAt) = (startedAt, endedAt)
     }
 
-    /// When the case began: ``startedAt``, or its earliest recorded milestone; nil before either.
-    public var beganAt: Date? { startedAt ?? recorded.values.min() }
+    /// What people call it: the procedure and the surgeon; empty where neither is known.
+    public var title: String { [procedure, surgeon].compactMap(\.self).joined(separator: ", ") }
+
+    /// When the case began: its earliest recorded milestone, or ``startedAt`` before there is one.
+    public var beganAt: Date? { recorded.values.min() ?? startedAt }
 
     /// The recorded milestone that stands last in the order.
     public var latest: Milestone? { milestones.last { recorded[$0.id] != nil } }
@@ -42,5 +53,33 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     public var next: Milestone? {
         guard let latest, let index = milestones.firstIndex(of: latest) else { return milestones.first }
         return milestones.dropFirst(index + 1).first
+    }
+
+    /// The phase in which the case is: that of ``latest``, or of the first milestone before there is one.
+    public var phase: CasePhase? { (latest ?? milestones.first)?.phase }
+}
+
+extension SurgicalCase {
+    /// A case as its rows have it; rows of milestones that are not among `milestones` are passed over.
+    public init(_ row: CaseRow, _ rows: [CaseMilestoneRow] = [], milestones: [Milestone]) {
+        let known = Set(milestones.map(\.id))
+        var recorded: [UUID: Date] = [:]
+        for one in rows where one.caseID == row.id && one.supersededAt == nil {
+            if known.contains(one.facilityMilestoneID) {
+                recorded[one.facilityMilestoneID] = one.recordedAt
+            }
+        }
+        self.init(
+            id: row.id, procedure: row.procedure, surgeon: row.surgeon, status: row.status,
+            milestones: milestones, recorded: recorded, scheduledStart: row.scheduledStart,
+            scheduledEnd: row.scheduledEnd, startedAt: row.startedAt, endedAt: row.endedAt)
+    }
+
+    /// The row of the case.
+    public func row(in place: RoomPlace) -> CaseRow {
+        CaseRow(
+            id: id, facilityID: place.facilityID, room: place.room, procedure: procedure, surgeon: surgeon,
+            status: status, scheduledStart: scheduledStart, scheduledEnd: scheduledEnd, startedAt: startedAt,
+            endedAt: endedAt)
     }
 }

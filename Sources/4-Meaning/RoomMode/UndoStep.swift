@@ -1,16 +1,21 @@
 import Commands
 import Foundation
+import Storage
 
-/// One thing done by voice and what was there before it.
+/// One thing done and what was there before it.
 ///
 /// A step holds what it wrote, so that undoing is refused where somebody else has changed it since.
-enum UndoStep: Hashable, Sendable {
-    /// A milestone got a time.
-    case record(caseID: UUID, milestone: Milestone, written: Date, previous: Date?)
-    /// The cement timer was started or stopped.
-    case timer(written: CementTimer?, previous: CementTimer?)
-    /// The surgeon left.
-    case surgeonLeft(caseID: UUID, written: Date)
-    /// A case ended and another began.
-    case nextCase(began: SurgicalCase, previous: SurgicalCase?, timer: CementTimer?, fromSchedule: Bool)
+struct UndoStep: Hashable, Codable, Sendable {
+    enum Change: Hashable, Codable, Sendable {
+        /// A milestone got a time, or lost it.
+        case milestone(caseID: UUID, Milestone, written: Date?, previous: Date?, began: Bool, ended: Bool)
+        /// The cement timer was started or stopped.
+        case timer(written: CaseTimerRow?, previous: CaseTimerRow?)
+    }
+
+    var change: Change
+    var by: RecordedBy
+
+    var isMilestone: Bool { if case .milestone = change { true } else { false } }
+    var isTimer: Bool { !isMilestone }
 }

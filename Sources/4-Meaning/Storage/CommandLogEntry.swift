@@ -8,6 +8,8 @@ public import Foundation
 public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     /// The row's key; an entry with the same key is written once only.
     public var id: UUID
+    /// The facility that it belongs to.
+    public var facilityID: UUID
     /// The case that was going on.
     public var caseID: UUID
     /// The command in normalized form.
@@ -16,6 +18,14 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var matchedMilestoneID: UUID?
     /// How sure the parser was.
     public var confidence: CommandConfidence
+    /// How sure the recognizer or the classifier was, 0 ... 1; nil where none said.
+    public var score: Double?
+    /// Which way the text was understood; nil where it was not.
+    public var path: ClassificationPath?
+    /// Which recognizer heard it; nil for what no recognizer did.
+    public var recognizer: String?
+    /// The values of an intent's slots, as JSON; nil for none.
+    public var slots: String?
     /// What was done about it; one of the column's six: `failed` is kept as rejected, `passedOn` as held.
     public var outcome: CommandOutcome
     /// The speech before normalization; nil where it is not kept.
@@ -25,12 +35,15 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
 
     /// Makes an entry, by default one made now with a key of its own.
     public init(
-        id: UUID = UUID(), caseID: UUID, commandText: String, matchedMilestoneID: UUID? = nil,
-        confidence: CommandConfidence, outcome: CommandOutcome, sourceText: String? = nil,
-        createdAt: Date = Date()
+        id: UUID = UUID(), facilityID: UUID = RoomPlace.unnamedFacility, caseID: UUID, commandText: String,
+        matchedMilestoneID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,
+        path: ClassificationPath? = nil, recognizer: String? = nil, slots: String? = nil,
+        outcome: CommandOutcome, sourceText: String? = nil, createdAt: Date = Date()
     ) {
         self.id = id
+        self.facilityID = facilityID
         self.caseID = caseID
+        (self.score, self.path, self.recognizer, self.slots) = (score, path, recognizer, slots)
         self.commandText = commandText
         self.matchedMilestoneID = matchedMilestoneID
         self.confidence = confidence
@@ -48,6 +61,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
         /// `id`.
         case id
+        /// `facility_id`.
+        case facilityID = "facility_id"
         /// `case_id`.
         case caseID = "case_id"
         /// `command_text`.
@@ -56,6 +71,12 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
         case matchedMilestoneID = "matched_milestone_id"
         /// `confidence_level`.
         case confidence = "confidence_level"
+        /// `confidence`.
+        case score = "confidence"
+        /// `classification_path`.
+        case path = "classification_path"
+        /// A column of the same name.
+        case recognizer, slots
         /// `outcome`.
         case outcome
         /// `source_text`.

@@ -1,4 +1,4 @@
-/// Keeps log entries until a store has them on its disk: in order, each once, however long that takes.
+/// Keeps what came of commands until a store has it on its disk: in order, each once, however long that takes.
 ///
 /// A row that cannot be written because another process holds the database or the disk is full is tried again after
 /// 1, 2, 4 ... 30 seconds and when the outbox is finished. Whoever logs waits for the disk as long as ``Options/patience``
@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let outbox = CommandLogOutbox(store) { notice in print(notice) }
-/// if let backlog = await outbox.append([entry]) { print("not yet saved: \(backlog.reason ?? "it takes long")") }
+/// if let backlog = await outbox.append([record]) { print("not yet saved: \(backlog.reason ?? "it takes long")") }
 /// ```
 public actor CommandLogOutbox {
     /// How long is waited, and how much is kept.
@@ -51,7 +51,7 @@ public actor CommandLogOutbox {
     private let tell: @Sendable (Notice) -> Void
 
     /// What is not written, the oldest first, with numbers that count all that was ever taken.
-    private var waiting: [(number: Int, entry: CommandLogEntry)] = []
+    private var waiting: [(number: Int, record: CommandRecord)] = []
     /// How many of them, from the first on, are being written now.
     private var inFlightCount = 0
     private var takenCount = 0
@@ -93,14 +93,14 @@ public actor CommandLogOutbox {
     /// Takes rows, and waits until they are on the disk or nothing more is to be gained by waiting.
     ///
     /// - Returns: nil where they are on the disk; else what waits.
-    public func append(_ entries: [CommandLogEntry]) async -> Backlog? {
-        guard !entries.isEmpty else { return nil }
-        for entry in entries {
+    public func append(_ records: [CommandRecord]) async -> Backlog? {
+        guard !records.isEmpty else { return nil }
+        for record in records {
             takenCount += 1
-            waiting.append((takenCount, entry))
+            waiting.append((takenCount, record))
         }
         let (last, formerlyLost) = (takenCount, lostCount)
-        let first = last - entries.count + 1
+        let first = last - records.count + 1
         dropExcess()
         await writing(upTo: last)
         guard isWaiting(upTo: last) || lostCount > formerlyLost else { return nil }
@@ -161,7 +161,7 @@ public actor CommandLogOutbox {
         // One by one after the store refused a batch, until the row is found that it will never take.
         var size = Self.batchSize
         while !waiting.isEmpty {
-            let batch = waiting.prefix(size).map(\.entry)
+            let batch = waiting.prefix(size).map(\.record)
             inFlightCount = batch.count
             do {
                 try await store.append(batch)

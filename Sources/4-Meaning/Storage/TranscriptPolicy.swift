@@ -17,8 +17,18 @@ extension CommandLogEntry {
     public func kept(by policy: TranscriptPolicy, phrase: String?) -> CommandLogEntry {
         guard policy != .keep else { return self }
         var entry = self
-        entry.commandText = policy == .redact ? phrase ?? "" : ""
-        entry.sourceText = nil
+        // Every column is named, so that a new one cannot be forgotten here.
+        for column in CodingKeys.allCases {
+            switch column {
+            case .commandText: entry.commandText = policy == .redact ? phrase ?? "" : ""
+            case .sourceText: entry.sourceText = nil
+            case .slots: entry.slots = nil
+            case .id, .facilityID, .caseID, .matchedMilestoneID, .confidence, .score, .path, .recognizer,
+                .outcome,
+                .createdAt:
+                break
+            }
+        }
         return entry
     }
 }

@@ -48,11 +48,14 @@ extension VoiceSession {
                 learnedAt: command.saidAt)
         }
         let isSure = response.confidence >= LearningPolicy().minimumConfidence
-        let parsed = ParsedCommand(
+        var parsed = ParsedCommand(
             action: meaning.action, facilityMilestoneID: meaning.facilityMilestoneID,
             milestoneName: meaning.facilityMilestoneID.flatMap(parser.dictionary.name(ofMilestone:)),
             confidence: isSure ? .medium : .low, path: .llm, text: none.text, sourceText: none.sourceText)
-        await carryOut(request(.command(parsed), saidAt: command.saidAt), learned: learned)
+        parsed.score = response.confidence
+        await carryOut(
+            request(.command(parsed), saidAt: command.saidAt, ear: command.ear), learned: learned,
+            answeredBy: response)
         if case .some(.full) = refusal {
             emit(
                 .problem(
@@ -79,8 +82,8 @@ extension VoiceSession {
     ///
     /// A learned alias may have been forgotten by another program since it was loaded, so it is read again before it
     /// acts. Where it cannot be read, it counts as it was.
-    func parse(_ text: String, saidAt spoken: Date) async -> ParseResult {
-        let result = parseNow(text, saidAt: spoken)
+    func parse(_ text: String, saidAt spoken: Date, isTyped: Bool = false) async -> ParseResult {
+        let result = parseNow(text, saidAt: spoken, isTyped: isTyped)
         guard let alias = result.command?.match?.alias, alias.isAutoLearned, let aliases else {
             return result
         }
@@ -92,17 +95,19 @@ extension VoiceSession {
                 current?.deletedAt = date
             }
             current.map { parser.learn($0) }
-            return parseNow(text, saidAt: spoken)
+            return parseNow(text, saidAt: spoken, isTyped: isTyped)
         } catch {
             return result
         }
     }
 
-    private func parseNow(_ text: String, saidAt spoken: Date) -> ParseResult {
-        guard let pending, pending.isAnswered(by: spoken) else { return parser.parse(text) }
+    private func parseNow(_ text: String, saidAt spoken: Date, isTyped: Bool) -> ParseResult {
+        guard let pending, pending.isAnswered(by: spoken) else {
+            return parser.parse(text, isTyped: isTyped)
+        }
         var asked = parser
         asked.confirmationWords = pending.question.words
-        return asked.parse(text, awaitingConfirmation: true)
+        return asked.parse(text, awaitingConfirmation: true, isTyped: isTyped)
     }
 
     /// Keeps an alias where it can be looked at and taken back, and only then uses it.

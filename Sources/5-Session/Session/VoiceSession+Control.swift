@@ -70,11 +70,13 @@ extension VoiceSession {
     public func say(_ text: String) { announce(Reply(.done, sounds: [.speech(text)])) }
 
     /// Tells, shows and sounds what a handler has to say of its own accord, such as a timer that is over; a question in it
-    /// is asked. It is no command: its outcome is not logged. Nothing happens once the session has ended.
+    /// is asked. Its rows are written first. It is no command: its outcome is not logged. Nothing happens once the session has ended.
     public func announce(_ reply: Reply) {
         guard !streamHasEnded else { return }
         inOrder { session in
             guard !session.streamHasEnded else { return }
+            var reply = reply
+            await session.log([], of: &reply)
             reply.effects.forEach { session.emit(.effect(HandledEffect($0))) }
             if case .asked(let question) = reply.question {
                 await session.dropQuestion()
@@ -130,7 +132,7 @@ extension VoiceSession {
     /// Understands a text that was typed, and has it carried out as if it had been said. No classifier is asked.
     @discardableResult
     public func submit(text: String, from name: String) async -> CommandOutcome {
-        switch await parse(text, saidAt: date) {
+        switch await parse(text, saidAt: date, isTyped: true) {
         case .command(let command): await submit(.command(command), from: name)
         case .intent(let intent): await submit(.intent(intent), from: name)
         case .noMatch: .unrecognized

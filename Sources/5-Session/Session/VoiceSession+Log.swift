@@ -6,46 +6,51 @@ import Storage
 
 /// The log of commands, and what is told of it.
 extension VoiceSession {
-    /// Logs rows, and has the reply say so where they are not on the disk.
+    /// Logs rows together with what the reply changed, and has the reply say so where they are not on the disk.
     func log(_ entries: [CommandLogEntry], of reply: inout Reply) async {
-        guard !entries.isEmpty, let backlog = await outbox?.append(entries) else { return }
+        var records = entries.map { CommandRecord($0) }
+        // With the row of the command that changed them, which is the last.
+        if let last = records.indices.last {
+            records[last].writes = reply.writes
+        } else if !reply.writes.isEmpty {
+            records = [CommandRecord(nil, writes: reply.writes)]
+        }
+        guard !records.isEmpty, let backlog = await outbox?.append(records) else { return }
         tell(backlog)
         reply.isNotSaved()
     }
 
     /// The row of a request; nil where nobody said or did anything.
     func entry(of request: CommandRequest, _ reply: Reply) -> CommandLogEntry? {
-        let confidence: CommandConfidence
-        let milestone: UUID?
+        var entry = CommandLogEntry(
+            facilityID: parser.dictionary.facilityID ?? RoomPlace.unnamedFacility,
+            caseID: reply.subject.caseID ?? VoiceSession.noCase, commandText: request.words,
+            confidence: .none, score: request.ear?.confidence, recognizer: request.ear?.recognizer,
+            outcome: reply.outcome, sourceText: request.sourceText, createdAt: date)
+        let milestone = reply.subject.milestone?.id
         switch request.meaning {
         case .command(let command):
-            (confidence, milestone) = (command.confidence, command.facilityMilestoneID)
-        case .intent: (confidence, milestone) = (.high, nil)
-        case .unmatched:
-            return entry(
-                text: request.words, source: request.sourceText, .unrecognized, about: reply.subject)
+            entry.confidence = command.confidence
+            entry.matchedMilestoneID = milestone ?? command.facilityMilestoneID
+            entry.path = command.path
+            entry.score = command.score ?? entry.score
+            entry.slots = command.grammarMatch.flatMap { JSONLine.object(ofSlots: $0.slots) }
+        case .intent(let intent):
+            entry.confidence = .high
+            entry.matchedMilestoneID = milestone
+            entry.path = .grammar
+            entry.slots = JSONLine.object(ofSlots: intent.slots)
+        case .unmatched: entry.outcome = .unrecognized
         case .answer: return nil
         }
-        return entry(
-            text: request.words, source: request.sourceText, reply.outcome,
-            milestone: reply.subject.milestone?.id ?? milestone, confidence, about: reply.subject)
+        return entry
     }
 
     /// The row of a command that had waited for an answer.
-    func entry(of ended: EndedCommand, about subject: Reply.Subject) -> CommandLogEntry {
-        entry(
-            text: ended.request.words, source: ended.request.sourceText, ended.outcome,
-            milestone: ended.subject.milestone?.id, ended.request.command?.confidence ?? .high, about: subject
-        )
-    }
-
-    func entry(
-        text: String, source: String, _ outcome: CommandOutcome, milestone: UUID? = nil,
-        _ confidence: CommandConfidence = .none, about subject: Reply.Subject
-    ) -> CommandLogEntry {
-        CommandLogEntry(
-            caseID: subject.caseID ?? VoiceSession.noCase, commandText: text, matchedMilestoneID: milestone,
-            confidence: confidence, outcome: outcome, sourceText: source, createdAt: date)
+    func entry(of ended: EndedCommand, about subject: Reply.Subject) -> CommandLogEntry? {
+        var about = ended.subject
+        about.caseID = subject.caseID ?? about.caseID
+        return entry(of: ended.request, Reply(ended.outcome, subject: about))
     }
 
     /// Tells of rows that are not on the disk yet.

@@ -18,19 +18,20 @@ extension VoiceSession {
         }
         let spoken = spoken(utterance)
         await expireQuestionNow(at: spoken)
+        let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
         let result = await parse(transcript.text, saidAt: spoken)
         switch result {
         case .command(let command):
-            let request = request(.command(command), saidAt: spoken)
+            let request = request(.command(command), saidAt: spoken, ear: ear)
             await carryOut(
                 request, others: readings(of: transcript, beside: request), alias: command.learnedAlias)
             finished(utterance, .handled)
         case .intent(let intent):
-            let request = request(.intent(intent), saidAt: spoken)
+            let request = request(.intent(intent), saidAt: spoken, ear: ear)
             await carryOut(request, others: readings(of: transcript, beside: request))
             finished(utterance, .handled)
         case .noMatch(let none):
-            let command = UnmatchedCommand(noMatch: none, saidAt: spoken)
+            let command = UnmatchedCommand(noMatch: none, saidAt: spoken, ear: ear)
             if asks(about: command, utterance: utterance) { return }
             let isPaused = classifier != nil && command.isWorthAsking
             await refuse(command, isPaused ? .classifierPaused : UnrecognizedReason(none.reason))
@@ -44,8 +45,13 @@ extension VoiceSession {
     }
 
     func request(
-        _ meaning: CommandRequest.Meaning, from origin: CommandRequest.Origin = .voice, saidAt spoken: Date
-    ) -> CommandRequest { CommandRequest(meaning, from: origin, saidAt: spoken, receivedAt: date) }
+        _ meaning: CommandRequest.Meaning, from origin: CommandRequest.Origin = .voice, saidAt spoken: Date,
+        ear: CommandRequest.Ear? = nil
+    ) -> CommandRequest {
+        var request = CommandRequest(meaning, from: origin, saidAt: spoken, receivedAt: date)
+        request.ear = ear
+        return request
+    }
 
     /// Has a command or an intent carried out, after asking where it has to be asked about.
     ///
@@ -53,11 +59,13 @@ extension VoiceSession {
     ///   - others: what else it may have been.
     ///   - alias: the learned alias that gave it.
     ///   - learned: what a classifier taught by it.
+    ///   - response: what a classifier answered, which may word what was done.
     ///   - isConfirmed: whether it was asked about already.
     @discardableResult
     func carryOut(
         _ request: CommandRequest, others: [CommandRequest] = [], alias: UUID? = nil,
-        learned: LearnedAlias? = nil, isConfirmed: Bool = false
+        learned: LearnedAlias? = nil, answeredBy response: ClassifierResponse? = nil,
+        isConfirmed: Bool = false
     ) async -> CommandOutcome {
         if let pending, let answer = answer(request, to: pending) {
             return await take(answer, to: pending, by: request)
@@ -67,6 +75,7 @@ extension VoiceSession {
         if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
         let former = pending
         var reply = await reply(to: request)
+        if let response { reply.say(response, among: parser.dictionary.milestones) }
         let ended = follow(reply, to: request, from: former)
         let contradicted = contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
         await give(&reply, to: request, after: ended)
@@ -98,7 +107,10 @@ extension VoiceSession {
     private func answer(_ request: CommandRequest, to pending: PendingQuestion) -> Answer? {
         switch (request.command?.action, pending.owner) {
         case (.confirmPending, _): .yes
-        case (.cancelPending, _), (.cancel, .session), (.cancel, .program): .no
+        case (.cancelPending, _): .no
+        // With a milestone it is no answer, but takes that milestone's time away.
+        case (.cancel, .session), (.cancel, .program):
+            request.command?.facilityMilestoneID == nil ? .no : nil
         default: nil
         }
     }
@@ -114,7 +126,7 @@ extension VoiceSession {
 
     /// Says that a text is no command; the handler words it.
     func refuse(_ command: UnmatchedCommand, _ reason: UnrecognizedReason) async {
-        let request = request(.unmatched(command.noMatch), saidAt: command.saidAt)
+        let request = request(.unmatched(command.noMatch), saidAt: command.saidAt, ear: command.ear)
         let former = pending
         var reply = await reply(to: request)
         let ended = follow(reply, to: request, from: former)
@@ -164,7 +176,9 @@ extension VoiceSession {
         refusedFor reason: UnrecognizedReason? = nil
     ) async {
         var entries: [CommandLogEntry] = []
-        if let ended { entries.append(kept(entry(of: ended, about: reply.subject), of: ended.request)) }
+        if let ended, let entry = entry(of: ended, about: reply.subject) {
+            entries.append(kept(entry, of: ended.request))
+        }
         if let entry = entry(of: request, reply) { entries.append(kept(entry, of: request)) }
         await log(entries, of: &reply)
         if let ended { emit(event(of: ended)) }
@@ -184,7 +198,8 @@ extension VoiceSession {
     func dropQuestion() async {
         guard let pending, let ended = close(pending, .withdrawn, .cancelled) else { return }
         var nothing = Reply(ended.outcome)
-        await log([kept(entry(of: ended, about: ended.subject), of: ended.request)], of: &nothing)
+        let entry = entry(of: ended, about: ended.subject).map { kept($0, of: ended.request) }
+        await log([entry].compactMap(\.self), of: &nothing)
         emit(event(of: ended))
     }
 
@@ -216,6 +231,14 @@ extension VoiceSession {
 }
 
 extension Reply {
+    /// Has a classifier's words in the place of the handler's, where it was done as they say.
+    fileprivate mutating func say(_ response: ClassifierResponse, among milestones: [Milestone]) {
+        guard outcome == .done, sounds.first == .chime(.success), let milestone = subject.milestone,
+            let wording = response.wording(of: milestone, among: milestones)
+        else { return }
+        sounds = [.chime(.success), .speech(wording)]
+    }
+
     fileprivate static let givenUp = Reply(
         .cancelled, reason: "It was given up.", sounds: [.chime(.failure)])
 }

@@ -36,14 +36,22 @@ struct ChatChoices: Sendable {
     private static func description(_ action: CommandAction) -> String {
         switch action {
         case .cancel: "never mind, no command was wanted"
-        case .undoLast: "take back the last thing done by voice"
-        case .nextPatient: "end this case and begin the next"
+        case .undoLast: "take back the last milestone that was recorded by voice"
+        case .nextPatient: "call for the next patient, while this case goes on"
         case .surgeonLeft: "the surgeon has left the room"
         case .startCementTimer: "start timing the bone cement"
         case .stopCementTimer: "stop timing the bone cement"
         case .queryTime: "say the time of day"
         case .queryDuration: "say how long the case has been going"
         case .queryCaseInfo: "say which case this is and how far it has come"
+        case .beginCase: "begin the next case of the schedule"
+        case .endCase: "end this case"
+        case .reopenCase: "go on with the case that was ended last"
+        case .undoCementTimer: "take back the last start or stop of the cement timer"
+        case .undoSurgeonLeft: "take back that the surgeon has left"
+        case .undoNextPatient: "take back the call for the next patient"
+        case .queryNextCase: "say which case is next on the schedule"
+        case .queryPace: "say whether the case is ahead or behind, and when it may end"
         default: action.rawValue.replacing("_", with: " ")
         }
     }

@@ -127,3 +127,25 @@ struct CommandLogRow: ColumnCoded {
     init(from decoder: any Decoder) throws { entry = try CommandLogEntry(from: decoder) }
     func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
 }
+
+/// A value of a table of cases as a row; its own coding names the columns.
+struct CaseTableRow<Value: CaseTableValue>: ColumnCoded {
+    static var databaseTableName: String { Value.tableName }
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+    init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+/// What is a row of a table.
+protocol CaseTableValue: Codable, Sendable {
+    static var tableName: String { get }
+}
+
+extension CaseRow: CaseTableValue { static var tableName: String { "cases" } }
+extension CaseMilestoneRow: CaseTableValue { static var tableName: String { "case_milestones" } }
+extension CaseTimerRow: CaseTableValue { static var tableName: String { "case_timers" } }
+extension CaseFlagRow: CaseTableValue { static var tableName: String { "case_flags" } }
+extension FacilityMilestoneRow: CaseTableValue { static var tableName: String { "facility_milestones" } }
+extension RoomMemoryRow: CaseTableValue { static var tableName: String { "room_memories" } }

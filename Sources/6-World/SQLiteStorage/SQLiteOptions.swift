@@ -22,7 +22,7 @@ public struct SQLiteOptions: Hashable, Sendable {
     /// The same for the opening, in seconds, 0 ... 60: 5 s outlasts those that end by themselves.
     public var openingTimeout = 5.0
 
-    /// How large the database may become, in bytes, at least 65,536; nil for as large as the disk.
+    /// How large the database may become, in bytes, at least 262,144; nil for as large as the disk.
     ///
     /// A room logs a few hundred commands a day, about 100 kB. For devices whose disk others need as well.
     public var maximumByteCount: Int?
@@ -35,9 +35,9 @@ public struct SQLiteOptions: Hashable, Sendable {
         for limit in [busyTimeout, openingTimeout] where !(0...60).contains(limit) {
             throw StorageError(.badValue, "the busy time-out is \(limit) s; it must be 0 to 60 s")
         }
-        if let maximumByteCount, maximumByteCount < 65_536 {
+        if let maximumByteCount, maximumByteCount < 262_144 {
             throw StorageError(
-                .badValue, "the database may grow to \(maximumByteCount) bytes; it needs at least 65536")
+                .badValue, "the database may grow to \(maximumByteCount) bytes; it needs at least 262144")
         }
     }
 }

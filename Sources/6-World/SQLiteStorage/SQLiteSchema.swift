@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import Storage
 
 /// The tables, and how a file of an older version becomes one of this version.
 ///
@@ -18,6 +20,9 @@ enum SQLiteSchema {
         }
         migrator.registerMigration("3 aliases of a file") { db in
             try db.execute(sql: fileAliases)
+        }
+        migrator.registerMigration("4 cases") { db in
+            try db.execute(sql: cases)
         }
         return migrator
     }
@@ -82,6 +87,98 @@ enum SQLiteSchema {
         INSERT INTO voice_file_aliases (alias_id, milestone_type_id, alias_phrase, action_type)
             SELECT id, milestone_type_id, alias_phrase, action_type FROM voice_command_aliases
             WHERE id GLOB '????????-????-8*' AND facility_id IS NULL AND auto_learned = 0;
+        """
+
+    // Nothing is overwritten in case_milestones: a correction is a new row. Without references from there to
+    // facility_milestones: rows of another system may come before their milestones do.
+    private static let cases = """
+        CREATE TABLE cases (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            room TEXT NOT NULL,
+            procedure TEXT,
+            surgeon TEXT,
+            status TEXT NOT NULL CHECK (status IN ('scheduled', 'in_progress', 'completed', 'cancelled')),
+            scheduled_start TEXT CHECK (\(isTime("scheduled_start"))),
+            scheduled_end TEXT CHECK (\(isTime("scheduled_end"))),
+            started_at TEXT CHECK (\(isTime("started_at"))),
+            ended_at TEXT CHECK (\(isTime("ended_at")))
+        ) STRICT;
+        CREATE INDEX cases_by_room ON cases (facility_id, room, status, coalesce(started_at, scheduled_start));
+        CREATE INDEX cases_by_procedure ON cases (facility_id, status, lower(procedure), started_at);
+
+        CREATE TABLE facility_milestones (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            name TEXT NOT NULL CHECK (name <> ''),
+            display_name TEXT NOT NULL CHECK (display_name <> ''),
+            "order" INTEGER NOT NULL,
+            phase TEXT CHECK (phase IN ('pre-op', 'intra-op', 'post-op')),
+            source_milestone_type_id TEXT CHECK (\(isUUID("source_milestone_type_id"))),
+            is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1))
+        ) STRICT;
+        CREATE INDEX facility_milestones_by_facility ON facility_milestones (facility_id, "order");
+
+        CREATE TABLE voice_file_milestones (
+            milestone_id TEXT NOT NULL PRIMARY KEY REFERENCES facility_milestones (id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            display_name TEXT NOT NULL,
+            "order" INTEGER NOT NULL,
+            phase TEXT,
+            removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
+        ) STRICT;
+
+        CREATE TABLE case_milestones (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            case_id TEXT NOT NULL REFERENCES cases (id) ON DELETE CASCADE,
+            facility_milestone_id TEXT NOT NULL CHECK (\(isUUID("facility_milestone_id"))),
+            recorded_at TEXT CHECK (\(isTime("recorded_at"))),
+            recorded_by TEXT NOT NULL CHECK (recorded_by IN ('voice', 'touch', 'import')),
+            created_at TEXT NOT NULL CHECK (\(isTime("created_at"))),
+            superseded_at TEXT CHECK (\(isTime("superseded_at")))
+        ) STRICT;
+        CREATE UNIQUE INDEX case_milestones_that_count ON case_milestones (case_id, facility_milestone_id)
+            WHERE superseded_at IS NULL;
+
+        CREATE TABLE case_timers (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            room TEXT NOT NULL,
+            case_id TEXT REFERENCES cases (id) ON DELETE CASCADE,
+            kind TEXT NOT NULL CHECK (kind IN ('cement')),
+            started_at TEXT NOT NULL CHECK (\(isTime("started_at"))),
+            stopped_at TEXT CHECK (\(isTime("stopped_at")))
+        ) STRICT;
+        CREATE INDEX case_timers_that_run ON case_timers (facility_id, room) WHERE stopped_at IS NULL;
+
+        CREATE TABLE case_flags (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            room TEXT NOT NULL,
+            case_id TEXT REFERENCES cases (id) ON DELETE CASCADE,
+            kind TEXT NOT NULL CHECK (kind IN ('surgeon_left', 'next_patient_called')),
+            set_at TEXT NOT NULL CHECK (\(isTime("set_at"))),
+            set_by TEXT NOT NULL CHECK (set_by IN ('voice', 'touch', 'import')),
+            cleared_at TEXT CHECK (\(isTime("cleared_at")))
+        ) STRICT;
+        CREATE INDEX case_flags_that_count ON case_flags (facility_id, room, set_at) WHERE cleared_at IS NULL;
+
+        CREATE TABLE room_memories (
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            room TEXT NOT NULL,
+            memory TEXT NOT NULL CHECK (json_valid(memory)),
+            PRIMARY KEY (facility_id, room)
+        ) STRICT;
+
+        ALTER TABLE voice_command_logs ADD COLUMN facility_id TEXT NOT NULL
+            DEFAULT '\(RoomPlace.unnamedFacility.uuidString.lowercased())' CHECK (\(isUUID("facility_id")));
+        ALTER TABLE voice_command_logs ADD COLUMN confidence REAL CHECK (confidence BETWEEN 0 AND 1);
+        ALTER TABLE voice_command_logs ADD COLUMN classification_path TEXT
+            CHECK (classification_path IN ('exact_match', 'grammar', 'llm'));
+        ALTER TABLE voice_command_logs ADD COLUMN recognizer TEXT;
+        ALTER TABLE voice_command_logs ADD COLUMN slots TEXT
+            CHECK (slots IS NULL OR json_valid(slots));
+        CREATE INDEX voice_command_logs_by_case ON voice_command_logs (case_id, created_at);
         """
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.

@@ -13,27 +13,14 @@ extension CommandLogEntry {
 }
 
 extension SQLiteStore {
-    /// Writes a log entry, once; see `append` of ``/Storage/CommandLog``.
-    public func append(_ entry: CommandLogEntry) async throws {
-        try await append([entry])
-    }
-
-    /// Writes several entries in one transaction, all or none; for what was kept while nothing could be written.
-    public func append(_ entries: [CommandLogEntry]) async throws {
+    /// Writes what came of commands in one transaction, all or none; see `append` of ``/Storage/CommandLog``.
+    public func append(_ records: [CommandRecord]) async throws {
         try await write { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    INSERT INTO voice_command_logs
-                        (id, case_id, command_text, matched_milestone_id, confidence_level, outcome,
-                         source_text, created_at)
-                    VALUES
-                        (:id, :case_id, :command_text, :matched_milestone_id, :confidence_level, :outcome,
-                         :source_text, :created_at)
-                    ON CONFLICT (id) DO NOTHING
-                    """)
-            for entry in entries {
-                try statement.execute(
-                    arguments: StatementArguments(CommandLogRow(entry.withoutNUL).databaseDictionary))
+            for record in records {
+                if let entry = record.entry, try !CommandLogRow.exists(db, key: Self.key(entry.id)) {
+                    try CommandLogRow(entry.withoutNUL).insert(db)
+                }
+                for write in record.writes { try Self.carryOut(write, db) }
             }
         }
     }

@@ -21,6 +21,7 @@ struct Voiced: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
             UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
+            CasesCommand.self,
             LogCommand.self, PrivacyCommand.self, DevicesCommand.self, MeterCommand.self, DoctorCommand.self,
         ])
 

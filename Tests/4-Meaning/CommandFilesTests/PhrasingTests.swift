@@ -73,7 +73,9 @@ struct PhrasingTests {
         let table = try Phrasing.table(
             path: Self.root.appending(path: "Benchmarks/phrasings/\(name).tsv").path)
         #expect(table.count >= count && Set(table.map(\.text)).count == table.count)
-        let known = Set(CommandAction.builtIn.map(\.rawValue) + file.milestones.map { "record:\($0.name)" })
+        let known = Set(
+            CommandAction.builtIn.map(\.rawValue)
+                + file.milestones.flatMap { ["record:\($0.name)", "query_average:\($0.name)"] })
         #expect(table.allSatisfy { $0.expected == "none" || known.contains($0.expected) })
         let report = PhrasingReport(table, parser, explanations: Self.explanations)
         #expect(Set(report.falseActions).isSubset(of: Self.explanations.keys))

@@ -174,6 +174,6 @@ struct AliasDictionaryTests {
             ])
         #expect(object["action_type"] as? String == "turn_on_light")
         #expect(try JSONDecoder().decode(Alias.self, from: data) == alias)
-        #expect(CommandAction.builtIn.count == 12 && Set(CommandAction.builtIn).count == 12)
+        #expect(CommandAction.builtIn.count == 21 && Set(CommandAction.builtIn).count == 21)
     }
 }

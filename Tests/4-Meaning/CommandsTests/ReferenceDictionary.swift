@@ -83,7 +83,9 @@ struct ReferenceDictionary {
         switch contained {
         case .ambiguous, .negated: return contained
         case .match(let match) where match.otherWords.isEmpty: return contained
-        case .none: return near(text, active)
+        case .none:
+            guard case .none = near(text, active) else { return near(text, active) }
+            return slip(text, active)
         case .match(let match):
             switch near(text, active) {
             case .none, .negated: return contained
@@ -208,5 +210,43 @@ extension ReferenceDictionary {
             total += edits
         }
         return total
+    }
+
+    /// What a phrase becomes by two neighbouring letters in each other's place, or one letter twice or once too few.
+    private func slips(of phrase: String) -> Set<String> {
+        let words = phrase.split(separator: " ").map { Array($0.unicodeScalars) }
+        var slips: Set<String> = []
+        func add(_ word: [UnicodeScalar], at index: Int) {
+            var all = words
+            all[index] = word
+            slips.insert(all.map { String(String.UnicodeScalarView($0)) }.joined(separator: " "))
+        }
+        for (index, word) in words.enumerated() {
+            for place in word.indices {
+                if place + 1 < word.count, word[place] != word[place + 1] {
+                    var swapped = word
+                    swapped.swapAt(place, place + 1)
+                    add(swapped, at: index)
+                }
+                if word.count >= 3 { add(word[...place] + [word[place]] + word[(place + 1)...], at: index) }
+                if word.count >= 4, place > 0, word[place] == word[place - 1] {
+                    add(Array(word[..<place] + word[(place + 1)...]), at: index)
+                }
+            }
+        }
+        return slips
+    }
+
+    private func slip(_ text: String, _ active: [Phrase]) -> AliasLookup {
+        guard text.unicodeScalars.count >= 5 else { return .none }
+        let near = active.filter { slips(of: $0.text).contains(text) }.sorted { $0.text < $1.text }
+        guard let best = near.first else { return .none }
+        guard Set(near.map(\.sense)).count == 1 else { return .ambiguous(near.compactMap(\.alias)) }
+        guard case .means(let meaning) = best.sense, let alias = best.alias else {
+            return best.sense == .silenced ? .none : .ambiguous(near.compactMap(\.alias))
+        }
+        var match = match(.fuzzy, best, alias, meaning)
+        match.distance = 1
+        return .match(match)
     }
 }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import RoomMode
+import Storage
 import Testing
 
 @Suite("Case, timers and queries")
@@ -16,27 +17,100 @@ struct CaseTests {
         let stopped = router.handle(Fixture.command(.stopCementTimer), at: Fixture.at(725))
         #expect(stopped.speech == "Cement timer stopped after 12 minutes 5 seconds.")
         #expect(stopped.effects.contains(.display("Cement 12:05", seconds: 5)))
-        #expect(stopped.effects.first == .changed(.timerStopped(at: Fixture.at(725), elapsed: 725)))
+        let timer = CaseTimerRow(id: Fixture.key(60), caseID: Fixture.key(50), startedAt: Fixture.at(0))
+        #expect(stopped.effects.first == .changed(.timerStopped(timer, at: Fixture.at(725))))
     }
 
-    @Test("next patient takes the scheduled case, then one of its own, and stops the timer")
+    @Test("next patient calls for the next one, and the case goes on")
     func nextPatient() {
-        var router = Fixture.router(recorded: 5)
-        let hip = SurgicalCase(id: Fixture.key(51), title: "Right hip", milestones: Fixture.milestones)
+        var router = Fixture.router(recorded: 4)
+        let hip = SurgicalCase(id: Fixture.key(51), procedure: "Right hip", milestones: Fixture.milestones)
         router.state.upcoming = [hip]
+        let called = router.handle(Fixture.command(.nextPatient), at: Fixture.at(30))
+        #expect(called.outcome == .done && called.speech == "Next patient called. Right hip.")
+        let flag = CaseFlagRow(
+            id: Fixture.key(60), caseID: Fixture.key(50), kind: .nextPatientCalled, setAt: Fixture.at(30),
+            setBy: .voice)
+        #expect(called.effects.first == .changed(.nextPatientCalled(flag)))
+        #expect(router.state.currentCase?.id == Fixture.key(50) && router.state.upcoming == [hip])
+        let again = router.handle(Fixture.command(.nextPatient), at: Fixture.at(60))
+        #expect(again.outcome == .rejected && again.speech == "The next patient was called at 14:00 already.")
+
+        // Its last milestone lands in it, and ends it.
+        let out = router.handle(Fixture.record("Patient Out"), at: Fixture.at(90))
+        #expect(out.outcome == .done && out.speech == "Patient Out recorded.")
+        #expect(router.state.currentCase == nil && router.state.lastCase?.recorded.count == 5)
+        #expect(router.state.lastCase?.endedAt == Fixture.at(90))
+        // The next begins by its first.
+        let next = router.handle(Fixture.record("Patient In"), at: Fixture.at(600))
+        #expect(next.speech == "Patient In recorded. Right hip.")
+        #expect(router.state.currentCase?.id == hip.id && router.state.upcoming.isEmpty)
+        #expect(router.state.nextPatientCalled == nil)
+    }
+
+    @Test("the next patient is called between cases too, and not any more once that was taken back")
+    func calledBetweenCases() {
+        var router = Fixture.router()
+        router.state.currentCase = nil
+        #expect(router.handle(Fixture.command(.nextPatient), at: Fixture.at(0)).outcome == .done)
+        #expect(router.handle(Fixture.command(.undoNextPatient), at: Fixture.at(1)).outcome == .done)
+        #expect(router.handle(Fixture.command(.undoNextPatient), at: Fixture.at(2)).outcome == .rejected)
+        #expect(router.handle(Fixture.command(.nextPatient), at: Fixture.at(3)).outcome == .done)
+    }
+
+    @Test("a case ends when somebody says so, with the timer, and goes on when somebody says that")
+    func endCase() {
+        var router = Fixture.router(recorded: 3)
         _ = router.handle(Fixture.command(.startCementTimer), at: Fixture.at(0))
-        let ended = router.state.currentCase!
-        let first = router.handle(Fixture.command(.nextPatient), at: Fixture.at(30))
+        let ended = router.handle(Fixture.command(.endCase), at: Fixture.at(30))
+        #expect(ended.speech == "Case closed. Closing and Patient Out are not recorded.")
         #expect(
-            first.effects.prefix(3) == [
-                .changed(.timerStopped(at: Fixture.at(30), elapsed: 30)),
-                .changed(.caseEnded(ended, at: Fixture.at(30))),
-                .changed(.caseStarted(hip, at: Fixture.at(30))),
-            ])
-        #expect(first.speech == "Next patient. Right hip." && router.state.currentCase == hip)
-        let second = router.handle(Fixture.command(.nextPatient), at: Fixture.at(60))
-        #expect(second.speech == "Next patient.")
-        #expect(router.state.currentCase == SurgicalCase(id: Fixture.key(60), milestones: Fixture.milestones))
+            ended.effects.contains {
+                if case .display(_, _, isWarning: true) = $0 { true } else { false }
+            })
+        #expect(router.state.currentCase == nil && router.state.cementTimer == nil)
+        #expect(router.handle(Fixture.command(.endCase), at: Fixture.at(31)).outcome == .rejected)
+        let back = router.handle(Fixture.command(.reopenCase), at: Fixture.at(32))
+        #expect(back.speech == "The case goes on. Left knee.")
+        #expect(router.state.currentCase?.status == .inProgress && router.times.count == 3)
+        #expect(router.handle(Fixture.command(.reopenCase), at: Fixture.at(33)).outcome == .rejected)
+    }
+
+    @Test("a case that everybody has left is over, and the next day's milestones are not its")
+    func forgotten() {
+        var router = Fixture.router(recorded: 3)
+        let next = router.handle(Fixture.record("Patient In"), at: Fixture.at(16 * 3600))
+        #expect(next.outcome == .done && router.times == ["Patient In": Fixture.at(16 * 3600)])
+        #expect(router.state.lastCase?.id == Fixture.key(50))
+        #expect(router.state.lastCase?.endedAt == Fixture.at(-480))
+    }
+
+    @Test("a case begins before its first milestone when somebody says so")
+    func beginCase() {
+        var router = CommandRouter(
+            RoomState(milestones: Fixture.milestones), options: RoomOptions(timeZone: Fixture.utc),
+            makeID: { Fixture.key(61) })
+        #expect(router.handle(Fixture.command(.beginCase), at: Fixture.at(0)).speech == "Case opened.")
+        #expect(router.state.currentCase?.id == Fixture.key(61))
+        #expect(router.handle(Fixture.command(.beginCase), at: Fixture.at(1)).outcome == .rejected)
+        let first = router.handle(Fixture.record("Patient In"), at: Fixture.at(60))
+        #expect(first.outcome == .done && router.state.currentCase?.id == Fixture.key(61))
+        #expect(router.state.currentCase?.beganAt == Fixture.at(60))
+    }
+
+    @Test("what is next on the schedule is said, with its time")
+    func nextCase() {
+        var router = Fixture.router()
+        #expect(router.handle(Fixture.command(.queryNextCase), at: Fixture.at(0)).outcome == .rejected)
+        router.state.upcoming = [
+            SurgicalCase(
+                id: Fixture.key(51), procedure: "Right hip", surgeon: "Dr. Shaw",
+                milestones: Fixture.milestones, scheduledStart: Fixture.at(3600))
+        ]
+        let next = router.handle(Fixture.command(.queryNextCase), at: Fixture.at(0))
+        #expect(next.speech == "Next is Right hip, Dr. Shaw, at 15:00.")
+        router.state.currentCase = nil
+        #expect(router.handle(Fixture.command(.queryCaseInfo), at: Fixture.at(0)).speech == next.speech)
     }
 
     @Test("the surgeon leaves once")
@@ -45,7 +119,13 @@ struct CaseTests {
         #expect(router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(0)).outcome == .done)
         let again = router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(60))
         #expect(again.outcome == .rejected && again.speech == "The surgeon left at 14:00 already.")
-        #expect(router.state.currentCase?.surgeonLeftAt == Fixture.at(0))
+        #expect(router.state.surgeonLeft?.setAt == Fixture.at(0))
+        #expect(router.handle(Fixture.command(.undoSurgeonLeft), at: Fixture.at(61)).outcome == .done)
+        #expect(router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(62)).outcome == .done)
+        router.state.currentCase = nil
+        #expect(
+            router.handle(Fixture.command(.surgeonLeft), at: Fixture.at(63)).speech
+                == "No case is in progress.")
     }
 
     @Test(

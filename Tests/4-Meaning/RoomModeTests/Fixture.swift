@@ -1,3 +1,4 @@
+import Storage
 import Commands
 import Foundation
 import RoomMode
@@ -12,14 +13,20 @@ enum Fixture {
     }
 
     static let names = ["Patient In", "Time Out", "Incision", "Closing", "Patient Out"]
-    static let milestones = names.enumerated().map { Milestone(id: key($0.offset + 1), name: $0.element) }
+    static let milestones = names.enumerated().map {
+        Milestone(
+            id: key($0.offset + 1), name: $0.element,
+            phase: $0.offset < 2 ? .preOp : $0.offset < 4 ? .intraOp : .postOp)
+    }
     static let utc = TimeZone(identifier: "UTC")!
 
     /// Seconds after 14:00.
     static func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_056_800 + seconds) }
 
     static func surgicalCase(recorded: [UUID: Date] = [:]) -> SurgicalCase {
-        SurgicalCase(id: key(50), title: "Left knee", milestones: milestones, recorded: recorded)
+        SurgicalCase(
+            id: key(50), procedure: "Left knee", status: .inProgress, milestones: milestones,
+            recorded: recorded)
     }
 
     static func router(recorded: Int = 0, zone: TimeZone = utc) -> CommandRouter {
@@ -29,7 +36,7 @@ enum Fixture {
         let state = RoomState(
             milestones: milestones,
             currentCase: surgicalCase(recorded: Dictionary(uniqueKeysWithValues: times)))
-        return CommandRouter(state, options: RoomOptions(timeZone: zone), makeCaseID: { key(60) })
+        return CommandRouter(state, options: RoomOptions(timeZone: zone), makeID: { key(60) })
     }
 
     static func record(_ name: String) -> ParsedCommand {

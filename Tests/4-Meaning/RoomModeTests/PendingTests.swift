@@ -1,3 +1,4 @@
+import Storage
 import Commands
 import Foundation
 import RoomMode
@@ -77,7 +78,7 @@ struct PendingTests {
             Fixture.command(.confirmPending), saidAt: Fixture.at(18.9), at: Fixture.at(22))
         #expect(answer.outcome == .done)
         guard
-            case .changed(.recorded(_, let date, _)) = answer.effects.first(where: {
+            case .changed(.recorded(_, _, let date, _, _)) = answer.effects.first(where: {
                 if case .changed(.recorded) = $0 { true } else { false }
             })
         else {
@@ -94,19 +95,23 @@ struct PendingTests {
         let first = router.handle(Fixture.record("Patient In"), saidAt: Fixture.at(1), at: Fixture.at(5))
         #expect(
             first.effects.contains {
-                if case .changed(.recorded(_, Fixture.at(1), _)) = $0 { true } else { false }
+                if case .changed(.recorded(_, _, Fixture.at(1), _, _)) = $0 { true } else { false }
             })
         let timer = router.handle(
             Fixture.command(.startCementTimer), saidAt: Fixture.at(6), at: Fixture.at(9))
         #expect(
             timer.effects.contains {
-                if case .changed(.timerStarted(Fixture.at(6))) = $0 { true } else { false }
+                if case .changed(.timerStarted(let timer)) = $0 {
+                    timer.startedAt == Fixture.at(6)
+                } else {
+                    false
+                }
             })
         let early = router.handle(
             Fixture.command(.stopCementTimer), saidAt: Fixture.at(99), at: Fixture.at(20))
         #expect(
             early.effects.contains {
-                if case .changed(.timerStopped(Fixture.at(20), _)) = $0 { true } else { false }
+                if case .changed(.timerStopped(_, Fixture.at(20))) = $0 { true } else { false }
             })
     }
 
@@ -175,11 +180,12 @@ struct PendingTests {
         #expect(router.times.isEmpty && router.state.pending == nil)
     }
 
-    @Test("“cancel” while nothing waits is cancelled and changes nothing")
+    @Test("“cancel” while nothing waits says so and changes nothing")
     func plainCancel() {
         var router = Fixture.router(recorded: 1)
         let before = router.state
-        #expect(router.handle(Fixture.command(.cancel), at: Fixture.at(0)).outcome == .cancelled)
+        let response = router.handle(Fixture.command(.cancel), at: Fixture.at(0))
+        #expect(response.outcome == .rejected && response.speech == "Nothing waits to be cancelled.")
         #expect(router.state == before)
     }
 }

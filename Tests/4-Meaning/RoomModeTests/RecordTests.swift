@@ -1,3 +1,4 @@
+import Storage
 import Commands
 import Feedback
 import Foundation
@@ -14,7 +15,10 @@ struct RecordTests {
         #expect(response.outcome == .done && response.milestone == incision)
         #expect(
             response.effects == [
-                .changed(.recorded(incision, at: Fixture.at(300), replacing: nil)), .chime(.success),
+                .changed(
+                    .recorded(
+                        incision, caseID: Fixture.key(50), at: Fixture.at(300), replacing: nil, by: .voice)),
+                .chime(.success),
                 .say("Incision recorded."), .display("Incision 14:05", seconds: 5),
             ])
         #expect(router.times["Incision"] == Fixture.at(300))
@@ -55,7 +59,10 @@ struct RecordTests {
         let confirmed = router.handle(Fixture.command(.confirmPending), at: Fixture.at(63))
         #expect(
             confirmed.effects.contains(
-                .changed(.recorded(Fixture.milestones[0], at: Fixture.at(60), replacing: Fixture.at(-600)))))
+                .changed(
+                    .recorded(
+                        Fixture.milestones[0], caseID: Fixture.key(50), at: Fixture.at(60),
+                        replacing: Fixture.at(-600), by: .voice))))
         #expect(confirmed.speech == "Patient In updated at 14:01.")
         #expect(router.times["Patient In"] == Fixture.at(60))
     }
@@ -84,7 +91,73 @@ struct RecordTests {
         for action in [CommandAction.queryDuration, .queryCaseInfo, .surgeonLeft] {
             #expect(router.handle(Fixture.command(action), at: Fixture.at(0)).outcome == .rejected)
         }
-        #expect(router.handle(Fixture.record("Incision"), at: Fixture.at(0)).outcome == .rejected)
         #expect(router.handle(Fixture.command(.undoLast), at: Fixture.at(0)).outcome == .rejected)
+    }
+
+    @Test("between cases a milestone begins one: the first at once, a later one after a question")
+    func begins() {
+        var router = Fixture.router()
+        router.state.currentCase = nil
+        let held = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
+        #expect(held.outcome == .held && router.state.currentCase == nil)
+        #expect(router.handle(Fixture.command(.cancelPending), at: Fixture.at(1)).outcome == .cancelled)
+        #expect(router.state.currentCase == nil)
+        _ = router.handle(Fixture.record("Incision"), at: Fixture.at(2))
+        #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(3)).outcome == .done)
+        #expect(router.times == ["Incision": Fixture.at(2)])
+        #expect(router.state.currentCase?.status == .inProgress)
+        // Taking it back takes the case back, which nobody had planned.
+        let undone = router.handle(Fixture.command(.undoLast), at: Fixture.at(4))
+        #expect(undone.outcome == .done && router.state.currentCase == nil)
+        #expect(
+            undone.effects.contains {
+                if case .changed(.caseWithdrawn(let one)) = $0 { one.status == .cancelled } else { false }
+            })
+    }
+
+    @Test("the skipped milestone is heard and stands out")
+    func warns() {
+        var router = Fixture.router(recorded: 1)
+        let response = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
+        let shown = "Incision 14:00, Time Out skipped"
+        #expect(response.effects.contains(.display(shown, seconds: 5, isWarning: true)))
+    }
+}
+
+@Suite("Clearing a milestone")
+struct ClearTests {
+    private func clear(_ name: String) -> ParsedCommand {
+        var command = Fixture.record(name)
+        command.action = .cancel
+        return command
+    }
+
+    @Test("a milestone loses its time after a yes, and an undo gives it back")
+    func clears() {
+        var router = Fixture.router(recorded: 3)
+        let held = router.handle(clear("Incision"), at: Fixture.at(0))
+        #expect(held.outcome == .held)
+        #expect(held.speech == "Incision was recorded at 13:52. Say yes to clear it.")
+        #expect(router.times.count == 3)
+        let done = router.handle(Fixture.command(.confirmPending), at: Fixture.at(3))
+        #expect(done.speech == "Incision cleared." && router.times["Incision"] == nil)
+        let undone = router.handle(Fixture.command(.undoLast), at: Fixture.at(5))
+        #expect(undone.speech == "Incision is back at 13:52." && router.times["Incision"] == Fixture.at(-480))
+    }
+
+    @Test("without a yes nothing is cleared; a milestone without a time has nothing to lose")
+    func refuses() {
+        var router = Fixture.router(recorded: 1)
+        #expect(router.handle(clear("Incision"), at: Fixture.at(0)).speech == "Incision is not recorded.")
+        _ = router.handle(clear("Patient In"), at: Fixture.at(1))
+        #expect(
+            router.advance(to: Fixture.at(16)).contains(
+                .say("Patient In was not confirmed and stays at 13:50.")))
+        #expect(router.times.count == 1)
+        _ = router.handle(clear("Patient In"), at: Fixture.at(20))
+        router.state.currentCase?.recorded[Fixture.milestones[0].id] = Fixture.at(21)
+        #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(22)).outcome == .held)
+        router.state.currentCase = nil
+        #expect(router.handle(clear("Patient In"), at: Fixture.at(23)).outcome == .rejected)
     }
 }

@@ -1,3 +1,4 @@
+import Storage
 import Commands
 import Feedback
 import Foundation
@@ -34,7 +35,8 @@ struct RoomHandlerTests {
     func record() async throws {
         let reply = try #require(await reply(Fixture.record("Patient In"), 0))
         #expect(reply.outcome == .done && reply.changesSomething && reply.question == .unchanged)
-        let change = RoomChange.recorded(Fixture.milestones[0], at: Fixture.at(0), replacing: nil)
+        let change = RoomChange.recorded(
+            Fixture.milestones[0], caseID: Fixture.key(50), at: Fixture.at(0), replacing: nil, by: .voice)
         #expect(reply.effects.map { $0 as? RoomChange } == [change])
         #expect(reply.subject == Reply.Subject(caseID: Fixture.key(50), milestone: Fixture.milestones[0]))
         #expect(reply.sounds.first == .chime(.success) && reply.sounds.count == 2)
@@ -58,7 +60,7 @@ struct RoomHandlerTests {
 
     @Test("says of a question about the time that it changes nothing")
     func query() async {
-        for action in [CommandAction.queryTime, .queryDuration, .queryCaseInfo] {
+        for action in [CommandAction.queryTime, .queryDuration, .queryCaseInfo, .queryPace, .queryNextCase] {
             #expect(await reply(Fixture.command(action), 0)?.changesSomething == false)
         }
         #expect(await reply(Fixture.command(.startCementTimer), 0)?.changesSomething == true)
@@ -158,7 +160,7 @@ struct RoomHandlerTests {
         _ = await reply(Fixture.record("Patient In"), 0)
         let handler: any CommandHandler = HandlerChain([HandlerChain([]), room])
         for context in [await room.caseContext(), await handler.caseContext()] {
-            #expect(context.currentPhase == "Patient In")
+            #expect(context.currentPhase == "pre-op")
             #expect(context.recordedMilestones == [Fixture.milestones[0]])
         }
     }

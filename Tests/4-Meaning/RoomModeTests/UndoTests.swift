@@ -1,3 +1,4 @@
+import Storage
 import Commands
 import Foundation
 import RoomMode
@@ -6,25 +7,25 @@ import Testing
 @Suite("Undo")
 struct UndoTests {
     private static let actions: [CommandAction] = [
-        .record, .record, .record, .confirmPending, .startCementTimer, .stopCementTimer, .surgeonLeft,
-        .nextPatient, .cancelPending, .queryTime,
+        .record, .record, .record, .record, .cancel, .confirmPending, .confirmPending, .cancelPending,
+        .queryTime,
     ]
 
-    /// What a person would look at: everything but what waits and the history.
+    /// What a person would look at, as far as milestones change it.
     private struct Look: Equatable {
-        var currentCase: SurgicalCase?
-        var upcoming: [SurgicalCase]
-        var timer: CementTimer?
+        var times: [UUID: Date]
+        var caseID: UUID?
+        var upcoming: [UUID]
 
         init(_ router: CommandRouter) {
-            currentCase = router.state.currentCase
-            upcoming = router.state.upcoming
-            timer = router.state.cementTimer
+            times = router.state.currentCase?.recorded ?? [:]
+            caseID = router.state.currentCase?.id
+            upcoming = router.state.upcoming.map(\.id)
         }
     }
 
     @Test(
-        "undoing as often as something was done gives back every state on the way",
+        "undoing as often as a milestone was changed gives back every state on the way",
         arguments: 1...50 as ClosedRange<UInt64>)
     func reverses(seed: UInt64) {
         var random = seed &* 0x9E37_79B9_7F4A_7C15
@@ -32,28 +33,65 @@ struct UndoTests {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(random >> 33) % count
         }
-        // Cases with keys of their own, so that one empty case is not taken for another.
-        var router = CommandRouter(Fixture.router().state, options: RoomOptions(timeZone: Fixture.utc))
+        var router = CommandRouter(
+            RoomState(milestones: Fixture.milestones), options: RoomOptions(timeZone: Fixture.utc))
         router.state.upcoming = [
-            SurgicalCase(id: Fixture.key(51), title: "Hip", milestones: Fixture.milestones)
+            SurgicalCase(
+                id: Fixture.key(51), procedure: "Hip", milestones: Fixture.milestones,
+                scheduledStart: Fixture.at(0))
         ]
         var looks: [Look] = []
         for step in 0..<25 {
             let action = Self.actions[pick(Self.actions.count)]
-            let command =
-                action == .record ? Fixture.record(Fixture.names[pick(5)]) : Fixture.command(action)
+            var command = Fixture.command(action)
+            if action == .record || action == .cancel {
+                // The last milestone ends the case, and only the last case can go on again.
+                command = Fixture.record(Fixture.names[pick(4)])
+                command.action = action
+            }
             let before = Look(router)
             let depth = router.state.undoDepth
             _ = router.handle(command, at: Fixture.at(Double(step) * 10))
             #expect((router.state.undoDepth > depth) == (Look(router) != before))
             if router.state.undoDepth > depth { looks.append(before) }
         }
-        _ = router.handle(Fixture.command(.cancel), at: Fixture.at(300))
+        _ = router.handle(Fixture.command(.cancelPending), at: Fixture.at(300))
         for look in looks.reversed() {
             #expect(router.handle(Fixture.command(.undoLast), at: Fixture.at(301)).outcome == .done)
             #expect(Look(router) == look)
         }
         #expect(router.handle(Fixture.command(.undoLast), at: Fixture.at(302)).outcome == .rejected)
+    }
+
+    @Test("the last milestone taken back has its case go on")
+    func reopens() {
+        var router = Fixture.router(recorded: 4)
+        _ = router.handle(Fixture.record("Patient Out"), at: Fixture.at(0))
+        #expect(router.state.currentCase == nil)
+        let undone = router.handle(Fixture.command(.undoLast), at: Fixture.at(5))
+        #expect(undone.speech == "Patient Out removed.")
+        #expect(router.state.currentCase?.id == Fixture.key(50) && router.times.count == 4)
+    }
+
+    @Test("takes back milestones that were said, and no others; a timer by its own words")
+    func ownWords() {
+        var router = Fixture.router()
+        _ = router.handle(Fixture.record("Patient In"), at: Fixture.at(0))
+        _ = router.handle(Fixture.record("Time Out"), by: .touch, at: Fixture.at(10))
+        _ = router.handle(Fixture.command(.startCementTimer), at: Fixture.at(20))
+        let first = router.handle(Fixture.command(.undoLast), at: Fixture.at(30))
+        #expect(first.speech == "Patient In removed.")
+        #expect(router.times == ["Time Out": Fixture.at(10)] && router.state.cementTimer != nil)
+        #expect(router.handle(Fixture.command(.undoLast), at: Fixture.at(40)).outcome == .rejected)
+        let timer = router.handle(Fixture.command(.undoCementTimer), at: Fixture.at(50))
+        #expect(timer.speech == "Cement timer removed." && router.state.cementTimer == nil)
+        #expect(router.handle(Fixture.command(.undoCementTimer), at: Fixture.at(51)).outcome == .rejected)
+        _ = router.handle(Fixture.command(.startCementTimer), at: Fixture.at(60))
+        _ = router.handle(Fixture.command(.stopCementTimer), at: Fixture.at(90))
+        #expect(
+            router.handle(Fixture.command(.undoCementTimer), at: Fixture.at(95)).speech
+                == "Cement timer goes on.")
+        #expect(router.state.cementTimer?.startedAt == Fixture.at(60))
     }
 
     @Test("says what it took back")
@@ -64,7 +102,12 @@ struct UndoTests {
         _ = router.handle(Fixture.command(.confirmPending), at: Fixture.at(61))
         let first = router.handle(Fixture.command(.undoLast), at: Fixture.at(62))
         #expect(first.speech == "Patient In is back at 14:00.")
-        #expect(first.effects.first == .changed(.unrecorded(Fixture.milestones[0], restoring: Fixture.at(0))))
+        #expect(
+            first.effects.first
+                == .changed(
+                    .unrecorded(
+                        Fixture.milestones[0], caseID: Fixture.key(50), restoring: Fixture.at(0), by: .voice))
+        )
         let second = router.handle(Fixture.command(.undoLast), at: Fixture.at(63))
         #expect(second.speech == "Patient In removed." && router.times.isEmpty)
     }
@@ -76,11 +119,6 @@ struct UndoTests {
         router.state.currentCase?.recorded[Fixture.milestones[0].id] = Fixture.at(7)
         #expect(router.handle(Fixture.command(.undoLast), at: Fixture.at(9)).outcome == .rejected)
         #expect(router.times == ["Patient In": Fixture.at(7)])
-
-        _ = router.handle(Fixture.command(.nextPatient), at: Fixture.at(10))
-        router.state.currentCase?.recorded[Fixture.milestones[0].id] = Fixture.at(11)
-        #expect(router.handle(Fixture.command(.undoLast), at: Fixture.at(12)).outcome == .rejected)
-        #expect(router.state.currentCase?.id == Fixture.key(60))
     }
 
     @Test("forgets the oldest beyond its depth")

@@ -23,7 +23,7 @@ struct CommandLogOutboxTests {
     @discardableResult
     private func append(_ texts: String...) async -> CommandLogOutbox.Backlog? {
         // One time for all: of one millisecond they come back in the order in which they were written.
-        await outbox.append(texts.map { .sample($0) })
+        await outbox.append(texts.map { CommandRecord(.sample($0)) })
     }
 
     private func nextNotice() async -> CommandLogOutbox.Notice? {
@@ -166,7 +166,7 @@ struct CommandLogOutboxTests {
     func batches() async throws {
         let outbox = CommandLogOutbox(store, clock: clock)
         store.become(.fails(.locked))
-        _ = await outbox.append((0..<250).map { .sample("\($0)") })
+        _ = await outbox.append((0..<250).map { CommandRecord(.sample("\($0)")) })
         store.become(.works)
         #expect(await outbox.finish() == nil)
         #expect(store.attemptCount == 4)

@@ -43,7 +43,8 @@ final class FlakyLog: CommandLog {
         hanging.forEach { $0.resume() }
     }
 
-    func append(_ entries: [CommandLogEntry]) async throws {
+    func append(_ records: [CommandRecord]) async throws {
+        let entries = records.compactMap(\.entry)
         let manner = state.withLock { state in
             state.attemptCount += 1
             return state.manner
@@ -70,8 +71,6 @@ final class FlakyLog: CommandLog {
         }
         state.withLock { $0.write(entries) }
     }
-
-    func append(_ entry: CommandLogEntry) async throws { try await append([entry]) }
 
     func recentLogs(limit: Int) async throws -> [CommandLogEntry] {
         state.withLock { Array($0.rows.reversed().prefix(limit)) }

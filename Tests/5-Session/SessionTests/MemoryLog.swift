@@ -5,12 +5,13 @@ import Synchronization
 final class MemoryLog: CommandLog {
     private struct State {
         var entries: [CommandLogEntry] = []
+        var writes: [RoomWrite] = []
         var isHeld = false
         var held: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
-    /// One for each row that arrives, before it is written.
+    /// One for each time that rows arrive, before it is written.
     let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
 
@@ -18,6 +19,9 @@ final class MemoryLog: CommandLog {
 
     /// What was written.
     var entries: [CommandLogEntry] { state.withLock(\.entries) }
+
+    /// What was written with them.
+    var writes: [RoomWrite] { state.withLock(\.writes) }
 
     /// Writes nothing until ``release()``.
     func hold() { state.withLock { $0.isHeld = true } }
@@ -31,7 +35,7 @@ final class MemoryLog: CommandLog {
         held.forEach { $0.resume() }
     }
 
-    func append(_ entry: CommandLogEntry) async {
+    func append(_ records: [CommandRecord]) async {
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
                 if state.isHeld { state.held.append(continuation) }
@@ -40,7 +44,10 @@ final class MemoryLog: CommandLog {
             arrival.yield()
             if goesOn { continuation.resume() }
         }
-        state.withLock { $0.entries.append(entry) }
+        state.withLock { state in
+            state.entries += records.compactMap(\.entry)
+            state.writes += records.flatMap(\.writes)
+        }
     }
 
     func recentLogs(limit: Int) -> [CommandLogEntry] { Array(entries.reversed().prefix(limit)) }

@@ -16,7 +16,7 @@ import VoiceTesting
 /// Whole sessions in which a classifier is asked: real threads, scripted recognizer and classifier.
 @Suite("A session with a classifier", .timeLimit(.minutes(2)))
 struct SlowPathTests {
-    private static let incision = Milestone(id: UUID(), name: "Incision")
+    private static let incision = Milestone(id: UUID(), name: "Incision", phase: .intraOp)
     private static let aliases = [
         Alias(facilityMilestoneID: incision.id, phrase: "incision", action: .record),
         Alias(phrase: "undo last", action: .undoLast),
@@ -70,7 +70,7 @@ struct SlowPathTests {
             story(events).prefix(3) == ["classifying", "record llm recorded", "learned we are cutting"])
         #expect(classifier.asked.first?.transcription == "we are cutting")
         #expect(classifier.asked.first?.facilityMilestones == [Self.incision])
-        #expect(classifier.asked.last?.caseContext.currentPhase == "Incision")
+        #expect(classifier.asked.last?.caseContext.currentPhase == "intra-op")
 
         let learned = try #require(try await store.learnedAliases(facilityID: nil).first)
         #expect(learned.classifier == "scripted" && learned.confidence == 0.9)

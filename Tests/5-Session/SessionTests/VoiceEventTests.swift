@@ -8,6 +8,7 @@ import Recognition
 import RoomMode
 import Testing
 import Session
+import Storage
 
 @Suite("Events as JSON lines")
 struct VoiceEventTests {
@@ -114,7 +115,10 @@ struct VoiceEventTests {
             (
                 VoiceEvent(
                     at: 9, date: date,
-                    .effect(HandledEffect(RoomChange.timerStopped(at: date, elapsed: 61)))),
+                    .effect(
+                        HandledEffect(
+                            RoomChange.timerStopped(
+                                CaseTimerRow(startedAt: date.addingTimeInterval(-61)), at: date)))),
                 #"{"event":"timer-stopped","at":9.0,"time":"2023-11-14T22:13:20.125Z","stopped":"2023-11-14T22:13:20.125Z","elapsed":61.0}"#
             ),
             (

@@ -93,7 +93,7 @@ struct DatabaseFaultFuzzTests {
             var options = SQLiteOptions()
             options.busyTimeout = 0
             // The limit stands for the disk's.
-            let room = Int.random(in: 100_000...140_000, using: &numbers)
+            let room = Int.random(in: 270_000...310_000, using: &numbers)
             let limited = Bool.random(using: &numbers)
             if limited { options.maximumByteCount = room }
             let store = try SQLiteStore(path: directory.database, options: options)
@@ -107,7 +107,9 @@ struct DatabaseFaultFuzzTests {
                     let text =
                         "Mustermann \(sent.count)" + String(repeating: " word", count: limited ? 800 : 1)
                     sent.append(text)
-                    let backlog = await outbox.append([.sample(text, at: 1_700_000_000 + Double(sent.count))])
+                    let backlog = await outbox.append([
+                        CommandRecord(.sample(text, at: 1_700_000_000 + Double(sent.count)))
+                    ])
                     if let backlog {
                         waited += 1
                         if let reason = backlog.reason, reason.contains("Mustermann") {

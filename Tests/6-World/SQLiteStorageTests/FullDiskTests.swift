@@ -55,7 +55,7 @@ struct FullDiskTests {
         var backlog: CommandLogOutbox.Backlog?
         while backlog == nil, entries.count < 2000 {
             entries.append(.sample("row \(entries.count)", at: 1_700_000_001 + Double(entries.count)))
-            backlog = await outbox.append([entries[entries.count - 1]])
+            backlog = await outbox.append([CommandRecord(entries[entries.count - 1])])
         }
         #expect(backlog?.waitingCount == 1)
         #expect(backlog?.reason?.contains("free some") == true, "\(String(describing: backlog))")

@@ -39,7 +39,9 @@ struct RetentionTests {
             {
                 try db.execute(
                     sql: """
-                        INSERT INTO voice_command_logs VALUES
+                        INSERT INTO voice_command_logs
+                        (id, case_id, command_text, matched_milestone_id, confidence_level, outcome,
+                        source_text, created_at) VALUES
                         ('00000000-0000-0000-0000-00000000000\(index)',
                         '00000000-0000-0000-0000-000000000000', 'x', NULL, 'high', 'recorded', NULL, '\(time)')
                         """)

@@ -11,6 +11,12 @@ struct DatabaseFaultTests {
         try Program.run(["listen", Program.demo, "--database", database] + options)
     }
 
+    /// A database in which nothing was said yet.
+    private func makeDatabase() throws {
+        let silent = Program.root.appendingPathComponent("Examples/no-keyword.wav").path
+        #expect(try Program.run(["listen", silent, "--database", database]).status == 0)
+    }
+
     private func query(_ sql: String) throws -> String {
         try Tool.output("sqlite3", [database, sql]).trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -47,7 +53,7 @@ struct DatabaseFaultTests {
         "that another program holds: answers say that they are not saved, and all is saved once it is free",
         .timeLimit(.minutes(3)))
     func lockedForAWhile() throws {
-        #expect(try listen().status == 0)
+        try makeDatabase()
         // Long enough to go on until the test has seen what it waits for, and then it is stopped.
         let long = directory.file("long.wav")
         #expect(try Tool.run("sox", ["-D", Program.demo, long, "pad", "0", "100"]) == 0)
@@ -62,17 +68,17 @@ struct DatabaseFaultTests {
         let problems = outcome.events("problem").compactMap { $0["message"] as? String }
         #expect(problems.first?.hasPrefix("1 command waits to be logged") == true, "\(problems)")
         #expect(problems.contains { $0.hasSuffix("logged now") }, "\(problems)")
-        #expect(try query("select count(*), count(distinct id) from voice_command_logs") == "4|4")
+        #expect(try query("select count(*), count(distinct id) from voice_command_logs") == "2|2")
         let texts = try query(
             "select group_concat(command_text) from (select * from voice_command_logs order by rowid)")
-        #expect(texts == "patient in,what time is it,patient in,what time is it")
+        #expect(texts == "patient in,what time is it")
     }
 
     @Test(
         "that another program holds to the end: the room works, what is missing is counted, and the exit code tells"
     )
     func lockedForGood() throws {
-        #expect(try listen().status == 0)
+        try makeDatabase()
         let holder = try Holder(database)
         let outcome = try listen()
         holder.letGo()
@@ -81,7 +87,7 @@ struct DatabaseFaultTests {
         #expect(outcome.errors.contains("2 commands are missing in the database's log"), "\(outcome.errors)")
         let problems = outcome.events("problem").compactMap { $0["message"] as? String }
         #expect(problems.last?.hasPrefix("2 commands will be missing in the log") == true, "\(problems)")
-        #expect(try query("select count(*) from voice_command_logs") == "2")
+        #expect(try query("select count(*) from voice_command_logs") == "0")
     }
 
     @Test("is one daemon's: a second one ends with the number of the first, until that one is gone")
@@ -131,7 +137,7 @@ struct DatabaseFaultTests {
         "with a row that is far too long: the row is passed over, named in the log and by doctor, and all else works"
     )
     func oversizedRow() throws {
-        #expect(try listen().status == 0)
+        try makeDatabase()
         let id = "6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11"
         _ = try query(
             "insert into voice_command_aliases (id, alias_phrase, action_type) select '\(id)', replace(hex(zeroblob(100000)), '0', 'abc '), 'undo_last'"

@@ -29,7 +29,7 @@ struct DatabaseKillFuzzTests {
         #expect(told >= killed)
         // What the last one left behind does not keep the next from working.
         let last = try Program.run(["listen", Program.demo, "--database", database])
-        #expect(last.status == 0 && last.events("command").count == 2, "\(last.errors)")
+        #expect(last.status == 0 && last.events("command").count >= 2, "\(last.errors)")
     }
 
     /// How many commands it told of before it was killed, so many microseconds after the one of a number was read.

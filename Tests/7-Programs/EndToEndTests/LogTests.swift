@@ -32,8 +32,7 @@ struct LogTests {
         #expect(objects[0]["matched_milestone_id"] != nil && objects[1]["matched_milestone_id"] == nil)
 
         let csv = try log("--csv")
-        #expect(
-            csv.lines[0].hasPrefix("id,case_id,command_text,matched_milestone_id,confidence_level,outcome,"))
+        #expect(csv.lines[0].hasPrefix("id,facility_id,case_id,command_text,matched_milestone_id,"))
         #expect(csv.lines.count == 3 && csv.lines[1].contains(",patient in,"))
         let columns = try Tool.output(
             "sqlite3", [database, "select name from pragma_table_info('voice_command_logs')"])

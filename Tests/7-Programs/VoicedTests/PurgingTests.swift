@@ -153,6 +153,30 @@ struct PrivacySettingTests {
         #expect(!JournalStream.isConnected(-1, environment: ["JOURNAL_STREAM": name]))
     }
 
+    @Test("know the journal by its socket, whatever the environment says")
+    func journalSocket() throws {
+        for (name, isJournal) in [("stdout", true), ("other", false)] {
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            let path = directory.file(name)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+            let stream = CInt(SOCK_STREAM.rawValue)
+            let (server, client) = (socket(AF_UNIX, stream, 0), socket(AF_UNIX, stream, 0))
+            defer { [server, client].forEach { close($0) } }
+            let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                    #expect(bind(server, address, size) == 0 && listen(server, 1) == 0)
+                    #expect(connect(client, address, size) == 0)
+                }
+            }
+            let sockets = directory.path
+            #expect(JournalStream.isConnected(client, environment: [:], sockets: sockets) == isJournal)
+            #expect(!JournalStream.isConnected(client, environment: [:]))
+            #expect(!JournalStream.isConnected(server, environment: [:], sockets: sockets))
+        }
+    }
+
     @Test("are told with who can read a file, as far as the folders above it let them")
     func readers() throws {
         let path = directory.write([1], as: "file")

@@ -53,6 +53,58 @@ struct NearPhrases: Sendable {
         }
     }
 
+    /// The phrases that a text is but for one slip of the fingers: two letters of a word that have changed places, or a
+    /// letter that stands there twice, or once where it belongs twice. No recognizer hears such words, but people type them.
+    ///
+    /// - Parameter isWord: tells a word that is one already and no slip; nil where one wrong letter is no slip.
+    func slips(near text: String, isWord: ((Substring) -> Bool)? = nil) -> [AliasPhrase] {
+        let length = text.unicodeScalars.count
+        guard length >= Self.shortestWithSlip else { return [] }
+        let signature = Self.signature(text)
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        var found: [AliasPhrase] = []
+        for other in (length - 1)...(length + 1) where other < ofLength.count {
+            for entry in ofLength[other] where (entry.signature ^ signature).nonzeroBitCount <= 2 {
+                let known = entry.phrase.text.split(separator: " ", omittingEmptySubsequences: false)
+                guard known.count == words.count,
+                    let index = words.indices.first(where: { words[$0] != known[$0] }),
+                    words[(index + 1)...].elementsEqual(known[(index + 1)...])
+                else { continue }
+                let (said, meant) = (words[index], known[index])
+                let isTypo = isWord.map { !$0(said) && Self.isOneLetter(said, meant) } ?? false
+                if isTypo || Self.isSwapOrDouble(Array(said.unicodeScalars), Array(meant.unicodeScalars)) {
+                    found.append(entry.phrase)
+                }
+            }
+        }
+        return found
+    }
+
+    /// Of fewer letters a slip makes another phrase.
+    private static let shortestWithSlip = 5
+
+    private static func isOneLetter(_ said: Substring, _ meant: Substring) -> Bool {
+        let (said, meant) = (Array(said.unicodeScalars), Array(meant.unicodeScalars))
+        return said.count == meant.count && said.count >= 2 && zip(said, meant).count { $0 != $1 } == 1
+    }
+
+    private static func isSwapOrDouble(_ said: [UnicodeScalar], _ meant: [UnicodeScalar]) -> Bool {
+        guard
+            let first = zip(said, meant).enumerated().first(where: { $1.0 != $1.1 })?.offset
+                ?? (said.count == meant.count ? nil : min(said.count, meant.count))
+        else { return false }
+        if said.count == meant.count {
+            guard first + 1 < said.count, said[first] == meant[first + 1], said[first + 1] == meant[first]
+            else { return false }
+            return said[(first + 2)...].elementsEqual(meant[(first + 2)...])
+        }
+        let (short, long) = said.count < meant.count ? (said, meant) : (meant, said)
+        // Words of two letters are too short: “in” and “inn” are two words.
+        return short.count >= 3 && long.count == short.count + 1 && first > 0
+            && long[first] == long[first - 1]
+            && long[(first + 1)...].elementsEqual(short[first...])
+    }
+
     /// A bit for each letter that is there an odd number of times.
     private static func signature(_ text: String) -> UInt64 {
         text.unicodeScalars.reduce(0) { $1 == " " ? $0 : $0 ^ 1 << UInt64($1.value & 63) }

@@ -11,7 +11,7 @@ public struct ClassifierRequest: Hashable, Encodable, Sendable {
 
     /// How far the case has come.
     public struct CaseContext: Hashable, Encodable, Sendable {
-        /// The milestone that stands last among the recorded ones; nil before the first.
+        /// The phase of the case, such as `pre-op`; nil where nobody has said which there are. See ``CasePhase``.
         public var currentPhase: String?
         /// The recorded milestones, in the case's order.
         public var recordedMilestones: [Milestone]
@@ -76,6 +76,8 @@ public struct ClassifierRequest: Hashable, Encodable, Sendable {
 
 extension CommandAction {
     /// The built-in actions that a classifier may choose. A guess neither confirms what waits for a person's answer
-    /// nor drops it.
-    public static let classifiable = builtIn.filter { ![.confirmPending, .cancelPending].contains($0) }
+    /// nor drops it; and `query_average` needs a milestone, which only `record` and `cancel` may have there.
+    public static let classifiable = builtIn.filter {
+        ![.confirmPending, .cancelPending, .queryAverage].contains($0)
+    }
 }

@@ -46,7 +46,10 @@ public struct ContradictionWatch: Hashable, Sendable {
             last = confirmed
         }
         guard let former, (0...Self.window).contains(date.timeIntervalSince(former.at)) else { return nil }
-        let takesBack: [CommandAction] = former.isHeld ? [.cancelPending, .cancel, .undoLast] : [.undoLast]
+        let takesBack: [CommandAction] =
+            former.isHeld
+            ? [.cancelPending, .cancel, .undoLast]
+            : [.undoLast, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .reopenCase]
         return takesBack.contains(action) && (former.isHeld || isDone) ? former.alias : nil
     }
 }

@@ -63,10 +63,12 @@ public struct LearningPolicy: Hashable, Sendable {
     }
 
     /// Actions whose phrases hold words such as *stop*, *scratch* and *forget*.
-    private static let mayDeny: Set<CommandAction> = [.undoLast, .cancel, .stopCementTimer]
+    private static let mayDeny: Set<CommandAction> = [
+        .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .endCase,
+    ]
 }
 
 extension CommandAction {
     /// Whether the action asks something and changes nothing.
-    var isQuery: Bool { [.queryTime, .queryDuration, .queryCaseInfo].contains(self) }
+    var isQuery: Bool { CommandAction.queries.contains(self) }
 }

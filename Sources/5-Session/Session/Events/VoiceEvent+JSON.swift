@@ -51,6 +51,7 @@ extension VoiceEvent {
         case .display(let display):
             line.add("text", display.text)
             line.add("seconds", display.seconds)
+            if display.isWarning { line.add("warning", true) }
         case .effect(let effect): line.add(effect.value.fields)
         case .learned(let phrase, let action, let milestone):
             line.add("phrase", phrase)

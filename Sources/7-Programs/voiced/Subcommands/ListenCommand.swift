@@ -41,7 +41,8 @@ struct ListenCommand: AsyncParsableCommand {
         try await EachFile.run(files) { file in
             if files.count > 1 { Console.write(heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
-            let session = try assembly.session(source: source, pace: .recording(start: start ?? Date()))
+            let session = try assembly.session(
+                source: source, pace: .recording(start: start ?? Date()), room: try await assembly.makeRoom())
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             // A recording waits for whoever reads slowly, and loses nothing.

@@ -30,6 +30,9 @@ struct ParseCommand: AsyncParsableCommand {
     @Flag(help: "Parse as while a command waits for confirmation.")
     var confirming = false
 
+    @Flag(help: "Parse as if a recognizer had heard it: a wrong letter in a short word is another word.")
+    var heard = false
+
     func validate() throws {
         if grammar != nil && confirming {
             throw ValidationError("--confirming is about aliases; leave it out with --grammar")
@@ -44,7 +47,8 @@ struct ParseCommand: AsyncParsableCommand {
         }
         let parser = CommandParser(try await phrases.load().dictionary)
         for text in texts {
-            Console.write(line(for: text, parser.parse(text, awaitingConfirmation: confirming)))
+            Console.write(
+                line(for: text, parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)))
         }
     }
 

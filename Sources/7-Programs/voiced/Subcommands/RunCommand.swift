@@ -40,7 +40,8 @@ struct RunCommand: AsyncParsableCommand {
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
-        let session = try assembly.session(source: source, pace: .live)
+        let room = try await assembly.makeRoom()
+        let session = try assembly.session(source: source, pace: .live, room: room)
         let printer = try EventPrinter(
             EventPrinter.droppingOldest, showsWords: assembly.showsWords, logger: logger
         ) { _ in Interruption.request() }
@@ -50,6 +51,7 @@ struct RunCommand: AsyncParsableCommand {
             .init(
                 service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                 failureTerminationBehavior: .gracefullyShutdownGroup),
+            .init(service: RoomFollowing(session: service.session, room: room, logger: logger)),
             .init(service: assembly.purging(logger: logger)),
         ]
         var endings = [SIGTERM, SIGINT]

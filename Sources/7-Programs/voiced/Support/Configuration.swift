@@ -1,6 +1,7 @@
 import Endpointing
 import Feedback
 import Foundation
+import Storage
 import Yams
 
 /// What `--config FILE` may set. Options on the command line come before it.
@@ -104,6 +105,7 @@ struct Configuration: Decodable, Sendable {
     var grammar: String?
     var database: String?
     var facility: UUID?
+    var room: String?
     var feedback: Sound?
     var classifier: Classifier?
     var recognizer = Recognizers()
@@ -111,13 +113,21 @@ struct Configuration: Decodable, Sendable {
     var retention = Retention()
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case device, channel, keywords, endpointing, aliases, grammar, database, facility, feedback,
+        case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, feedback,
             classifier, recognizer, privacy, retention
         case wakeWord = "wake-word"
     }
 
     /// A configuration that sets nothing.
     init() {}
+
+    /// Whose cases are meant.
+    var place: RoomPlace {
+        var place = RoomPlace()
+        place.facilityID = facility ?? place.facilityID
+        place.room = room ?? place.room
+        return place
+    }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
@@ -136,6 +146,11 @@ struct Configuration: Decodable, Sendable {
         grammar = try values.decodeIfPresent(String.self, forKey: .grammar)
         database = try values.decodeIfPresent(String.self, forKey: .database)
         facility = try values.decodeIfPresent(UUID.self, forKey: .facility)
+        room = try values.decodeIfPresent(String.self, forKey: .room)
+        if let room, room.isEmpty || room.utf8.count > 100 || room.utf8.contains(0) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .room, in: values, debugDescription: "a room's name has 1 to 100 bytes")
+        }
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
         classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
         recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()

@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import Storage
 
 /// What milestones are called, for people.
 struct MilestoneNames {
@@ -9,7 +10,9 @@ struct MilestoneNames {
     /// Those of the configuration's file of phrases; none where it cannot be read.
     init(_ configuration: Configuration) {
         let path = try? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        milestones = path.flatMap { try? CommandFile(path: $0) }?.milestones ?? []
+        let facility = configuration.place.facilityID
+        milestones =
+            path.flatMap { try? CommandFile(path: $0) }?.milestones(of: facility).map(\.milestone) ?? []
     }
 
     /// Those of a room.

@@ -20,13 +20,15 @@ struct PhrasesInUse {
     init(_ configuration: Configuration) async throws {
         path = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
         let file = try CommandFile(path: path)
-        let facility = configuration.facility
+        let facility = configuration.place.facilityID
+        let rows = file.milestones(of: facility)
         // The daemon makes it at its first start, out of the file.
         guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database),
             FileManager.default.fileExists(atPath: database)
         else {
             (self.database, unreadable, aliases) = (nil, [], file.aliases)
-            dictionary = AliasDictionary(file.aliases, facilityID: facility, milestones: file.milestones)
+            dictionary = AliasDictionary(
+                file.aliases, facilityID: facility, milestones: rows.map(\.milestone))
             return
         }
         self.database = database
@@ -36,6 +38,8 @@ struct PhrasesInUse {
         defer { store.close() }
         unreadable = try await store.unreadableAliases()
         aliases = try await store.aliases(facilityID: facility, following: file.aliases)
-        dictionary = AliasDictionary(aliases, facilityID: facility, milestones: file.milestones)
+        let milestones = try await store.milestones(facilityID: facility, following: rows)
+        dictionary = AliasDictionary(
+            aliases, facilityID: facility, milestones: milestones.map(\.milestone))
     }
 }

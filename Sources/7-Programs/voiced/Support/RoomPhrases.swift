@@ -7,19 +7,30 @@ import Storage
 
 /// Where a room's phrases are: in the database, whose rows follow a file, and in a grammar.
 struct RoomPhrases: Sendable {
+    /// The facility's milestones, which follow the file.
     let milestones: [Milestone]
-    /// The phrases of the file, as they were read.
-    private var fromFile: [Alias]
+    /// The file, as it was read.
+    private var file: CommandFile
     let path: String
     let store: SQLiteStore
-    let facility: UUID?
+    let facility: UUID
     /// The file of the grammar; nil for none.
     let grammarPath: String?
 
-    init(file: CommandFile, path: String, store: SQLiteStore, facility: UUID?, grammarPath: String?) {
-        (milestones, fromFile) = (file.milestones, file.aliases)
-        (self.path, self.store) = (path, store)
+    /// Reads the milestones, after those of the file have followed it.
+    init(
+        file: CommandFile, path: String, store: SQLiteStore, facility: UUID, grammarPath: String?,
+        logger: Logger
+    ) async throws {
+        (self.file, self.path, self.store) = (file, path, store)
         (self.facility, self.grammarPath) = (facility, grammarPath)
+        let rows = file.milestones(of: facility)
+        do {
+            milestones = try await store.follow(milestones: rows, facilityID: facility).map(\.milestone)
+        } catch let error as StorageError where error.isPassing {
+            logger.warning("the milestones of \(path) are used and not written into the database: \(error)")
+            milestones = try await store.milestones(facilityID: facility, following: rows).map(\.milestone)
+        }
     }
 
     /// The rows that are in use now, after those of the file have followed it.
@@ -29,7 +40,7 @@ struct RoomPhrases: Sendable {
                 "the alias \(key) in the database cannot be read and is passed over; correct or delete it")
         }
         do {
-            let changes = try await store.follow(fromFile, at: Date())
+            let changes = try await store.follow(file.aliases, at: Date())
             if !changes.isEmpty {
                 logger.info(
                     "the database follows \(path): \(changes.addedCount) phrases are new, \(changes.removedCount) have gone"
@@ -38,18 +49,18 @@ struct RoomPhrases: Sendable {
             return try await store.aliases(facilityID: facility)
         } catch let error as StorageError where error.isPassing {
             logger.warning("the phrases of \(path) are used and not written into the database: \(error)")
-            return try await store.aliases(facilityID: facility, following: fromFile)
+            return try await store.aliases(facilityID: facility, following: file.aliases)
         }
     }
 
     /// The same with the file as it is now. The milestones stay: a case that goes on has those it began with.
     func readAgain(logger: Logger) throws(CommandFileError) -> RoomPhrases {
         let now = try CommandFile(path: path)
-        if now.milestones != milestones {
+        if now.milestones != file.milestones {
             logger.warning("the milestones of \(path) have changed; they count from the next start on")
         }
         var phrases = self
-        phrases.fromFile = now.aliases
+        phrases.file = now
         return phrases
     }
 

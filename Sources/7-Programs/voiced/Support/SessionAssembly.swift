@@ -60,9 +60,9 @@ struct SessionAssembly {
             store =
                 try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
                 ?? SQLiteStore(inMemory: ())
-            phrases = RoomPhrases(
-                file: file, path: path, store: store, facility: configuration.facility,
-                grammarPath: options.grammar ?? configuration.grammar)
+            phrases = try await RoomPhrases(
+                file: file, path: path, store: store, facility: configuration.place.facilityID,
+                grammarPath: options.grammar ?? configuration.grammar, logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
             grammar = try phrases.grammar(with: dictionary)
         } catch {
@@ -89,8 +89,22 @@ struct SessionAssembly {
         fresh?.remove()
     }
 
-    /// A session on a source. The state of the room begins anew in each.
-    func session(source: any CaptureSource, pace: SessionConfiguration.Pace) throws -> VoiceSession {
+    /// A room as its rows have it; in a database in memory, which several recordings share, one in which nothing has
+    /// happened.
+    func makeRoom() async throws -> RoomHandler {
+        let place = configuration.place
+        guard store.path != nil else {
+            return RoomHandler(CommandRouter(RoomState(place: place, milestones: phrases.milestones)))
+        }
+        let room = try await RoomHandler(in: place, milestones: phrases.milestones, store: store)
+        try await room.refresh(at: Date())
+        return room
+    }
+
+    /// A session on a source, for a room.
+    func session(
+        source: any CaptureSource, pace: SessionConfiguration.Pace, room: RoomHandler
+    ) throws -> VoiceSession {
         var session = SessionConfiguration(listening: keywords.listening, pace: pace)
         session.wakeWord = keywords.options
         // A recording is heard the same each time.
@@ -105,11 +119,8 @@ struct SessionAssembly {
             parser: CommandParser(
                 dictionary, grammar: grammar,
                 wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
-            handler: HandlerChain([
-                PassedOnIntents(),
-                RoomHandler(CommandRouter(RoomState(openCase: UUID(), milestones: phrases.milestones))),
-            ]),
-            log: store, aliases: store, classifier: classifier, feedback: try makeFeedback())
+            handler: HandlerChain([PassedOnIntents(), room]), log: store, aliases: store,
+            classifier: classifier, feedback: try makeFeedback())
     }
 
     private func makeFeedback() throws -> SessionFeedback? {

@@ -64,7 +64,8 @@ struct ClassifierFuzzTests {
                 meanings.insert(meaning)
                 let isOffered =
                     offered.contains(meaning.action)
-                    && (meaning.action == .record) == (meaning.facilityMilestoneID != nil)
+                    && (meaning.action == .cancel
+                        || (meaning.action == .record) == (meaning.facilityMilestoneID != nil))
                     && meaning.facilityMilestoneID.map(milestones.contains) != false
                 if !isOffered { Issue.record("\(meaning) from \(bytes)") }
             } catch {
@@ -74,8 +75,8 @@ struct ClassifierFuzzTests {
                 }
             }
         }
-        // All ten actions and all five milestones were read at some time, and much was refused.
-        #expect(meanings.count == offered.count - 1 + milestones.count)
+        // All actions and all five milestones, to record and to clear, were read at some time; much was refused.
+        #expect(meanings.count == offered.count - 1 + 2 * milestones.count)
         #expect(refused > cases.count / 4)
     }
 }

@@ -26,7 +26,7 @@ struct AliasesLearnedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (store, configuration) = try place.open() ?? (nil, Configuration())
-        let learned = try await store?.learnedAliases(facilityID: configuration.facility) ?? []
+        let learned = try await store?.learnedAliases(facilityID: configuration.place.facilityID) ?? []
         let names = MilestoneNames(configuration)
         if json {
             for one in learned { Console.write(object(one, names)) }

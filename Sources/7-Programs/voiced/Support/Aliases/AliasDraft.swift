@@ -97,7 +97,7 @@ struct AliasDraft: Sendable {
         if alias.action == .record, !hasMilestone {
             throw fault("a phrase that records needs a milestone")
         }
-        if hasMilestone, alias.action != .record, alias.action != .cancel {
+        if hasMilestone, ![.record, .cancel, .queryAverage].contains(alias.action) {
             throw fault("a phrase that means \(alias.action) has no milestone")
         }
         if let id = alias.facilityMilestoneID, !milestones.contains(where: { $0.id == id }) {

@@ -45,7 +45,8 @@ struct AliasEditing: ParsableArguments {
         let date = Date()
         return try await store.edit { rows -> ([Alias], Result<[Alias], Failure>) in
             let inSight = rows.filter {
-                $0.deletedAt == nil && ($0.facilityID == nil || $0.facilityID == facility)
+                $0.deletedAt == nil
+                    && ($0.facilityID == nil || $0.facilityID == facility ?? RoomPlace.unnamedFacility)
             }
             let found = find(inSight)
             let deleted = ((try? found.get()) ?? []).map { alias in
@@ -63,7 +64,8 @@ struct AliasEditing: ParsableArguments {
             throw DatabasePlace.isElsewhere
         }
         let phrases = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        let milestones = try CommandFile(path: phrases).milestones
+        let milestones = try CommandFile(path: phrases).milestones(of: configuration.place.facilityID)
+            .map(\.milestone)
         // Made by root it would lock the daemon out.
         guard FileManager.default.fileExists(atPath: path) || geteuid() != 0 || configuration.database != nil
         else {

@@ -19,7 +19,7 @@ struct ColumnFields {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+            try container.encode(JSONLine.text(of: date))
         }
         let object = try JSONSerialization.jsonObject(with: encoder.encode(row)) as? [String: Any] ?? [:]
         self.columns = columns

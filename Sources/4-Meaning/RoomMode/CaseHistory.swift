@@ -1,0 +1,100 @@
+public import Commands
+public import Foundation
+public import Storage
+
+/// How long cases took between their milestones: what a running case is compared with.
+///
+/// Medians, never means: one case that was interrupted for an hour says nothing about the others.
+public struct CaseHistory: Hashable, Sendable {
+    /// Fewer cases than this tell nothing.
+    public static let fewestCases = 3
+
+    /// The recorded times of each case, by milestone.
+    private var cases: [[UUID: Date]]
+
+    /// Makes a history of cases that are over.
+    public init(_ cases: [[UUID: Date]] = []) { self.cases = cases }
+
+    /// Makes a history of the rows of cases that are over.
+    public init(_ rows: [CaseMilestoneRow]) {
+        let cases = Dictionary(grouping: rows.filter { $0.supersededAt == nil }, by: \.caseID)
+        self.init(
+            cases.values.map { rows in
+                Dictionary(
+                    rows.compactMap { row in row.recordedAt.map { (row.facilityMilestoneID, $0) } },
+                    uniquingKeysWith: { $1 })
+            })
+    }
+
+    /// How many cases it has.
+    public var count: Int { cases.count }
+
+    /// The median of the seconds from one milestone to another; nil where fewer than ``fewestCases`` have both.
+    public func median(from first: UUID, to second: UUID) -> TimeInterval? {
+        median { times in
+            guard let first = times[first], let second = times[second] else { return nil }
+            return second.timeIntervalSince(first)
+        }
+    }
+
+    /// When a milestone may be expected: the time of the latest that is recorded, and the median from there.
+    public func expected(_ milestone: Milestone, in surgicalCase: SurgicalCase) -> Date? {
+        guard let latest = surgicalCase.latest, let time = surgicalCase.recorded[latest.id] else {
+            return nil
+        }
+        return median(from: latest.id, to: milestone.id).map { time.addingTimeInterval($0) }
+    }
+
+    /// How a case stands to those of the history.
+    ///
+    /// Its delay is that of its latest milestone: the time since its first, less the median. Where the next one is
+    /// overdue by more, it is that. A case is ahead or behind by more than the tolerance, five minutes or a tenth of the
+    /// median, whichever is more. It may end the median after its latest milestone, and not before now.
+    ///
+    /// - Returns: nil before the second milestone, and where fewer than ``fewestCases`` tell of it.
+    public func pace(of surgicalCase: SurgicalCase, at date: Date) -> CasePace? {
+        let recorded = surgicalCase.milestones.filter { surgicalCase.recorded[$0.id] != nil }
+        guard let first = recorded.first, let latest = recorded.last, first != latest,
+            let begin = surgicalCase.recorded[first.id], let time = surgicalCase.recorded[latest.id],
+            let usual = median(from: first.id, to: latest.id)
+        else { return nil }
+        var delay = time.timeIntervalSince(begin) - usual
+        var scale = usual
+        if let next = surgicalCase.next, let due = median(from: first.id, to: next.id) {
+            let overdue = date.timeIntervalSince(begin) - due
+            if overdue > 0, overdue > delay { (delay, scale) = (overdue, due) }
+        }
+        let tolerance = max(300, scale / 10)
+        let finish = surgicalCase.milestones.last.flatMap { expected($0, in: surgicalCase) }
+        return CasePace(
+            standing: delay > tolerance ? .behind : delay < -tolerance ? .ahead : .onPace, delay: delay,
+            finish: finish.map { max($0, date) })
+    }
+
+    private func median(_ seconds: ([UUID: Date]) -> TimeInterval?) -> TimeInterval? {
+        let sorted = cases.compactMap(seconds).sorted()
+        guard sorted.count >= Self.fewestCases else { return nil }
+        let middle = sorted.count / 2
+        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    }
+}
+
+/// How a case stands to others of its kind.
+public struct CasePace: Hashable, Sendable {
+    /// Which side of the usual.
+    public enum Standing: String, Hashable, Codable, Sendable {
+        /// Faster than usual.
+        case ahead
+        /// As usual.
+        case onPace = "on-pace"
+        /// Slower than usual.
+        case behind
+    }
+
+    /// Which side of the usual.
+    public var standing: Standing
+    /// Seconds behind the median; below 0 where it is ahead of it.
+    public var delay: TimeInterval
+    /// When it may end; nil where too few cases tell.
+    public var finish: Date?
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// Something that happened in a room and is no milestone: a row of `case_flags`.
+public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
+    /// What happened.
+    public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+        /// The surgeon has left.
+        case surgeonLeft = "surgeon_left"
+        /// The next patient was called for.
+        case nextPatientCalled = "next_patient_called"
+    }
+
+    /// The row's key.
+    public var id: UUID
+    /// The facility that it belongs to.
+    public var facilityID: UUID
+    /// The room in which it happened.
+    public var room: String
+    /// The case that was going on; nil for none.
+    public var caseID: UUID?
+    /// What happened.
+    public var kind: Kind
+    /// When it happened.
+    public var setAt: Date
+    /// Who noted it.
+    public var setBy: RecordedBy
+    /// When it was taken back; nil while it counts.
+    public var clearedAt: Date?
+
+    /// Makes a flag that counts.
+    public init(
+        id: UUID = UUID(), in place: RoomPlace = RoomPlace(), caseID: UUID? = nil, kind: Kind, setAt: Date,
+        setBy: RecordedBy
+    ) {
+        (self.id, self.facilityID, self.room) = (id, place.facilityID, place.room)
+        (self.caseID, self.kind, self.setAt, self.setBy) = (caseID, kind, setAt, setBy)
+    }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case id, room, kind
+        /// `facility_id`.
+        case facilityID = "facility_id"
+        /// `case_id`.
+        case caseID = "case_id"
+        /// `set_at`.
+        case setAt = "set_at"
+        /// `set_by`.
+        case setBy = "set_by"
+        /// `cleared_at`.
+        case clearedAt = "cleared_at"
+    }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+/// A room of a facility: whose cases, timers and flags are meant.
+public struct RoomPlace: Hashable, Codable, Sendable {
+    /// The facility of a site that has named none.
+    public static let unnamedFacility = UUID(
+        uuid: (0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0x0F))
+
+    /// The facility that every row of the room belongs to.
+    public var facilityID: UUID
+    /// What the room is called, such as `OR 1`.
+    public var room: String
+
+    /// Makes a place.
+    public init(facilityID: UUID = unnamedFacility, room: String = "1") {
+        (self.facilityID, self.room) = (facilityID, room)
+    }
+}
+
+/// How far a case has come, as the `status` column has it.
+public enum CaseStatus: String, Hashable, Codable, Sendable, CaseIterable {
+    /// It is on the schedule.
+    case scheduled
+    /// Its first milestone is recorded and its last is not.
+    case inProgress = "in_progress"
+    /// It is over.
+    case completed
+    /// It does not take place.
+    case cancelled
+}
+
+/// One operation: a row of `cases`.
+public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
+    /// The row's key.
+    public var id: UUID
+    /// The facility that it belongs to.
+    public var facilityID: UUID
+    /// The room in which it is planned, or takes place.
+    public var room: String
+    /// What is done; nil where nobody has said.
+    public var procedure: String?
+    /// Who operates; nil where nobody has said.
+    public var surgeon: String?
+    /// How far it has come.
+    public var status: CaseStatus
+    /// When it should begin; nil for a case that was not planned.
+    public var scheduledStart: Date?
+    /// When it should end.
+    public var scheduledEnd: Date?
+    /// When its first milestone was.
+    public var startedAt: Date?
+    /// When it was over.
+    public var endedAt: Date?
+
+    /// Makes a case, by default one that is on the schedule.
+    public init(
+        id: UUID = UUID(), facilityID: UUID, room: String, procedure: String? = nil, surgeon: String? = nil,
+        status: CaseStatus = .scheduled, scheduledStart: Date? = nil, scheduledEnd: Date? = nil,
+        startedAt: Date? = nil, endedAt: Date? = nil
+    ) {
+        (self.id, self.facilityID, self.room) = (id, facilityID, room)
+        (self.procedure, self.surgeon, self.status) = (procedure, surgeon, status)
+        (self.scheduledStart, self.scheduledEnd) = (scheduledStart, scheduledEnd)
+        (self.startedAt, self.endedAt) = (startedAt, endedAt)
+    }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case id, room, procedure, surgeon, status
+        /// `facility_id`.
+        case facilityID = "facility_id"
+        /// `scheduled_start`.
+        case scheduledStart = "scheduled_start"
+        /// `scheduled_end`.
+        case scheduledEnd = "scheduled_end"
+        /// `started_at`.
+        case startedAt = "started_at"
+        /// `ended_at`.
+        case endedAt = "ended_at"
+    }
+}

@@ -1,0 +1,51 @@
+public import Commands
+public import Foundation
+
+/// A milestone that a facility records: a row of `facility_milestones`.
+public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
+    /// The `facility_milestone_id`.
+    public var id: UUID
+    /// The facility that it belongs to.
+    public var facilityID: UUID
+    /// Its name, normalized: the same whatever it is called on a display.
+    public var name: String
+    /// What people call it.
+    public var displayName: String
+    /// Where it stands in a case; the first has the smallest.
+    public var order: Int
+    /// The phase of a case that begins with it, or goes on; nil where nobody has said.
+    public var phase: CasePhase?
+    /// The kind of milestone, shared by all facilities.
+    public var sourceMilestoneTypeID: UUID?
+    /// Whether cases have it.
+    public var isActive: Bool
+
+    /// Makes a row.
+    public init(
+        id: UUID, facilityID: UUID, name: String, displayName: String, order: Int, phase: CasePhase? = nil,
+        sourceMilestoneTypeID: UUID? = nil, isActive: Bool = true
+    ) {
+        (self.id, self.facilityID, self.name, self.displayName) = (id, facilityID, name, displayName)
+        (self.order, self.phase) = (order, phase)
+        (self.sourceMilestoneTypeID, self.isActive) = (sourceMilestoneTypeID, isActive)
+    }
+
+    /// The milestone as the rest of the engine knows it.
+    public var milestone: Milestone {
+        Milestone(id: id, typeID: sourceMilestoneTypeID, name: displayName, phase: phase)
+    }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case id, name, order, phase
+        /// `facility_id`.
+        case facilityID = "facility_id"
+        /// `display_name`.
+        case displayName = "display_name"
+        /// `source_milestone_type_id`.
+        case sourceMilestoneTypeID = "source_milestone_type_id"
+        /// `is_active`.
+        case isActive = "is_active"
+    }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// One row that a command changed in a room. Written together with the command's row in the log, or not at all.
+///
+/// Writing one twice is the same as writing it once, and those of a room are written in order.
+public enum RoomWrite: Hashable, Sendable {
+    /// A new case, or new values for the one with the same key.
+    case saveCase(CaseRow)
+    /// A milestone's time, in the place of the row that counted so far. One whose key is there already changes nothing.
+    case record(CaseMilestoneRow)
+    /// A new timer, or new values for the one with the same key.
+    case saveTimer(CaseTimerRow)
+    /// A new flag, or new values for the one with the same key.
+    case saveFlag(CaseFlagRow)
+    /// What else the room must know after a restart; see ``RoomMemoryRow``.
+    case remember(RoomMemoryRow)
+}
+
+/// What a room remembers beside its rows, such as what waits for an answer and what can be undone: a row of `room_memories`.
+public struct RoomMemoryRow: Hashable, Codable, Sendable {
+    /// The facility that the room belongs to.
+    public var facilityID: UUID
+    /// The room.
+    public var room: String
+    /// JSON that only the room itself reads. It holds no words that somebody said.
+    public var memory: String
+
+    /// Makes a row.
+    public init(in place: RoomPlace, memory: String) {
+        (facilityID, room, self.memory) = (place.facilityID, place.room, memory)
+    }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case room, memory
+        /// `facility_id`.
+        case facilityID = "facility_id"
+    }
+}
+
+/// What came of one command, as it is written: its row in the log and the rows that it changed, all or none.
+public struct CommandRecord: Hashable, Sendable {
+    /// The row in the log; nil for a change that nobody asked for by a command.
+    public var entry: CommandLogEntry?
+    /// What the command changed, in order.
+    public var writes: [RoomWrite]
+
+    /// Makes a record.
+    public init(_ entry: CommandLogEntry?, writes: [RoomWrite] = []) {
+        (self.entry, self.writes) = (entry, writes)
+    }
+}

@@ -1,0 +1,98 @@
+import Commands
+import Foundation
+import GRDB
+import Storage
+
+/// A milestone as a file of phrases gave it, as a row.
+struct FileMilestoneRow: ColumnCoded, Hashable {
+    static let databaseTableName = "voice_file_milestones"
+    var milestoneID: UUID
+    var name: String
+    var displayName: String
+    var order: Int
+    var phase: CasePhase?
+    /// Whether the file has it no more, and its row was switched off for that.
+    var removed = false
+
+    private enum CodingKeys: String, CodingKey {
+        case name, order, phase, removed
+        case milestoneID = "milestone_id"
+        case displayName = "display_name"
+    }
+
+    init(_ row: FacilityMilestoneRow) {
+        (milestoneID, name, displayName) = (row.id, row.name, row.displayName)
+        (order, phase) = (row.order, row.phase)
+    }
+
+    /// Whether nobody has changed the row since the file gave it.
+    func isUntouched(_ row: FacilityMilestoneRow) -> Bool {
+        row.name == name && row.displayName == displayName && row.order == order && row.phase == phase
+            && row.isActive != removed
+    }
+}
+
+/// What a file asks of a facility's milestones: decided here, written elsewhere.
+///
+/// A milestone of the file is the row with its key, else the row of its type, else the row with its name; where there is
+/// none, it becomes one. What somebody has changed in a row stays theirs. A facility whose milestones came from another
+/// system gets none of the file's that it lacks: that system says which there are.
+struct MilestoneFollowing {
+    /// All rows as they will be, in the order of a case.
+    private(set) var rows: [FacilityMilestoneRow]
+    /// Those of them that are new or changed.
+    private(set) var changed: [FacilityMilestoneRow] = []
+    /// What is to be noted of the file.
+    private(set) var origins: [FileMilestoneRow] = []
+
+    init(_ file: [FacilityMilestoneRow], rows: [FacilityMilestoneRow], origins: [UUID: FileMilestoneRow]) {
+        self.rows = rows
+        let isForeign = !rows.isEmpty && rows.allSatisfy { origins[$0.id] == nil }
+        guard !isForeign else { return }
+        var found: Set<UUID> = []
+        for one in file {
+            guard let index = self.rows.firstIndex(where: { Self.isSame($0, one) && !found.contains($0.id) })
+            else {
+                found.insert(one.id)
+                self.rows.append(one)
+                changed.append(one)
+                self.origins.append(FileMilestoneRow(one))
+                continue
+            }
+            found.insert(self.rows[index].id)
+            take(one, at: index, origins)
+        }
+        for index in self.rows.indices {
+            let row = self.rows[index]
+            guard !found.contains(row.id), var origin = origins[row.id], !origin.removed,
+                origin.isUntouched(row)
+            else { continue }
+            origin.removed = true
+            self.origins.append(origin)
+            self.rows[index].isActive = false
+            changed.append(self.rows[index])
+        }
+        self.rows.sort { ($0.order, $0.id.uuidString) < ($1.order, $1.id.uuidString) }
+    }
+
+    private mutating func take(_ one: FacilityMilestoneRow, at index: Int, _ known: [UUID: FileMilestoneRow])
+    {
+        let row = rows[index]
+        guard let origin = known[row.id] else { return }
+        var new = one
+        new.id = row.id
+        let note = FileMilestoneRow(new)
+        if note != origin { origins.append(note) }
+        guard origin.isUntouched(row), new != row else { return }
+        rows[index] = new
+        changed.append(new)
+    }
+
+    private static func isSame(_ row: FacilityMilestoneRow, _ one: FacilityMilestoneRow) -> Bool {
+        if row.id == one.id { return true }
+        if let type = row.sourceMilestoneTypeID, let other = one.sourceMilestoneTypeID {
+            return type == other
+        }
+        return row.name == one.name
+    }
+}

@@ -1,0 +1,122 @@
+import Commands
+public import Foundation
+import GRDB
+public import Storage
+
+extension SQLiteStore: CaseStore {
+    /// Reads what stands about a room; see ``/Storage/CaseStore/rows(of:)``.
+    public func rows(of place: RoomPlace) async throws -> RoomRows {
+        let (facility, room) = (Self.key(place.facilityID), place.room)
+        return try await read { db in
+            func all<Value: CaseTableValue>(_ type: Value.Type, _ sql: String) throws -> [Value] {
+                try CaseTableRow<Value>.fetchAll(
+                    db, sql: "SELECT * FROM \(Value.tableName) WHERE facility_id = ? AND room = ? \(sql)",
+                    arguments: [facility, room]
+                ).map(\.value)
+            }
+            var rows = RoomRows()
+            rows.openCase = try all(
+                CaseRow.self, "AND status = 'in_progress' ORDER BY started_at DESC, id LIMIT 1"
+            ).first
+            rows.lastCase = try all(
+                CaseRow.self, "AND status = 'completed' ORDER BY ended_at DESC, id LIMIT 1"
+            ).first
+            let ids = [rows.openCase?.id, rows.lastCase?.id].compactMap(\.self)
+            rows.milestones = try Self.milestones(ofCases: ids, db)
+            rows.timers = try all(CaseTimerRow.self, "AND stopped_at IS NULL ORDER BY started_at")
+            // What was noted in a case that is over concerns the next no more; what was noted in none does until one begins.
+            let open = rows.openCase
+            rows.flags = try all(CaseFlagRow.self, "AND cleared_at IS NULL ORDER BY set_at").filter { flag in
+                if let open { return flag.caseID == open.id }
+                return flag.kind == .nextPatientCalled
+                    && flag.setAt >= rows.lastCase?.startedAt ?? .distantPast
+            }
+            rows.memory = try all(RoomMemoryRow.self, "").first?.memory
+            return rows
+        }
+    }
+
+    /// Reads cases; see ``/Storage/CaseStore/cases(facilityID:_:)``.
+    public func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
+        var (sql, arguments) = ("facility_id = ?", StatementArguments([Self.key(facilityID)]))
+        func add(_ condition: String, _ value: String?) {
+            guard let value else { return }
+            sql += " AND \(condition)"
+            arguments += [value]
+        }
+        add("room = ?", filter.room)
+        add("coalesce(started_at, scheduled_start) >= ?", filter.from.map(UTCTimestamp.text))
+        add("coalesce(started_at, scheduled_start) < ?", filter.until.map(UTCTimestamp.text))
+        add("lower(procedure) = lower(?)", filter.procedure)
+        add("lower(surgeon) = lower(?)", filter.surgeon)
+        if !filter.statuses.isEmpty {
+            let names = filter.statuses.map { "'\($0.rawValue)'" }.sorted()
+            sql += " AND status IN (\(names.joined(separator: ", ")))"
+        }
+        arguments += [max(0, filter.limit)]
+        let order = filter.isNewestFirst ? "DESC" : "ASC"
+        let (condition, values) = (sql, arguments)
+        return try await read { db in
+            try CaseTableRow<CaseRow>.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM cases WHERE \(condition)
+                    ORDER BY coalesce(started_at, scheduled_start) \(order), id LIMIT ?
+                    """,
+                arguments: values
+            ).map(\.value)
+        }
+    }
+
+    /// Reads a case; see ``/Storage/CaseStore/surgicalCase(id:)``.
+    public func surgicalCase(id: UUID) async throws -> CaseRow? {
+        try await read { db in
+            try CaseTableRow<CaseRow>.fetchOne(
+                db, sql: "SELECT * FROM cases WHERE id = ?", arguments: [Self.key(id)])?.value
+        }
+    }
+
+    /// Reads the milestones of cases; see ``/Storage/CaseStore/milestones(ofCases:)``.
+    public func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] {
+        try await read { db in try Self.milestones(ofCases: ids, db) }
+    }
+
+    /// Writes rows; see ``/Storage/CaseStore/write(_:)``.
+    public func write(_ rows: [RoomWrite]) async throws {
+        try await write { db in for row in rows { try Self.carryOut(row, db) } }
+    }
+
+    private static func milestones(ofCases ids: [UUID], _ db: Database) throws -> [CaseMilestoneRow] {
+        let keys = String(decoding: try JSONEncoder().encode(ids.map(key)), as: UTF8.self)
+        return try CaseTableRow<CaseMilestoneRow>.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM case_milestones
+                WHERE superseded_at IS NULL AND case_id IN (SELECT value FROM json_each(?))
+                ORDER BY case_id, created_at, rowid
+                """,
+            arguments: [keys]
+        ).map(\.value)
+    }
+
+    static func key(_ id: UUID) -> String { id.uuidString.lowercased() }
+
+    /// Writes a row; the second time nothing changes.
+    static func carryOut(_ write: RoomWrite, _ db: Database) throws {
+        switch write {
+        case .saveCase(let row): try CaseTableRow(row).upsert(db)
+        case .saveTimer(let row): try CaseTableRow(row).upsert(db)
+        case .saveFlag(let row): try CaseTableRow(row).upsert(db)
+        case .remember(let row): try CaseTableRow(row).upsert(db)
+        case .record(let row):
+            guard try !CaseTableRow<CaseMilestoneRow>.exists(db, key: key(row.id)) else { return }
+            try db.execute(
+                sql: """
+                    UPDATE case_milestones SET superseded_at = ?
+                    WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
+                    """,
+                arguments: [UTCTimestamp.text(row.createdAt), key(row.caseID), key(row.facilityMilestoneID)])
+            try CaseTableRow(row).insert(db)
+        }
+    }
+}

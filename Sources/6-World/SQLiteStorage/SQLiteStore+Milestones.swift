@@ -1,0 +1,60 @@
+import Commands
+public import Foundation
+import GRDB
+public import Storage
+
+extension SQLiteStore {
+    /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(facilityID:includingInactive:)``.
+    public func milestones(
+        facilityID: UUID, includingInactive: Bool = false
+    ) async throws -> [FacilityMilestoneRow] {
+        try await read { db in
+            try Self.milestones(facilityID, db).filter { includingInactive || $0.isActive }
+        }
+    }
+
+    /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:facilityID:)``.
+    @discardableResult
+    public func follow(
+        milestones file: [FacilityMilestoneRow], facilityID: UUID
+    ) async throws -> [FacilityMilestoneRow] {
+        // Looked at first, since nothing has changed most of the time: no start waits for who writes then.
+        let (rows, isCurrent) = try await read { db in
+            let following = MilestoneFollowing(
+                file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db))
+            return (following.rows, following.changed.isEmpty && following.origins.isEmpty)
+        }
+        if isCurrent { return rows.filter(\.isActive) }
+        return try await write { db in
+            let following = MilestoneFollowing(
+                file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db))
+            for row in following.changed { try CaseTableRow(row).upsert(db) }
+            for origin in following.origins { try origin.upsert(db) }
+            return following.rows.filter(\.isActive)
+        }
+    }
+
+    /// The milestones as they would be after ``follow(milestones:facilityID:)``, for who may not write.
+    public func milestones(
+        facilityID: UUID, following file: [FacilityMilestoneRow]
+    ) async throws -> [FacilityMilestoneRow] {
+        try await read { db in
+            MilestoneFollowing(
+                file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db)
+            ).rows.filter(\.isActive)
+        }
+    }
+
+    private static func milestones(_ facilityID: UUID, _ db: Database) throws -> [FacilityMilestoneRow] {
+        try CaseTableRow<FacilityMilestoneRow>.fetchAll(
+            db, sql: #"SELECT * FROM facility_milestones WHERE facility_id = ? ORDER BY "order", id"#,
+            arguments: [key(facilityID)]
+        ).map(\.value)
+    }
+
+    private static func origins(_ db: Database) throws -> [UUID: FileMilestoneRow] {
+        Dictionary(
+            try FileMilestoneRow.fetchAll(db).map { ($0.milestoneID, $0) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,131 @@
+import CommandFiles
+import Commands
+import Foundation
+import Storage
+
+/// A case as a file or a command line has it, and what it comes to.
+struct CaseDraft: Sendable {
+    /// Why a row is wrong.
+    struct Fault: Error, CustomStringConvertible {
+        var place: String
+        var sentence: String
+        var description: String { "\(place): \(sentence)" }
+    }
+
+    /// The columns beside those of the milestones.
+    static let columns = [
+        "id", "room", "procedure", "surgeon", "status", "scheduled_start", "scheduled_end", "started_at",
+        "ended_at",
+    ]
+    private static let longestText = 200
+
+    var row: ImportedRow
+
+    /// The rows of a case: its own, and one for each milestone that has a time.
+    func rows(
+        in place: RoomPlace, _ milestones: [FacilityMilestoneRow], now: Date
+    ) throws(Fault) -> (surgicalCase: CaseRow, milestones: [CaseMilestoneRow]) {
+        var one = CaseRow(facilityID: place.facilityID, room: try text("room") ?? place.room)
+        (one.procedure, one.surgeon) = (try text("procedure"), try text("surgeon"))
+        (one.scheduledStart, one.scheduledEnd) = (try time("scheduled_start"), try time("scheduled_end"))
+        (one.startedAt, one.endedAt) = (
+            try time("started_at", before: now), try time("ended_at", before: now)
+        )
+        if let name = field("status") {
+            guard let status = CaseStatus(rawValue: name) else {
+                let known = CaseStatus.allCases.map(\.rawValue).joined(separator: ", ")
+                throw fault("“\(name)” is no status; there are \(known)")
+            }
+            one.status = status
+        }
+        one.id = try id(of: one)
+        let times = try times(of: milestones, now: now)
+        one.startedAt = one.startedAt ?? times.first?.time
+        if one.status == .completed { one.endedAt = one.endedAt ?? times.last?.time }
+        try check(one, hasTimes: !times.isEmpty)
+        let rows = times.map { milestone, time in
+            CaseMilestoneRow(
+                id: UUID(name: "import/\(one.id)/\(milestone.id)/\(time.timeIntervalSince1970)"),
+                caseID: one.id, facilityMilestoneID: milestone.id, recordedAt: time, recordedBy: .file,
+                createdAt: now)
+        }
+        return (one, rows)
+    }
+
+    private func check(_ one: CaseRow, hasTimes: Bool) throws(Fault) {
+        if let start = one.scheduledStart, let end = one.scheduledEnd, end <= start {
+            throw fault("scheduled_end is not after scheduled_start")
+        }
+        if let start = one.startedAt, let end = one.endedAt, end < start {
+            throw fault("ended_at is before started_at")
+        }
+        switch one.status {
+        case .scheduled:
+            guard one.scheduledStart != nil else {
+                throw fault("a case on the schedule needs a time (scheduled_start)")
+            }
+            guard one.startedAt == nil, one.endedAt == nil, !hasTimes else {
+                throw fault("a case with times has begun; its status is in_progress or completed")
+            }
+        case .inProgress:
+            guard one.startedAt != nil, one.endedAt == nil else {
+                throw fault("a case in progress has begun (started_at) and is not over")
+            }
+        case .completed:
+            guard one.startedAt != nil, one.endedAt != nil else {
+                throw fault("a completed case needs started_at and ended_at, or times of milestones")
+            }
+        case .cancelled: break
+        }
+    }
+
+    /// The key that the row has, else one made of the room, the time and the procedure: the same row is the same case.
+    private func id(of one: CaseRow) throws(Fault) -> UUID {
+        if let text = field("id") {
+            guard let id = UUID(uuidString: text) else { throw fault("“\(text)” is no UUID (id)") }
+            return id
+        }
+        let time = one.scheduledStart ?? one.startedAt
+        let parts = [one.facilityID.uuidString, one.room, one.procedure ?? "", one.surgeon ?? ""]
+        return UUID(name: "case/" + (parts + ["\(time?.timeIntervalSince1970 ?? 0)"]).joined(separator: "/"))
+    }
+
+    /// The milestones that have times, which are in the order of a case.
+    private func times(
+        of milestones: [FacilityMilestoneRow], now: Date
+    ) throws(Fault) -> [(milestone: FacilityMilestoneRow, time: Date)] {
+        var times: [(milestone: FacilityMilestoneRow, time: Date)] = []
+        for milestone in milestones {
+            guard let time = try time(milestone.displayName, before: now) else { continue }
+            if let last = times.last, time < last.time {
+                throw fault("\(milestone.displayName) is before \(last.milestone.displayName)")
+            }
+            times.append((milestone, time))
+        }
+        return times
+    }
+
+    private func text(_ column: String) throws(Fault) -> String? {
+        guard let text = field(column) else { return nil }
+        guard text.count <= Self.longestText, !text.utf8.contains(0) else {
+            throw fault("\(column) is longer than \(Self.longestText) characters, or has a NUL")
+        }
+        return text
+    }
+
+    private func time(_ column: String, before limit: Date? = nil) throws(Fault) -> Date? {
+        guard let text = field(column) else { return nil }
+        guard let time = WrittenTime.date(text) else {
+            throw fault("“\(text)” is no time (\(column)); write \(WrittenTime.forms)")
+        }
+        if let limit, time > limit { throw fault("\(column) is in the future") }
+        return time
+    }
+
+    private func field(_ column: String) -> String? {
+        let text = row.fields[column]?.trimmingCharacters(in: .whitespaces)
+        return text?.isEmpty == false ? text : nil
+    }
+
+    private func fault(_ sentence: String) -> Fault { Fault(place: row.place, sentence: sentence) }
+}

@@ -1,0 +1,41 @@
+import Commands
+import Foundation
+import Handling
+import Logging
+import RoomMode
+import ServiceLifecycle
+import Session
+
+/// Keeps a room in step with its rows: asks again after what had waited when the program ended, and tells of what others
+/// write while it runs, such as `voiced cases`.
+struct RoomFollowing: Service, CustomStringConvertible {
+    /// How often the rows are looked at: soon enough for a person, and a thousandth of a processor.
+    private static let pause = Duration.seconds(2)
+
+    let session: VoiceSession
+    let room: RoomHandler
+    let logger: Logger
+
+    /// What the log says of it. Anything else would be all that it holds.
+    var description: String { "following the room" }
+
+    func run() async throws {
+        if let reply = await room.resume(at: Date()) { await session.announce(reply) }
+        try? await cancelWhenGracefulShutdown {
+            var isFailing = false
+            while true {
+                try await Task.sleep(for: Self.pause)
+                do {
+                    let effects = try await room.refresh(at: Date())
+                    if !effects.isEmpty { await session.announce(Reply(.done, effects: effects)) }
+                    isFailing = false
+                } catch is CancellationError {
+                    return
+                } catch {
+                    if !isFailing { logger.warning("the schedule cannot be read for now: \(error)") }
+                    isFailing = true
+                }
+            }
+        }
+    }
+}

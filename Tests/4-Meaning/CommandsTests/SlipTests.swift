@@ -1,0 +1,67 @@
+import CommandFiles
+import Commands
+import Foundation
+import Testing
+import TestSupport
+
+/// What people type who mean a phrase; the table of docs/voiced.md is read from here to there.
+@Suite("Slips of the fingers")
+struct SlipTests {
+    private let parser: CommandParser
+
+    init() throws {
+        let file = try CommandFile(path: Checkout.root.appendingPathComponent("Models/aliases.yaml").path)
+        parser = CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
+    }
+
+    @Test(
+        "letters that changed places, or stand twice or once, are understood where one phrase is near",
+        arguments: [
+            ("incisoin", "Incision"), ("icnision", "Incision"), ("incission", "Incision"),
+            ("time outt", "Time Out"), ("tiem out", "Time Out"), ("patient otu", "Patient Out"),
+            ("pateint in", "Patient In"), ("patient ni", "Patient In"), ("closign", "Closing"),
+            ("dresing on", "Dressing On"), ("wheels otu", "Patient Out"),
+        ])
+    func understood(_ text: String, _ milestone: String) {
+        for isTyped in [false, true] {
+            let command = parser.parse(text, isTyped: isTyped).command
+            #expect(command?.milestoneName == milestone && command?.action == .record, "\(text)")
+            #expect(command?.match?.tier == .fuzzy)
+        }
+    }
+
+    @Test(
+        "a wrong letter in a short word counts where it was typed, and makes no word",
+        arguments: [
+            ("patient im", "Patient In"), ("patient ib", "Patient In"), ("time oit", "Time Out"),
+        ])
+    func typed(_ text: String, _ milestone: String) {
+        #expect(parser.parse(text, isTyped: true).command?.milestoneName == milestone)
+        #expect(parser.parse(text).command == nil, "nobody says so")
+    }
+
+    @Test(
+        "other words are other words",
+        arguments: [
+            "patient is", "patient on", "patient no", "patient it", "patient if", "time our", "undone", "no",
+            "on", "patient", "patietn", "unod", "incsiino",
+        ])
+    func refused(_ text: String) {
+        for isTyped in [false, true] {
+            #expect(parser.parse(text, isTyped: isTyped).command == nil, "\(text)")
+        }
+    }
+
+    @Test("between two phrases it is none of them")
+    func ambiguous() {
+        let rows = [
+            Alias(phrase: "stopp it", action: .undoLast), Alias(phrase: "sotp it", action: .nextPatient),
+        ]
+        let parser = CommandParser(AliasDictionary(rows, milestones: []))
+        guard case .noMatch(let none) = parser.parse("stop it") else {
+            Issue.record("taken for one of two")
+            return
+        }
+        #expect(none.reason == .ambiguous && none.candidates.count == 2)
+    }
+}

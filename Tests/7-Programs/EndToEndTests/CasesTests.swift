@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is said becomes a record, as a person at the machine sees it.
+@Suite("voiced cases")
+struct CasesTests {
+    private let directory = TemporaryDirectory()
+    private var database: [String] { ["--database", directory.file("room.sqlite")] }
+
+    private func cases(_ arguments: String..., json: Bool = false) throws -> Program.Outcome {
+        try Program.run(["cases"] + arguments + database + (json ? ["--json"] : []))
+    }
+
+    @Test("a case of the schedule begins with its first milestone, and is there with its time and its words")
+    func recorded() throws {
+        let added = try cases(
+            "add", "--start", "2026-01-01 08:00", "--procedure", "Total knee", "--surgeon", "Dr. Shaw")
+        #expect(added.status == 0 && UUID(uuidString: added.lines.first ?? "") != nil, "\(added.errors)")
+        let heard = try Program.run(
+            ["listen", Program.demo, "--start", "2026-01-01T08:05:00Z"] + database)
+        #expect(heard.status == 0, "\(heard.errors)")
+        let recorded = try #require(heard.events("milestone-recorded").first)
+        let id = try #require(recorded["case"] as? String)
+        let listed = try cases("list", "--since", "2026-01-01 00:00", json: true).objects
+        let one = try #require(listed.first { $0["id"] as? String == id })
+        #expect(one["status"] as? String == "in_progress")
+        let shown = try cases("show", id, json: true).objects
+        #expect(shown.count == 1 && shown[0]["recorded_by"] as? String == "voice")
+        #expect(shown[0]["recorded_at"] as? String == recorded["recorded"] as? String)
+        let log = try Program.run(["log", "--json"] + database).objects
+        #expect(
+            log.contains { $0["case_id"] as? String == id && $0["recognizer"] as? String == "pocketsphinx" })
+        let closed = try cases("close", String(id.prefix(8)))
+        #expect(closed.output == "\(id) completed\n")
+        #expect(try cases("close", id).status == 65)
+    }
+
+    @Test("a list is a table for people, and rows for programs")
+    func list() throws {
+        _ = try cases("add", "--start", "2030-01-01T08:00:00Z", "--procedure", "Hip")
+        let table = try cases("list")
+        #expect(table.lines.first?.hasPrefix("BEGINS") == true && table.output.contains("Hip"))
+        let csv = try Program.run(["cases", "list", "--csv"] + database)
+        #expect(
+            csv.lines.first == "id,room,procedure,surgeon,status,facility_id,scheduled_start,"
+                + "scheduled_end,started_at,ended_at")
+        #expect(try cases("show", "ffff").status == 66)
+    }
+
+    @Test("a file is taken whole or not at all, and each wrong row is named with its line")
+    func imports() throws {
+        let good = directory.file("good.csv")
+        try Data(
+            """
+            room,procedure,surgeon,status,scheduled_start,Patient In,Incision,Room Cleaned
+            1,Total knee,Dr. Shaw,completed,,2026-01-01T08:00:00Z,2026-01-01T08:40:00Z,2026-01-01T10:00:00Z
+            1,Total knee,Dr. Shaw,scheduled,2030-01-01T08:00:00Z,,,
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: good))
+        for _ in 0..<2 {
+            let taken = try cases("import", good)
+            #expect(taken.status == 0 && taken.output == "2 cases taken\n", "\(taken.errors)")
+        }
+        #expect(try cases("list", "--since", "2020-01-01 00:00", json: true).objects.count == 2)
+
+        let bad = directory.file("bad.csv")
+        try Data(
+            """
+            room,procedure,status,scheduled_start,scheduled_end,Patient In,Incision
+            1,Hip,scheduled,2030-01-02T08:00:00Z,,,
+            1,Hip,scheduled,2030-01-02T08:00:00Z,,,
+            1,Hip,scheduled,tomorrow,,,
+            1,Hip,scheduled,2030-01-03T08:00:00Z,2030-01-03T07:00:00Z,,
+            1,Hip,completed,,,2026-01-01T09:00:00Z,2026-01-01T08:00:00Z
+            1,Hip,completed,,,2030-01-01T09:00:00Z,
+            1,Hip,done,2030-01-04T08:00:00Z,,,
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: bad))
+        let refused = try cases("import", bad)
+        #expect(refused.status == 65)
+        for words in [
+            "bad.csv:3: this case is there already, at bad.csv:2", "bad.csv:4: “tomorrow” is no time",
+            "bad.csv:5: scheduled_end is not after", "bad.csv:6: Incision is before Patient In",
+            "bad.csv:7: Patient In is in the future", "bad.csv:8: “done” is no status", "nothing was taken",
+        ] { #expect(refused.errors.contains(words), "\(refused.errors)") }
+        #expect(try cases("list", "--since", "2020-01-01 00:00", json: true).objects.count == 2)
+
+        let json = directory.file("cases.json")
+        try Data(
+            #"[{"procedure":"Hip","status":"completed","milestones":{"Patient In":"2026-01-02T08:00:00Z"}}]"#
+                .utf8
+        ).write(to: URL(fileURLWithPath: json))
+        #expect(try cases("import", json).output == "1 case taken\n")
+        #expect(try cases("import", directory.file("none.csv")).status == 66)
+    }
+}
