@@ -148,7 +148,10 @@ public actor RoomHandler: CommandHandler {
 
     /// The case that a response is about: that of what it changed, else the one that goes on.
     private func caseID(of response: RoomResponse) -> UUID? {
-        for case .changed(let change) in response.effects { if let id = change.caseID { return id } }
+        // The last: a case that was forgotten ends before the next begins.
+        for case .changed(let change) in response.effects.reversed() {
+            if let id = change.caseID { return id }
+        }
         return router.state.currentCase?.id
     }
 
