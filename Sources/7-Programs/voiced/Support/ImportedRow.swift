@@ -2,6 +2,15 @@ import CommandFiles
 import Foundation
 import Intake
 
+extension Failure {
+    /// Rows that are wrong, each with its line, and what became of the others; after the first twenty only their number.
+    init(faults: [String], _ consequence: String) {
+        let most = 20
+        let more = faults.count > most ? ["and \(faults.count - most) more"] : []
+        self.init(.badData, (faults.prefix(most) + more + [consequence]).joined(separator: "\n"))
+    }
+}
+
 /// A row of a file that somebody imports, with what stands in its columns as text.
 struct ImportedRow: Sendable {
     /// Where it stands, for a sentence about it.

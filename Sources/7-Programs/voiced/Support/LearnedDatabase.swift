@@ -34,6 +34,21 @@ struct LearnedDatabase: ParsableArguments {
         return try open(options)
     }
 
+    /// Where the database is that somebody wants to change. It is made where there is none, but not by root, unless it is
+    /// named: the daemon would be locked out.
+    func pathToChange(_ configuration: Configuration) throws(Failure) -> String {
+        guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
+            throw DatabasePlace.isElsewhere
+        }
+        guard FileManager.default.fileExists(atPath: path) || geteuid() != 0 || configuration.database != nil
+        else {
+            throw Failure(
+                .noInput,
+                "there is no database \(path) yet; start voiced once, or run this as its user (sudo -u)")
+        }
+        return path
+    }
+
     private func open(_ options: SQLiteOptions) throws -> (store: SQLiteStore, configuration: Configuration)?
     {
         let configuration = try configuration()

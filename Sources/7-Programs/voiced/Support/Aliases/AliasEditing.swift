@@ -25,13 +25,7 @@ struct AliasEditing: ParsableArguments {
             return (plan.save, plan)
         }
         guard plan.faults.isEmpty else {
-            let most = 20
-            let lines = plan.faults.prefix(most).map(\.description)
-            let more = plan.faults.count - lines.count
-            throw Failure(
-                .badData,
-                (lines + (more > 0 ? ["and \(more) more"] : []) + ["nothing was changed"])
-                    .joined(separator: "\n"))
+            throw Failure(faults: plan.faults.map(\.description), "nothing was changed")
         }
         return plan
     }
@@ -60,19 +54,10 @@ struct AliasEditing: ParsableArguments {
 
     private func open() throws -> (store: SQLiteStore, facility: UUID?, milestones: [Milestone]) {
         let configuration = try place.configuration()
-        guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
-            throw DatabasePlace.isElsewhere
-        }
+        let path = try place.pathToChange(configuration)
         let phrases = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
         let milestones = try CommandFile(path: phrases).milestones(of: configuration.place.facilityID)
             .map(\.milestone)
-        // Made by root it would lock the daemon out.
-        guard FileManager.default.fileExists(atPath: path) || geteuid() != 0 || configuration.database != nil
-        else {
-            throw Failure(
-                .noInput,
-                "there is no database \(path) yet; start voiced once, or run this as its user (sudo -u)")
-        }
         return (try SQLiteStore(path: path), facility ?? configuration.facility, milestones)
     }
 

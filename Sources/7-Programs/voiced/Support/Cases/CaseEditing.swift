@@ -21,16 +21,7 @@ struct CaseEditing: ParsableArguments {
     /// Opens the database, and makes it where none is named and voiced has not made its own yet.
     func open() async throws -> Opened {
         let configuration = try place.configuration()
-        guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
-            throw DatabasePlace.isElsewhere
-        }
-        // Made by root it would lock the daemon out.
-        guard FileManager.default.fileExists(atPath: path) || geteuid() != 0 || configuration.database != nil
-        else {
-            throw Failure(
-                .noInput,
-                "there is no database \(path) yet; start voiced once, or run this as its user (sudo -u)")
-        }
+        let path = try place.pathToChange(configuration)
         let phrases = try CommandFile(path: try configuration.aliases ?? DataFiles.path(of: "aliases.yaml"))
         let store = try SQLiteStore(path: path)
         if let reason = store.readOnlyReason { throw Failure(.cannotCreate, reason) }
@@ -67,11 +58,7 @@ struct CaseEditing: ParsableArguments {
             }
         }
         guard faults.isEmpty else {
-            let most = 20
-            let more = faults.count > most ? ["and \(faults.count - most) more"] : []
-            throw Failure(
-                .badData,
-                (faults.prefix(most) + more + ["nothing was taken"]).joined(separator: "\n"))
+            throw Failure(faults: faults, "nothing was taken")
         }
         try await opened.store.write(writes)
         return cases
