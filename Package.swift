@@ -119,7 +119,8 @@ let package = Package(
             name: "HTTP",
             description: "A classifier and recognizers that are asked over HTTP (builds async-http-client)."),
         .trait(name: "Wyoming", description: "Recognizers that speak Wyoming (builds swift-nio)."),
-        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming"]),
+        .trait(name: "MQTT", description: "Home Assistant by MQTT (needs libmosquitto)."),
+        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming", "MQTT"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -140,6 +141,7 @@ let package = Package(
         systemLibrary("CSndFile", "sndfile", "libsndfile1-dev"),
         systemLibrary("CSpeexDSP", "speexdsp", "libspeexdsp-dev"),
         systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
+        systemLibrary("CMosquitto", "libmosquitto", "libmosquitto-dev"),
         .systemLibrary(name: "CProcess", path: "Sources/1-System/CProcess"),
         bytes("CFrontEnd"),
         bytes("CBackgroundBank"),
@@ -241,6 +243,10 @@ let package = Package(
                 network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         room(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
+        room(.world, "MQTT", [room("CMosquitto", trait: "MQTT")]),
+        room(
+            .world, "HomeAssistant",
+            ["Capture", "Commands", "Handling", "Hearing", "Intake", "MQTT", "Session", lifecycle]),
         room(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
         room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
@@ -256,6 +262,9 @@ let package = Package(
         tests(.world, "Wyoming", ["Wyoming"]),
         tests(
             .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
+        tests(.world, "MQTT", ["MQTT"]),
+        tests(
+            .world, "HomeAssistant", ["Commands", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
         tests(.world, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
         tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
@@ -278,7 +287,8 @@ let package = Package(
             dependencies: [
                 "Session", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
                 "Commands", "Endpointing", "Enrolment", "Features", "Feedback", "Handling", "Hearing",
-                "Intake", "PCM", "Playback", "Recognition", "RemoteService", "Resampling", "RoomMode",
+                "HomeAssistant", "Intake", "MQTT", "PCM", "Playback", "Recognition", "RemoteService",
+                "Resampling", "RoomMode",
                 "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,
                 room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
                 room("WyomingRecognizer", trait: "Wyoming"),
@@ -297,9 +307,10 @@ let package = Package(
             .programs, "Voiced",
             [
                 "voiced", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
-                "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord", argumentParser, log,
+                "HomeAssistant", "MQTT", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
+                argumentParser, log,
             ]),
-        tests(.programs, "EndToEnd", ["AudioFiles"]),
+        tests(.programs, "EndToEnd", ["AudioFiles", "MQTT"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(

@@ -10,6 +10,9 @@ package final class SignalMeter: Sendable {
     /// Blocks of sound that wait in the ring when the thread looks.
     package let backlog = Histogram(step: 1, count: 1024)
 
+    /// How loud it is, where somebody asked.
+    package let level = LevelGauge()
+
     package init() {}
 
     /// Notes what there is to read; nothing at the stream's end. Real-time safe.
@@ -21,5 +24,6 @@ package final class SignalMeter: Sendable {
     func note(decided block: borrowing CaptureBlock) {
         guard block.frameCount > 0 else { return }
         latency.add(MonotonicClock.now() - block.arrivalSeconds)
+        level.add(block)
     }
 }

@@ -27,6 +27,10 @@ extension VoiceSession {
             summary: summary)
     }
 
+    /// How loud it is, in dBFS, as a mean of about half a second; nil where nobody asked before. Asking makes the session
+    /// measure from then on. Silence is -160.
+    public nonisolated var level: Double? { meter.level.decibels }
+
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
     /// half a second.
     public nonisolated func stop() {

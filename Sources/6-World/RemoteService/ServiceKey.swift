@@ -6,7 +6,8 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// Keys are a few dozen letters; tokens that carry claims have some thousand.
     private static let maximumLength = 16_384
 
-    let secret: String
+    /// The key itself.
+    package let secret: String
 
     /// Takes a key from a text; white space around it is dropped, as files end in a line break.
     ///

@@ -61,6 +61,16 @@ public struct JSONLine {
         fields.append("\(JSONLine.quoted(name)):\(value.text)")
     }
 
+    /// Adds a list of strings.
+    public mutating func add(_ name: String, _ values: [String]) {
+        fields.append("\(JSONLine.quoted(name)):[\(values.map(JSONLine.quoted).joined(separator: ","))]")
+    }
+
+    /// Adds a list of objects.
+    public mutating func add(_ name: String, _ values: [JSONLine]) {
+        fields.append("\(JSONLine.quoted(name)):[\(values.map(\.text).joined(separator: ","))]")
+    }
+
     /// A text as it stands in JSON, with its quotes.
     public static func quoted(_ text: String) -> String {
         let encoder = JSONEncoder()

@@ -54,6 +54,7 @@ struct RunCommand: AsyncParsableCommand {
             .init(service: RoomFollowing(session: service.session, room: room, logger: logger)),
             .init(service: assembly.purging(logger: logger)),
         ]
+        services += assembly.interfaces(of: session, logger: logger).map { .init(service: $0) }
         var endings = [SIGTERM, SIGINT]
         // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
         if isatty(STDIN_FILENO) == 1 {

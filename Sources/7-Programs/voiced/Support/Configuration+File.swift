@@ -49,6 +49,7 @@ extension Configuration {
         privacy.folder = privacy.folder.map(resolved)
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)
+        mqtt?.resolvePaths(resolved)
         if case .models(var models) = keywords {
             for index in models.indices { models[index].model = resolved(models[index].model) }
             keywords = .models(models)

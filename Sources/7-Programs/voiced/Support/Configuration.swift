@@ -111,10 +111,11 @@ struct Configuration: Decodable, Sendable {
     var recognizer = Recognizers()
     var privacy = Privacy()
     var retention = Retention()
+    var mqtt: MQTTBroker?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, feedback,
-            classifier, recognizer, privacy, retention
+            classifier, recognizer, privacy, retention, mqtt
         case wakeWord = "wake-word"
     }
 
@@ -156,6 +157,7 @@ struct Configuration: Decodable, Sendable {
         recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()
         privacy = try values.decodeIfPresent(Privacy.self, forKey: .privacy) ?? Privacy()
         retention = try values.decodeIfPresent(Retention.self, forKey: .retention) ?? Retention()
+        mqtt = try values.decodeIfPresent(MQTTBroker.self, forKey: .mqtt)
         if let why = retention.contradiction(with: privacy) {
             throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
         }

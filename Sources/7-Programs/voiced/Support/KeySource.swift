@@ -11,7 +11,8 @@ struct KeySource: Sendable {
         guard self.file == nil || self.variable == nil else {
             throw DecodingError.dataCorruptedError(
                 forKey: file, in: values,
-                debugDescription: "key-file and key-variable contradict each other; use one of them")
+                debugDescription:
+                    "\(file.stringValue) and \(variable.stringValue) contradict each other; use one of them")
         }
     }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Capture
 import CommandFiles
 import Commands
@@ -6,11 +7,14 @@ import Endpointing
 import Feedback
 import Foundation
 import Handling
+import HomeAssistant
 import Logging
+import MQTT
 import Playback
 import Recognition
 import RoomMode
 import SQLiteStorage
+import ServiceLifecycle
 import SpeechSynthesis
 import Storage
 import Session
@@ -29,6 +33,12 @@ struct SessionAssembly {
     let recognizer: any SpeechRecognizer
     let classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
+    /// What the room is to a broker; nil where none is configured.
+    let device: HomeAssistantOptions?
+    #if MQTT
+        /// The client of that broker; nobody is asked before the device runs.
+        let broker: MQTTClient?
+    #endif
     private let fresh: FreshDatabase?
 
     /// Loads everything, the database after all that could be wrong without it: a start that fails makes none.
@@ -51,6 +61,17 @@ struct SessionAssembly {
         try configuration.endpointing?.options.check()
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
+        device = configuration.device(version: Voiced.configuration.version)
+        #if MQTT
+            broker = try configuration.makeBroker()
+        #else
+            if configuration.mqtt != nil {
+                throw Failure(
+                    .badConfiguration,
+                    "this voiced was built without MQTT; build it with the trait MQTT, "
+                        + "or take mqtt out of the configuration")
+            }
+        #endif
 
         let database = DatabasePlace.path(options.database ?? configuration.database ?? defaultDatabase)
         fresh = database.map { FreshDatabase(path: $0) }
@@ -121,6 +142,20 @@ struct SessionAssembly {
                 wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
             handler: HandlerChain([PassedOnIntents(), room]), log: store, aliases: store,
             classifier: classifier, feedback: try makeFeedback())
+    }
+
+    /// What tells a broker of the session, where one is configured.
+    func interfaces(of session: VoiceSession, logger: Logger) -> [any Service] {
+        var services: [any Service] = []
+        #if MQTT
+            if let device, let broker {
+                services.append(
+                    HomeAssistantDevice(session, options: device, client: broker) { notice in
+                        logger.log(level: notice.isWarning ? .warning : .notice, "MQTT: \(notice.text)")
+                    })
+            }
+        #endif
+        return services
     }
 
     private func makeFeedback() throws -> SessionFeedback? {

@@ -1,0 +1,105 @@
+import Foundation
+import Intake
+import MQTT
+
+/// Something that a broker asks of the device.
+enum DeviceOrder: Hashable {
+    case mute(Bool)
+    case say(String)
+    case listen
+    /// Home Assistant has started, and wants to be told of everything.
+    case introduce
+}
+
+/// Makes orders of messages. What is none, too long, too old or too often does nothing.
+struct DeviceOrders {
+    /// Bytes of a text that is said: half a minute of speech.
+    static let longestText = 500
+
+    private let options: HomeAssistantOptions
+    private let topics: DeviceTopics
+    private var all = RateLimit(burst: 20, perSecond: 5)
+    /// Whoever floods the device must not make it talk for hours.
+    private var sayings = RateLimit(burst: 5, perSecond: 0.5)
+    private var introductions = RateLimit(burst: 3, perSecond: 0.1)
+    /// Messages that did nothing.
+    private(set) var ignoredCount = 0
+
+    init(_ options: HomeAssistantOptions) {
+        self.options = options
+        topics = DeviceTopics(root: options.topic)
+    }
+
+    /// What is to be subscribed to.
+    static func subscriptions(_ options: HomeAssistantOptions) -> [String] {
+        let topics = DeviceTopics(root: options.topic)
+        return [topics.setMute, topics.say, topics.listen]
+            + (options.discoveryPrefix.map { [DeviceTopics.birth($0)] } ?? [])
+            + (options.speaksHermes ? [DeviceTopics.hermesSay] : [])
+    }
+
+    /// The order of a message that came at `seconds`; nil where it is none that is followed.
+    mutating func take(_ message: MQTTMessage, at seconds: Double) -> DeviceOrder? {
+        // One that the broker kept is old: nobody wants it any more, or it comes at each connection.
+        guard !message.isRetained, all.take(at: seconds), let order = order(message) else {
+            return ignore(message)
+        }
+        let isAllowed =
+            switch order {
+            case .say: sayings.take(at: seconds)
+            case .introduce: introductions.take(at: seconds)
+            case .mute, .listen: true
+            }
+        return isAllowed ? order : ignore(message)
+    }
+
+    private mutating func ignore(_ message: MQTTMessage) -> DeviceOrder? {
+        // Its last word, and what others are told.
+        if message.topic != options.discoveryPrefix.map(DeviceTopics.birth),
+            message.topic != DeviceTopics.hermesSay
+        {
+            ignoredCount += 1
+        }
+        return nil
+    }
+
+    private func order(_ message: MQTTMessage) -> DeviceOrder? {
+        switch message.topic {
+        case topics.setMute:
+            switch message.text {
+            case "ON": .mute(true)
+            case "OFF": .mute(false)
+            default: nil
+            }
+        case topics.listen: message.text == "PRESS" ? .listen : nil
+        case topics.say: message.text.flatMap(sayable).map { .say($0) }
+        case DeviceTopics.hermesSay where options.speaksHermes:
+            hermesText(message).flatMap(sayable).map { .say($0) }
+        case options.discoveryPrefix.map(DeviceTopics.birth): message.text == "online" ? .introduce : nil
+        default: nil
+        }
+    }
+
+    private func sayable(_ text: String) -> String? {
+        guard text.utf8.count <= Self.longestText else { return nil }
+        // Control characters are nothing to be said, and some mean something to programs that speak.
+        let clean = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 })
+        ).trimmingCharacters(in: .whitespaces)
+        return clean.isEmpty ? nil : clean
+    }
+
+    private struct HermesSay: Decodable {
+        var text: String
+        var siteId: String?
+    }
+
+    private func hermesText(_ message: MQTTMessage) -> String? {
+        do { try JSONBounds(byteCount: 4096).check(message.payload) } catch { return nil }
+        guard let say = try? JSONDecoder().decode(HermesSay.self, from: Data(message.payload)),
+            say.siteId ?? "default" == options.site
+        else { return nil }
+        return say.text
+    }
+}

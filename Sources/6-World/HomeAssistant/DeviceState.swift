@@ -1,0 +1,18 @@
+import Session
+
+/// What the device does, in the words that Home Assistant shows.
+enum DeviceState: String, CaseIterable {
+    case idle, waiting, listening, processing, classifying, muted
+
+    init(_ state: SessionState, isMuted: Bool) {
+        self =
+            switch state {
+            case .idle: .idle
+            case _ where isMuted: .muted
+            case .waitingForWakeWord: .waiting
+            case .recognizingCommand: .listening
+            case .processing: .processing
+            case .classifying: .classifying
+            }
+    }
+}

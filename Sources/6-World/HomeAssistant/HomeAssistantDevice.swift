@@ -1,0 +1,169 @@
+#if MQTT
+    import Foundation
+    public import MQTT
+    public import ServiceLifecycle
+    public import Session
+
+    /// A session as a device of Home Assistant, by MQTT.
+    ///
+    /// It tells the broker how the session stands and what happened, and does what it asks: mute, listen, say. It only reads
+    /// the session's events, so a broker that is slow, gone or hostile changes nothing for who speaks.
+    public struct HomeAssistantDevice: Service, CustomStringConvertible {
+        /// Something that an operator should know.
+        public struct Notice: Hashable, Sendable {
+            /// Whether it is a fault.
+            public var isWarning: Bool
+            /// What happened, as a sentence.
+            public var text: String
+        }
+
+        /// Seconds between two warnings about what was ignored.
+        private static let warningPause = 60.0
+        /// A change of the level by less is not told, in decibels.
+        private static let levelStep = 2.0
+        /// Seconds after which the level is told in any case.
+        private static let levelPause = 30
+
+        private let session: VoiceSession
+        private let options: HomeAssistantOptions
+        private let client: MQTTClient
+        private let events: VoiceEvents
+        private let tell: @Sendable (Notice) -> Void
+
+        /// What a log says of it.
+        public var description: String { "MQTT" }
+
+        /// Makes a device; nothing is sent before ``run()``.
+        ///
+        /// - Parameters:
+        ///   - session: whose events are told.
+        ///   - client: one that was made with ``clientOptions(_:_:)``; the device starts and stops it.
+        ///   - tell: called with what an operator should know.
+        public init(
+            _ session: VoiceSession, options: HomeAssistantOptions, client: MQTTClient,
+            tell: @escaping @Sendable (Notice) -> Void
+        ) {
+            self.session = session
+            self.options = options
+            self.client = client
+            self.tell = tell
+            events = session.events
+        }
+
+        /// A client's options with the last will and the subscriptions of a device.
+        public static func clientOptions(
+            _ options: MQTTOptions, _ device: HomeAssistantOptions
+        ) -> MQTTOptions {
+            var options = options
+            options.lastWill = MQTTMessage(
+                DeviceTopics(root: device.topic).availability, "offline", retained: true)
+            options.subscriptions = DeviceOrders.subscriptions(device)
+            return options
+        }
+
+        /// Tells and obeys until the session ends or the service group shuts down.
+        public func run() async throws {
+            try client.start()
+            for output in DeviceReport(options).beginning() { send(output) }
+            await cancelWhenGracefulShutdown {
+                await withTaskGroup { group in
+                    group.addTask { await report() }
+                    group.addTask {
+                        await obey()
+                        await waitForEnd()
+                    }
+                    group.addTask {
+                        await watch()
+                        await waitForEnd()
+                    }
+                    if options.showsLevel {
+                        group.addTask { await measure() }
+                    }
+                    // The first to end is the session, or everybody was cancelled.
+                    await group.next()
+                    group.cancelAll()
+                }
+            }
+            await client.stop(within: 0.2)
+        }
+
+        /// A stream of the client that has ended is no reason for anybody else to end.
+        private func waitForEnd() async {
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+        }
+
+        private func report() async {
+            var report = DeviceReport(options)
+            for await event in events {
+                for output in report.take(event) { send(output) }
+            }
+        }
+
+        private func send(_ output: DeviceReport.Output) {
+            switch output {
+            case .keep(let message): client.keep(message)
+            case .send(let message): client.send(message)
+            }
+        }
+
+        private func obey() async {
+            var orders = DeviceOrders(options)
+            let start = ContinuousClock.now
+            var (lastWarning, told) = (-Double.infinity, 0)
+            for await message in client.messages {
+                let seconds = start.duration(to: .now) / .seconds(1)
+                switch orders.take(message, at: seconds) {
+                case .mute(true): await session.mute()
+                case .mute(false): await session.unmute()
+                case .listen: session.trigger()
+                case .say(let text): await session.say(text)
+                case .introduce: client.sendKept()
+                case nil: break
+                }
+                let ignored = orders.ignoredCount + client.statistics.ignoredCount
+                if ignored > told, seconds - lastWarning > Self.warningPause {
+                    (lastWarning, told) = (seconds, ignored)
+                    warn(
+                        "\(ignored) messages of the broker did nothing so far, as they are no command, "
+                            + "too long or too many; see what sends to \(options.topic)")
+                }
+            }
+        }
+
+        private func watch() async {
+            // A broker that is away is told of once, and not at each try.
+            var lastFailure: MQTTError?
+            for await change in client.connections {
+                switch change {
+                case .connected:
+                    lastFailure = nil
+                    tell(Notice(isWarning: false, text: "the broker is there; \(options.topic) is told of"))
+                case .disconnected(let failure, _) where failure != lastFailure:
+                    lastFailure = failure
+                    warn("\(failure); it is tried again")
+                case .disconnected: break
+                case .notSubscribed:
+                    warn(
+                        "the broker does not let this user subscribe, so Home Assistant can mute nothing; "
+                            + "allow it \(options.topic)/#")
+                }
+            }
+        }
+
+        private func warn(_ text: String) { tell(Notice(isWarning: true, text: text)) }
+
+        private func measure() async {
+            let report = DeviceReport(options)
+            var (told, age) = (0.0, Self.levelPause)
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .seconds(1))
+                age += 1
+                guard let level = session.level, client.statistics.isConnected,
+                    abs(level - told) >= Self.levelStep || age >= Self.levelPause
+                else { continue }
+                (told, age) = (level, 0)
+                client.send(report.level(level))
+            }
+        }
+    }
+#endif

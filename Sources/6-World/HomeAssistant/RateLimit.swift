@@ -1,0 +1,20 @@
+/// How often something may be done: so many at once, and so many a second from then on.
+struct RateLimit {
+    let burst: Double
+    let perSecond: Double
+    private var left: Double
+    private var last = -Double.infinity
+
+    init(burst: Double, perSecond: Double) {
+        (self.burst, self.perSecond, left) = (burst, perSecond, burst)
+    }
+
+    /// Whether it may be done once more, at `seconds` of any clock that goes on.
+    mutating func take(at seconds: Double) -> Bool {
+        if last.isFinite { left = min(burst, left + max(0, seconds - last) * perSecond) }
+        last = max(last, seconds)
+        guard left >= 1 else { return false }
+        left -= 1
+        return true
+    }
+}

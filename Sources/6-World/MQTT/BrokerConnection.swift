@@ -1,0 +1,237 @@
+#if MQTT
+    import CMosquitto
+    import Glibc
+
+    /// One connection to a broker, by libmosquitto. For the client's thread alone.
+    ///
+    /// Each connection has a handle of its own, so that libmosquitto keeps nothing of the last one: what was not
+    /// acknowledged is ours to send again.
+    final class BrokerConnection {
+        /// What happened in a step.
+        enum Event {
+            case accepted
+            case refused(CInt)
+            case subscribed(isAllowed: Bool)
+            case published(CInt, reason: CInt)
+            case received(MQTTMessage)
+            case tooLarge
+            case lost(CInt)
+        }
+
+        /// Versions of the protocol.
+        enum Version {
+            case five
+            case threeOneOne
+
+            var number: CInt { self == .five ? CInt(MQTT_PROTOCOL_V5) : CInt(MQTT_PROTOCOL_V311) }
+        }
+
+        /// A packet has a topic and properties beside its payload.
+        private static let packetOverhead = 1024
+
+        // libmosquitto wants to be set up once in a process, and never taken down while somebody may use it.
+        private static let isSetUp = mosquitto_lib_init() == 0
+
+        private let handle: OpaquePointer
+        private let options: MQTTOptions
+        private let version: Version
+        private var events: [Event] = []
+        /// What libmosquitto said last of an error of TLS.
+        private var complaint = ""
+
+        /// Makes a connection that nobody has opened yet.
+        ///
+        /// - Throws: ``MQTTError``: `badConfiguration` where a file of TLS cannot be used, `noResources`.
+        init(_ options: MQTTOptions, _ version: Version) throws(MQTTError) {
+            guard Self.isSetUp, let handle = mosquitto_new(options.clientID, true, nil) else {
+                throw MQTTError(.noResources, "there is no memory for a client of a broker")
+            }
+            (self.handle, self.options, self.version) = (handle, options, version)
+            mosquitto_user_data_set(handle, Unmanaged.passUnretained(self).toOpaque())
+            mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, version.number)
+            setCallbacks()
+            if let user = options.user {
+                try check(mosquitto_username_pw_set(handle, user, options.password), "the broker's user name")
+            }
+            if let will = options.lastWill {
+                try check(
+                    mosquitto_will_set(
+                        handle, will.topic, CInt(will.payload.count), will.payload,
+                        CInt(will.quality.rawValue), will.isRetained), "the last will")
+            }
+            if let tls = options.tls { try set(tls) }
+        }
+
+        deinit { mosquitto_destroy(handle) }
+
+        private func check(_ code: CInt, _ what: String) throws(MQTTError) {
+            guard code != 0 else { return }
+            throw MQTTError(.badConfiguration, "\(what) cannot be used: \(Self.text(code))")
+        }
+
+        private func set(_ tls: MQTTOptions.TLS) throws(MQTTError) {
+            for file in [tls.authorityFile, tls.certificateFile, tls.keyFile].compactMap(\.self)
+            where access(file, R_OK) != 0 {
+                throw MQTTError(
+                    .badConfiguration, "\(file) cannot be read: \(String(cString: strerror(errno)))")
+            }
+            // A key that needs a password is refused instead of asked for at a terminal.
+            let code = mosquitto_tls_set(
+                handle, tls.authorityFile, tls.authorityFile == nil ? "/etc/ssl/certs" : nil,
+                tls.certificateFile, tls.keyFile, { _, _, _, _ in 0 })
+            try check(code, "a file of the broker's TLS settings")
+            try check(mosquitto_tls_opts_set(handle, 1, nil, nil), "TLS")
+        }
+
+        /// Finds the host, connects and asks to be let in. Takes as long as the system gives it.
+        func open() throws(MQTTError) {
+            var properties: OpaquePointer?
+            defer { mosquitto_property_free_all(&properties) }
+            if version == .five {
+                mosquitto_property_add_int32(
+                    &properties, CInt(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue),
+                    UInt32(options.largestIncoming + Self.packetOverhead))
+            }
+            let code = mosquitto_connect_bind_v5(
+                handle, options.address.host, CInt(options.address.port), CInt(options.keepAlive), nil,
+                properties)
+            if code != 0 { throw failure(code) }
+        }
+
+        /// Waits for something to do, at most so many seconds, or until `pipe` is written to.
+        func wait(seconds: Double, or pipe: WakePipe) {
+            // What was sent at once is told by the next step.
+            guard events.isEmpty else { return }
+            var both = [
+                pollfd(
+                    fd: mosquitto_socket(handle),
+                    events: Int16(POLLIN) | (mosquitto_want_write(handle) ? Int16(POLLOUT) : 0), revents: 0),
+                pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0),
+            ]
+            poll(&both, 2, CInt(seconds * 1000))
+            if both[1].revents != 0 { pipe.drain() }
+        }
+
+        /// Does what there is to do without waiting, and tells what happened.
+        func step() throws(MQTTError) -> [Event] {
+            let code = mosquitto_loop(handle, 0, 1)
+            defer { events = [] }
+            // A broker that refuses us hangs up as well; what it said counts.
+            if code != 0, events.isEmpty { throw failure(code) }
+            return events
+        }
+
+        func subscribe() throws(MQTTError) {
+            for filter in options.subscriptions {
+                // What was kept at the broker is old: somebody may have wanted it yesterday.
+                let code = mosquitto_subscribe_v5(
+                    handle, nil, filter, 1,
+                    version == .five ? CInt(MQTT_SUB_OPT_SEND_RETAIN_NEVER.rawValue) : 0, nil)
+                if code != 0 { throw failure(code) }
+            }
+        }
+
+        /// Hands a message over; the number that it has from now on.
+        func publish(_ message: MQTTMessage) throws(MQTTError) -> CInt {
+            var id: CInt = 0
+            let code = mosquitto_publish(
+                handle, &id, message.topic, CInt(message.payload.count), message.payload,
+                CInt(message.quality.rawValue), message.isRetained)
+            switch code {
+            case 0: return id
+            case MOSQ_ERR_INVAL.rawValue, MOSQ_ERR_PAYLOAD_SIZE.rawValue, MOSQ_ERR_MALFORMED_UTF8.rawValue,
+                MOSQ_ERR_OVERSIZE_PACKET.rawValue, MOSQ_ERR_QOS_NOT_SUPPORTED.rawValue,
+                MOSQ_ERR_RETAIN_NOT_SUPPORTED.rawValue:
+                throw MQTTError(.badMessage, "the broker takes no such message: \(Self.text(code))")
+            default: throw failure(code)
+            }
+        }
+
+        /// Says good-bye, so that the broker does not say our last will.
+        func disconnect() {
+            mosquitto_disconnect(handle)
+            _ = mosquitto_loop(handle, 0, 1)
+        }
+
+        /// Whether this is a name that a message can be sent to.
+        static func isTopic(_ topic: String) -> Bool {
+            !topic.isEmpty && topic.utf8.count <= 65_535 && !topic.utf8.contains(0)
+                && mosquitto_pub_topic_check(topic) == 0
+        }
+
+        private static func text(_ code: CInt) -> String {
+            mosquitto_strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        }
+
+        func failure(_ code: CInt) -> MQTTError {
+            let address = options.address
+            switch code {
+            case MOSQ_ERR_TLS.rawValue where complaint.contains("certificate verify failed"):
+                return MQTTError(
+                    .unavailable,
+                    "the certificate of \(address) is not trusted; check tls.ca-file and the name of the broker"
+                )
+            case MOSQ_ERR_TLS.rawValue:
+                return MQTTError(
+                    .unavailable, "TLS with \(address) failed; does the broker expect it at this port?")
+            case MOSQ_ERR_EAI.rawValue:
+                return MQTTError(.unavailable, "the broker \(address.host) is not found; is its name right?")
+            case MOSQ_ERR_ERRNO.rawValue:
+                return MQTTError(
+                    .unavailable, "no broker answers at \(address): \(String(cString: strerror(errno)))")
+            case MOSQ_ERR_KEEPALIVE.rawValue:
+                return MQTTError(.unavailable, "the broker at \(address) went silent")
+            case MOSQ_ERR_NOMEM.rawValue:
+                return MQTTError(.noResources, "there is no memory for a client of a broker")
+            default:
+                return MQTTError(.unavailable, "the connection to \(address) was lost: \(Self.text(code))")
+            }
+        }
+
+        // MARK: - What libmosquitto calls
+
+        private static func connection(_ data: UnsafeMutableRawPointer?) -> BrokerConnection? {
+            data.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private func setCallbacks() {
+            mosquitto_connect_v5_callback_set(handle) { _, data, code, _, _ in
+                BrokerConnection.connection(data)?.events.append(code == 0 ? .accepted : .refused(code))
+            }
+            mosquitto_disconnect_v5_callback_set(handle) { _, data, code, _ in
+                BrokerConnection.connection(data)?.events.append(.lost(code))
+            }
+            mosquitto_publish_v5_callback_set(handle) { _, data, id, reason, _ in
+                BrokerConnection.connection(data)?.events.append(.published(id, reason: reason))
+            }
+            mosquitto_subscribe_callback_set(handle) { _, data, _, count, granted in
+                let codes = UnsafeBufferPointer(start: granted, count: Int(count))
+                BrokerConnection.connection(data)?.events.append(
+                    .subscribed(isAllowed: codes.allSatisfy { $0 < 128 }))
+            }
+            mosquitto_message_callback_set(handle) { _, data, message in
+                guard let connection = BrokerConnection.connection(data), let message = message?.pointee
+                else { return }
+                connection.take(message)
+            }
+            mosquitto_log_callback_set(handle) { _, data, level, text in
+                guard level == MOSQ_LOG_ERR, let text else { return }
+                BrokerConnection.connection(data)?.complaint = String(String(cString: text).prefix(500))
+            }
+        }
+
+        private func take(_ message: mosquitto_message) {
+            let count = Int(message.payloadlen)
+            guard let topic = message.topic, count <= options.largestIncoming else {
+                events.append(.tooLarge)
+                return
+            }
+            let payload = Array(UnsafeRawBufferPointer(start: message.payload, count: count))
+            events.append(
+                .received(
+                    MQTTMessage(
+                        String(cString: topic), payload, retained: message.retain,
+                        quality: .init(rawValue: Int(message.qos)) ?? .atMostOnce)))
+        }
+    }
+#endif

@@ -1,0 +1,186 @@
+#if MQTT
+    import Synchronization
+
+    /// What the client's own thread does: one connection after the other, until it is stopped.
+    extension MQTTClient {
+        /// A connection that held for so many seconds was a good one: what follows is tried again soon.
+        private static let goodSeconds = 10.0
+        /// Seconds between two looks at the clock, where nothing happens.
+        private static let pause = 5.0
+
+        func work() {
+            var version = BrokerConnection.Version.five
+            var backoff = Backoff(options.backoff)
+            var generator = SystemRandomNumberGenerator()
+            while deadline == nil {
+                let began = ContinuousClock.now
+                let failure = converse(version)
+                state.withLock { state in
+                    state.queue.close()
+                    state.statistics.isConnected = false
+                }
+                guard deadline == nil else { break }
+                if failure == nil, version == .five {
+                    version = .threeOneOne
+                    continue
+                }
+                if began.duration(to: .now) > .seconds(Self.goodSeconds) { backoff.reset() }
+                let pause = backoff.pause(using: &generator)
+                changes.yield(
+                    .disconnected(
+                        failure ?? MQTTError(.unavailable, "the broker speaks no MQTT that is known here"),
+                        retryIn: pause))
+                rest(seconds: pause)
+            }
+            finish()
+        }
+
+        private var deadline: ContinuousClock.Instant? { state.withLock(\.stopDeadline) }
+
+        /// Waits for the next try; what is sent meanwhile wakes, and is not what it waits for.
+        private func rest(seconds: Double) {
+            let end = ContinuousClock.now + .seconds(seconds)
+            while deadline == nil, .now < end {
+                pipe.wait(seconds: ContinuousClock.now.duration(to: end) / .seconds(1))
+            }
+        }
+
+        private func finish() {
+            state.withLock { state in
+                state.hasEnded = true
+                for number in state.endWaiters { state.finish(number, .success(())) }
+                for number in state.waiters.keys {
+                    state.finish(number, .failure(MQTTError(.stopped, "the client was stopped")))
+                }
+            }
+            incoming.finish()
+            changes.finish()
+        }
+
+        /// One connection, to its end; nil where the broker wants an older version of the protocol.
+        private func converse(_ version: BrokerConnection.Version) -> MQTTError? {
+            do throws(MQTTError) {
+                let connection = try BrokerConnection(options, version)
+                try connection.open()
+                let end = ContinuousClock.now + .seconds(options.connectLimit)
+                while true {
+                    let isOpen = state.withLock(\.queue.isOpen)
+                    if let deadline {
+                        if isOpen { try takeLeave(connection, by: deadline) }
+                        return MQTTError(.stopped, "the client was stopped")
+                    }
+                    connection.wait(seconds: isOpen ? Self.pause : 1, or: pipe)
+                    guard try take(connection.step(), from: connection) else { return nil }
+                    if state.withLock(\.queue.isOpen) {
+                        try pump(connection)
+                    } else if .now > end {
+                        throw MQTTError(.unavailable, "\(options.address) answers, and not as a broker does")
+                    }
+                }
+            } catch { return error }
+        }
+
+        /// Deals with what happened; false where the broker wants an older version of the protocol.
+        private func take(
+            _ events: [BrokerConnection.Event], from connection: BrokerConnection
+        ) throws(MQTTError) -> Bool {
+            for event in events {
+                switch event {
+                case .accepted: try open(connection)
+                case .refused(1), .refused(132): return false
+                case .refused(let code): throw refusal(code)
+                case .subscribed(let isAllowed): if !isAllowed { changes.yield(.notSubscribed) }
+                case .published(let id, let reason): finish(id, reason)
+                case .received(let message): receive(message)
+                case .tooLarge: state.withLock { $0.statistics.ignoredCount += 1 }
+                case .lost(let code): throw connection.failure(code)
+                }
+            }
+            return true
+        }
+
+        private func open(_ connection: BrokerConnection) throws(MQTTError) {
+            try connection.subscribe()
+            state.withLock { state in
+                var number = state.lastNumber
+                state.queue.open {
+                    number += 1
+                    return number
+                }
+                state.lastNumber = number
+                state.statistics.isConnected = true
+                state.statistics.connectionCount += 1
+            }
+            changes.yield(.connected)
+        }
+
+        private func refusal(_ code: CInt) -> MQTTError {
+            switch code {
+            case 4, 134:
+                MQTTError(
+                    .refused, "the broker at \(options.address) does not take this user name and password")
+            case 5, 135, 138, 140:
+                MQTTError(
+                    .refused,
+                    "the broker at \(options.address) does not let this user in; does it want a password?")
+            default:
+                MQTTError(.unavailable, "the broker at \(options.address) refuses us (code \(code))")
+            }
+        }
+
+        private func finish(_ id: CInt, _ reason: CInt) {
+            state.withLock { state in
+                guard let entry = state.queue.finish(id) else { return }
+                if reason < 128 { state.statistics.sentCount += 1 }
+                state.finish(
+                    entry.number,
+                    reason < 128
+                        ? .success(())
+                        : .failure(
+                            MQTTError(.refused, "the broker does not take this message (code \(reason))")))
+            }
+        }
+
+        private func receive(_ message: MQTTMessage) {
+            let isTaken: Bool
+            if case .enqueued = incoming.yield(message) { isTaken = true } else { isTaken = false }
+            state.withLock { state in
+                if isTaken { state.statistics.receivedCount += 1 } else { state.statistics.ignoredCount += 1 }
+            }
+        }
+
+        /// Hands over what waits, as far as the broker may have it at a time.
+        private func pump(_ connection: BrokerConnection) throws(MQTTError) {
+            while let entry = state.withLock({ $0.queue.takeNext() }) {
+                do {
+                    let id = try connection.publish(entry.message)
+                    state.withLock { $0.queue.isUnderWay(entry.number, as: id) }
+                } catch  where error.code == .badMessage {
+                    state.withLock { state in
+                        state.statistics.droppedCount += 1
+                        _ = state.queue.finish(-CInt(truncatingIfNeeded: entry.number))
+                        state.finish(entry.number, .failure(error))
+                    }
+                }
+            }
+        }
+
+        /// Sends what waits and the last will, and says good-bye.
+        private func takeLeave(
+            _ connection: BrokerConnection, by deadline: ContinuousClock.Instant
+        ) throws(MQTTError) {
+            if let will = options.lastWill {
+                state.withLock { state in
+                    state.queue.keep(.init(number: state.number(), message: will, isKept: true))
+                }
+            }
+            while true {
+                try pump(connection)
+                if state.withLock(\.queue.isEmpty) || .now >= deadline { break }
+                connection.wait(seconds: 0.02, or: pipe)
+                _ = try take(connection.step(), from: connection)
+            }
+            connection.disconnect()
+        }
+    }
+#endif

@@ -1,0 +1,247 @@
+#if MQTT
+    import Synchronization
+
+    /// A client of an MQTT broker, which finds its way back to it whenever that was away.
+    ///
+    /// Nothing here waits for the broker: messages stand in a bounded line, from which the oldest goes where there is no
+    /// room. Of a topic that is *kept* only the newest message counts; each new connection begins with those. A thread of
+    /// its own does everything that can hang. It speaks MQTT 5, and 3.1.1 to a broker that knows nothing newer.
+    ///
+    /// ```swift
+    /// var options = MQTTOptions(try MQTTAddress("localhost"), clientID: "lamp")
+    /// options.lastWill = MQTTMessage("lamp/availability", "offline", retained: true)
+    /// let client = try MQTTClient(options)
+    /// try client.start()
+    /// client.keep(MQTTMessage("lamp/availability", "online", retained: true))
+    /// try await client.publish(topic: "lamp/state", payload: Array("ON".utf8))
+    /// await client.stop()
+    /// ```
+    public final class MQTTClient: Sendable {
+        /// What somebody waits for.
+        typealias Waiter = CheckedContinuation<Result<Void, MQTTError>, Never>
+
+        struct State {
+            var queue: OutgoingQueue
+            var statistics = MQTTStatistics()
+            var waiters: [Int: Waiter] = [:]
+            /// Those who wait for the end, among ``waiters``.
+            var endWaiters: [Int] = []
+            var lastNumber = 0
+            var hasStarted = false
+            /// Set once it is to end, and when it may no longer take.
+            var stopDeadline: ContinuousClock.Instant?
+            var hasEnded = false
+
+            mutating func number() -> Int {
+                lastNumber += 1
+                return lastNumber
+            }
+        }
+
+        /// What the subscriptions bring, for one reader. What it is too slow for is dropped and counted.
+        public let messages: AsyncStream<MQTTMessage>
+        /// How it stands with the broker, each time that it changes, for one reader; the newest sixteen.
+        public let connections: AsyncStream<MQTTConnection>
+
+        let options: MQTTOptions
+        let state: Mutex<State>
+        let pipe: WakePipe
+        let incoming: AsyncStream<MQTTMessage>.Continuation
+        let changes: AsyncStream<MQTTConnection>.Continuation
+
+        /// Makes a client; nobody is asked yet.
+        ///
+        /// - Throws: ``MQTTError``: `badConfiguration` where a setting or a file of TLS cannot be used.
+        public init(_ options: MQTTOptions) throws(MQTTError) {
+            self.options = options
+            (messages, incoming) = AsyncStream.makeStream(
+                bufferingPolicy: .bufferingOldest(max(1, options.incomingLimit)))
+            (connections, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
+            state = Mutex(State(queue: OutgoingQueue(limit: max(1, options.queueLimit))))
+            pipe = try WakePipe()
+            guard (5...3600).contains(options.keepAlive), options.connectLimit > 0, options.backoff.first > 0
+            else { throw MQTTError(.badConfiguration, "a client of a broker needs time to connect") }
+            if let will = options.lastWill { try check(will) }
+            _ = try BrokerConnection(options, .five)
+        }
+
+        /// Begins to connect. Once.
+        ///
+        /// - Throws: ``MQTTError`` with `noResources` where the system gives no thread.
+        public func start() throws(MQTTError) {
+            let isFirst = state.withLock { state in
+                defer { state.hasStarted = true }
+                return !state.hasStarted
+            }
+            precondition(isFirst, "a client is started once")
+            try BrokerThread.start { self.work() }
+        }
+
+        /// What it has done so far.
+        public var statistics: MQTTStatistics {
+            state.withLock { state in
+                var statistics = state.statistics
+                statistics.waitingCount = state.queue.waiting.count + state.queue.underWay.count
+                return statistics
+            }
+        }
+
+        /// Sends a message as soon as there is a connection, after those that wait already. Returns at once. One that
+        /// cannot be sent, because of its topic or its size, is counted as dropped.
+        public func send(_ message: MQTTMessage) {
+            guard isSound(message) else {
+                state.withLock { $0.statistics.droppedCount += 1 }
+                return
+            }
+            enter(message)
+        }
+
+        /// Sends a message as the newest of its topic: at once where there is a connection, and at the beginning of each
+        /// later one. At most 64 topics are kept.
+        public func keep(_ message: MQTTMessage) {
+            guard isSound(message) else {
+                state.withLock { $0.statistics.droppedCount += 1 }
+                return
+            }
+            state.withLock { state in
+                state.queue.keep(.init(number: state.number(), message: message, isKept: true))
+            }
+            pipe.wake()
+        }
+
+        /// Sends what is kept once more, for a subscriber that was not there.
+        public func sendKept() {
+            state.withLock { state in
+                var number = state.lastNumber
+                state.queue.sendKept {
+                    number += 1
+                    return number
+                }
+                state.lastNumber = number
+            }
+            pipe.wake()
+        }
+
+        /// Sends a message and returns once the broker has it.
+        ///
+        /// - Parameters:
+        ///   - topic: where it goes; without wild cards.
+        ///   - payload: what it says.
+        ///   - retain: whether the broker keeps it.
+        ///   - qos: how surely it arrives.
+        ///   - seconds: how long it may take, from now to the broker's word. What is not under way by then is not sent.
+        /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped`, `refused`, or `stopped`.
+        public func publish(
+            topic: String, payload: [UInt8], retain: Bool = false, qos: MQTTMessage.Quality = .atLeastOnce,
+            within seconds: Double = 5
+        ) async throws {
+            let message = MQTTMessage(topic, payload, retained: retain, quality: qos)
+            try check(message)
+            let number = state.withLock { $0.number() }
+            try await wait(for: number, within: seconds) { [options] in
+                MQTTError(.timedOut, "the broker at \(options.address) did not take a message in time")
+            } begin: {
+                enter(message, number: number)
+            }
+        }
+
+        /// Sends the last will and what waits, says good-bye, and ends. Takes no longer than `seconds`, whatever hangs.
+        public func stop(within seconds: Double = 0.3) async {
+            let number = state.withLock { state in
+                let number = state.number()
+                state.stopDeadline = state.stopDeadline ?? .now + .seconds(seconds)
+                state.endWaiters.append(number)
+                return number
+            }
+            // Not being told in time is no failure of who wants it gone.
+            try? await wait(for: number, within: seconds) {
+                MQTTError(.timedOut, "the connection hangs")
+            } begin: {
+                pipe.wake()
+                state.withLock { state in
+                    if state.hasEnded || !state.hasStarted { state.finish(number, .success(())) }
+                }
+            }
+            incoming.finish()
+            changes.finish()
+        }
+
+        // MARK: - Inside
+
+        private func check(_ message: MQTTMessage) throws(MQTTError) {
+            guard BrokerConnection.isTopic(message.topic) else {
+                throw MQTTError(
+                    .badMessage, "a topic has 1 to 65535 bytes and neither + nor # nor a character 0")
+            }
+            guard message.payload.count <= options.largestPayload else {
+                throw MQTTError(.badMessage, "a payload has at most \(options.largestPayload) bytes")
+            }
+        }
+
+        private func isSound(_ message: MQTTMessage) -> Bool {
+            do throws(MQTTError) {
+                try check(message)
+                return true
+            } catch { return false }
+        }
+
+        private func enter(_ message: MQTTMessage, number: Int? = nil) {
+            state.withLock { state in
+                let number = number ?? state.number()
+                guard state.stopDeadline == nil else {
+                    return state.finish(number, .failure(MQTTError(.stopped, "the client was stopped")))
+                }
+                if let dropped = state.queue.put(.init(number: number, message: message)) {
+                    state.statistics.droppedCount += 1
+                    let failure = MQTTError(
+                        .dropped, "more messages wait for the broker than there is room for")
+                    state.finish(dropped.number, .failure(failure))
+                }
+            }
+            pipe.wake()
+        }
+
+        /// Waits until `number` is finished, by the thread, by time or by cancellation.
+        private func wait(
+            for number: Int, within seconds: Double, late: @escaping @Sendable () -> MQTTError,
+            begin: () -> Void
+        ) async throws {
+            let timer = Task {
+                try await Task.sleep(for: .seconds(seconds))
+                giveUp(number, late())
+            }
+            defer { timer.cancel() }
+            let result = await withTaskCancellationHandler {
+                await withCheckedContinuation { (waiter: Waiter) in
+                    let isOver = state.withLock { state in
+                        if Task.isCancelled { return true }
+                        state.waiters[number] = waiter
+                        return false
+                    }
+                    if isOver {
+                        waiter.resume(returning: .failure(MQTTError(.stopped, "the task was cancelled")))
+                    } else {
+                        begin()
+                    }
+                }
+            } onCancel: {
+                giveUp(number, MQTTError(.stopped, "the task was cancelled"))
+            }
+            try result.get()
+        }
+
+        private func giveUp(_ number: Int, _ error: MQTTError) {
+            state.withLock { state in
+                state.queue.withdraw(number)
+                state.finish(number, .failure(error))
+            }
+        }
+    }
+
+    extension MQTTClient.State {
+        /// Tells whoever waits for it; nobody may.
+        mutating func finish(_ number: Int, _ result: Result<Void, MQTTError>) {
+            waiters.removeValue(forKey: number)?.resume(returning: result)
+        }
+    }
+#endif

@@ -1,0 +1,27 @@
+/// How it stands between a client and its broker, each time that it changes.
+public enum MQTTConnection: Hashable, Sendable {
+    /// The broker takes what is sent.
+    case connected
+    /// There is no connection, and the next try is after so many seconds.
+    case disconnected(MQTTError, retryIn: Double)
+    /// The broker does not let us subscribe to what we asked for: nothing will come.
+    case notSubscribed
+}
+
+/// What a client has done and failed to do, since it was made.
+public struct MQTTStatistics: Hashable, Sendable {
+    /// Whether the broker takes what is sent.
+    public var isConnected = false
+    /// Connections so far.
+    public var connectionCount = 0
+    /// Messages that the broker has taken.
+    public var sentCount = 0
+    /// Messages that wait.
+    public var waitingCount = 0
+    /// Messages that found no room, the oldest of those that waited.
+    public var droppedCount = 0
+    /// Messages that came and were read or wait to be.
+    public var receivedCount = 0
+    /// Messages that came and were too large or too many.
+    public var ignoredCount = 0
+}

@@ -1,0 +1,91 @@
+/// Which broker a client talks to, and how.
+public struct MQTTOptions: Hashable, Sendable {
+    /// How a connection is encrypted.
+    public struct TLS: Hashable, Sendable {
+        /// The file of the authorities that may vouch for the broker, PEM; nil takes those that the system trusts.
+        public var authorityFile: String?
+        /// Our own certificate and its key, PEM, for a broker that asks for one; both or neither.
+        public var certificateFile: String?
+        /// The key of ``certificateFile``, without a password.
+        public var keyFile: String?
+
+        /// Makes settings that trust whom the system trusts.
+        public init() {}
+    }
+
+    /// How soon a connection is tried again: after a time that doubles, and never all clients at once.
+    public struct Backoff: Hashable, Sendable {
+        /// Seconds before the second try, above 0.
+        public var first = 1.0
+        /// Seconds that no pause is longer than.
+        public var longest = 60.0
+
+        /// Makes 1, 2, 4 ... 60 seconds, each shortened by up to a half at random.
+        public init() {}
+    }
+
+    /// Where the broker listens.
+    public var address: MQTTAddress
+    /// Nil sends everything in the clear.
+    public var tls: TLS?
+    /// Nil for a broker that asks for none.
+    public var user: String?
+    /// Kept in memory alone, and shown nowhere.
+    public var password: String?
+    /// What the client calls itself; unique at the broker.
+    public var clientID: String
+    /// What the broker says of us once we are gone without a word. Sent as well when the client is stopped.
+    public var lastWill: MQTTMessage?
+    /// What is subscribed to, at every connection; `+` and `#` are wild cards.
+    public var subscriptions: [String] = []
+    /// Seconds without a word after which either side takes the other for gone, 5 ... 3600.
+    public var keepAlive = 30
+    /// Seconds that a broker has to accept us.
+    public var connectLimit = 10.0
+    /// How soon it is tried again.
+    public var backoff = Backoff()
+    /// Messages that wait for a broker that is away; beyond them the oldest goes.
+    public var queueLimit = 256
+    /// Bytes of a payload that is sent, at most.
+    public var largestPayload = 262_144
+    /// Bytes of a payload that is taken, at most; a broker of MQTT 5 does not even send larger ones.
+    public var largestIncoming = 16_384
+    /// Messages that wait to be read; what comes beyond them is counted and dropped.
+    public var incomingLimit = 64
+
+    /// Makes options with the defaults.
+    public init(_ address: MQTTAddress, clientID: String) {
+        self.address = address
+        self.clientID = clientID
+    }
+}
+
+/// Where a broker listens.
+public struct MQTTAddress: Hashable, Sendable, CustomStringConvertible {
+    /// A name or an address, without brackets.
+    public let host: String
+    /// 1 ... 65 535.
+    public let port: Int
+
+    /// Takes `host`, `host:port`, `[address]` or `[address]:port`.
+    ///
+    /// - Parameter port: the port where none is named.
+    /// - Throws: ``MQTTError`` with `badConfiguration`.
+    public init(_ text: String, port: Int = 1883) throws(MQTTError) {
+        let refusal = MQTTError(
+            .badConfiguration,
+            "\"\(text.prefix(100))\" is no address of a broker; write host:1883, or host alone")
+        guard
+            let parts = text.wholeMatch(
+                of: /(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9._\-]{1,253}))(?::([0-9]{1,5}))?/),
+            let host = parts.1 ?? parts.2
+        else { throw refusal }
+        let number = parts.3.map { Int($0) ?? 0 } ?? port
+        guard (1...65_535).contains(number) else { throw refusal }
+        self.host = String(host)
+        self.port = number
+    }
+
+    /// Host and port.
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+import HomeAssistant
+import MQTT
+import RemoteService
+
+#if MQTT
+    extension Configuration {
+        /// The client of the broker, where one is configured; see ``MQTTBroker/makeClient(of:)``.
+        func makeBroker() throws -> MQTTClient? {
+            guard let mqtt, let device = device(version: Voiced.configuration.version) else { return nil }
+            return try mqtt.makeClient(of: device)
+        }
+    }
+
+    extension Configuration.MQTTBroker {
+        /// The client, with its password; nobody is asked yet.
+        ///
+        /// - Throws: ``Failure``, with 78 where a setting or a file cannot be used.
+        func makeClient(of device: HomeAssistantOptions) throws -> MQTTClient {
+            do {
+                let address = try MQTTAddress(broker, port: tls == nil ? 1883 : 8883)
+                guard tls != nil || allowsUnencrypted || ServiceAddress.isThisMachine(address.host) else {
+                    throw Failure(
+                        .badConfiguration,
+                        "what happens in the room, and the password, would go to \(address.host) in the clear; "
+                            + "use tls, or allow it (mqtt.allow-unencrypted: true)")
+                }
+                var options = MQTTOptions(
+                    address, clientID: "\(device.identifier.prefix(40))-\(UUID().uuidString.prefix(8))")
+                options.tls = tls
+                options.user = user
+                options.password = try password.read()?.secret
+                return try MQTTClient(HomeAssistantDevice.clientOptions(options, device))
+            } catch let error as MQTTError {
+                throw Failure(
+                    error.code == .noResources ? .noResources : .badConfiguration, "mqtt: \(error.message)")
+            }
+        }
+    }
+#endif
