@@ -264,7 +264,8 @@ let package = Package(
             .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
         tests(.world, "MQTT", ["MQTT"]),
         tests(
-            .world, "HomeAssistant", ["Commands", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
+            .world, "HomeAssistant",
+            ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
         tests(.world, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
         tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),

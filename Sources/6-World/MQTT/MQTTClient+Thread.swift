@@ -116,13 +116,11 @@
 
         private func refusal(_ code: CInt) -> MQTTError {
             switch code {
-            case 4, 134:
-                MQTTError(
-                    .refused, "the broker at \(options.address) does not take this user name and password")
-            case 5, 135, 138, 140:
+            case 4, 5, 134, 135, 138, 140:
                 MQTTError(
                     .refused,
-                    "the broker at \(options.address) does not let this user in; does it want a password?")
+                    "the broker at \(options.address) does not let this user in; "
+                        + "check the user name and the password")
             default:
                 MQTTError(.unavailable, "the broker at \(options.address) refuses us (code \(code))")
             }

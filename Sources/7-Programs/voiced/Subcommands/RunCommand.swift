@@ -47,14 +47,16 @@ struct RunCommand: AsyncParsableCommand {
         ) { _ in Interruption.request() }
         let service = RoomService(
             session: session, source: source, printer: printer, logger: logger, undo: assembly.undo)
-        var services: [ServiceGroupConfiguration.ServiceConfiguration] = [
+        // Services are ended in reverse: those that tell others of the room's end come first.
+        var services: [ServiceGroupConfiguration.ServiceConfiguration] =
+            assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
+        services += [
             .init(
                 service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                 failureTerminationBehavior: .gracefullyShutdownGroup),
             .init(service: RoomFollowing(session: service.session, room: room, logger: logger)),
             .init(service: assembly.purging(logger: logger)),
         ]
-        services += assembly.interfaces(of: session, logger: logger).map { .init(service: $0) }
         var endings = [SIGTERM, SIGINT]
         // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
         if isatty(STDIN_FILENO) == 1 {
