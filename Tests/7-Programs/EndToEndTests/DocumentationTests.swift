@@ -13,7 +13,7 @@ struct DocumentationTests {
 
     private static let pages = [
         "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "docs/classifier.md",
-        "docs/recognizers.md", "Examples/README.md",
+        "docs/recognizers.md", "docs/home-assistant.md", "Examples/README.md",
     ]
 
     /// What runs in the checkout as it is; for the commands of docs/wakeword.md somebody has to speak first.
