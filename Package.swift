@@ -201,6 +201,11 @@ let package = Package(
         room(.meaning, "Storage", ["Commands"]),
         room(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
         room(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
+        room(.meaning, "Actions", ["Commands", "Feedback", "Handling"]),
+        room(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
+        tests(
+            .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
+        tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling"]),
         tests(.meaning, "Commands", ["CommandFiles", "Commands", "Recognition"]),
         tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
@@ -250,6 +255,8 @@ let package = Package(
             .world, "HomeAssistant",
             ["Capture", "Commands", "Handling", "Hearing", "Intake", "MQTT", "Session", lifecycle]),
         room(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
+        room(.world, "ActionRunners", ["Actions", "RemoteService"] + subprocess),
+        tests(.world, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
         room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
@@ -288,10 +295,11 @@ let package = Package(
         .executableTarget(
             name: "voiced",
             dependencies: [
-                "Session", "Diagnostics", "ALSA", "AudioFiles", "CProcess", "Capture", "CommandFiles",
+                "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
+                "Capture", "CommandFiles",
                 "Commands", "Endpointing", "Enrolment", "Features", "Feedback", "Handling", "Hearing",
-                "HomeAssistant", "Intake", "MQTT", "PCM", "Playback", "Recognition", "RemoteService",
-                "Resampling", "RoomMode",
+                "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
+                "RemoteService", "Resampling", "RoomMode",
                 "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,
                 room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
                 room("WyomingRecognizer", trait: "Wyoming"),

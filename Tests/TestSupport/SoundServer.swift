@@ -78,6 +78,47 @@ public final class SoundServer {
 
     deinit { stop() }
 
+    /// Whose turn it is with the server that tests share: one test's at a time.
+    private static let turn = DispatchSemaphore(value: 1)
+    /// That server, once a test has had it; touched by who has the turn alone.
+    nonisolated(unsafe) private static var shared: SoundServer?
+
+    /// Borrows the server that the tests of this process share, quiet, and with what it counts at nothing. Other tests that
+    /// want it wait for ``giveBack()``.
+    public static func borrow() throws -> SoundServer {
+        turn.wait()
+        do {
+            let server = try shared ?? SoundServer()
+            if shared == nil {
+                shared = server
+                atexit { SoundServer.shared?.stop() }
+            }
+            try server.refresh()
+            return server
+        } catch {
+            shared = nil
+            turn.signal()
+            throw error
+        }
+    }
+
+    /// Gives a borrowed server back, after everybody who was connected to it is gone.
+    public func giveBack() {
+        thaw()
+        endPlayers()
+        Self.turn.signal()
+    }
+
+    /// Has a server that another test has used, or killed, as if it were new.
+    private func refresh() throws {
+        if server?.isRunning == true {
+            try startWatch()
+        } else {
+            kill()
+            try start()
+        }
+    }
+
     /// Lets alsa-lib in this process find the room's names beside those it knows, until ``stop()``.
     public func useInThisProcess() { ALSAConfiguration.add(configuration.path) }
 
@@ -122,7 +163,7 @@ public final class SoundServer {
         watch.follow(pipe)
         // It says nothing until something happens; a client that comes and goes is something.
         let isReady = try Self.wait {
-            if watch.isReady { return true }
+            if watch.hasHeard { return watch.isReady }
             try launch("pactl", ["--server=unix:\(socket)", "info"]).waitUntilExit()
             return false
         }
@@ -182,11 +223,7 @@ public final class SoundServer {
     public func stop() {
         kill()
         // They end without their server; waited for, so that none writes into the folder that is removed.
-        for player in players {
-            if player.isRunning { Glibc.kill(player.processIdentifier, SIGKILL) }
-            player.waitUntilExit()
-        }
-        players = []
+        endPlayers()
         ALSAConfiguration.remove(configuration.path)
         try? FileManager.default.removeItem(at: folder)
     }
@@ -218,6 +255,14 @@ public final class SoundServer {
                     "--playback", "--server=unix:\(socket)", "--device=room", "--format=float32ne",
                     "--rate=\(sampleRate.hertz)", "--channels=1", "--raw", file.path,
                 ]))
+    }
+
+    private func endPlayers() {
+        for player in players {
+            if player.isRunning { Glibc.kill(player.processIdentifier, SIGKILL) }
+            player.waitUntilExit()
+        }
+        players = []
     }
 
     private func remember(_ player: Process) -> Process {

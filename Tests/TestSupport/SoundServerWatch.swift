@@ -6,8 +6,8 @@ final class SoundServerWatch: Sendable {
     private struct State {
         var clients: Set<Int> = []
         var goneCount = 0
-        var listenerCount = 0
-        var playerCount = 0
+        var listeners: Set<Int> = []
+        var players: Set<Int> = []
         var hasHeard = false
     }
 
@@ -16,12 +16,16 @@ final class SoundServerWatch: Sendable {
     /// Clients that came since the watch began and went away.
     var goneCount: Int { state.withLock { $0.goneCount } }
     /// Streams from the microphone.
-    var listenerCount: Int { state.withLock { $0.listenerCount } }
+    var listenerCount: Int { state.withLock { $0.listeners.count } }
     /// Streams to the loudspeaker.
-    var playerCount: Int { state.withLock { $0.playerCount } }
+    var playerCount: Int { state.withLock { $0.players.count } }
 
-    /// Whether it hears of what happens, and nobody is there any more who only came to be noticed.
-    var isReady: Bool { state.withLock { $0.hasHeard && $0.clients.isEmpty } }
+    /// Whether it hears of what happens.
+    var hasHeard: Bool { state.withLock { $0.hasHeard } }
+    /// Whether nobody is there any more who only came to be noticed: who is there hears or plays something.
+    var isReady: Bool {
+        state.withLock { $0.hasHeard && $0.clients.count <= $0.listeners.count + $0.players.count }
+    }
 
     /// Counts from now on.
     func beginCounting() { state.withLock { $0.goneCount = 0 } }
@@ -43,15 +47,20 @@ final class SoundServerWatch: Sendable {
     private func take(_ line: Substring) {
         let words = line.split(separator: " ")
         guard words.count == 5, let number = Int(words[4].dropFirst()) else { return }
-        let change = words[1] == "'new'" ? 1 : words[1] == "'remove'" ? -1 : 0
+        let isNew = words[1] == "'new'"
+        guard isNew || words[1] == "'remove'" else {
+            state.withLock { $0.hasHeard = true }
+            return
+        }
         state.withLock { state in
             state.hasHeard = true
             switch words[3] {
-            case "client" where change > 0: state.clients.insert(number)
-            case "client" where change < 0:
-                if state.clients.remove(number) != nil { state.goneCount += 1 }
-            case "source-output": state.listenerCount += change
-            case "sink-input": state.playerCount += change
+            case "client" where isNew: state.clients.insert(number)
+            case "client": if state.clients.remove(number) != nil { state.goneCount += 1 }
+            case "source-output" where isNew: state.listeners.insert(number)
+            case "source-output": state.listeners.remove(number)
+            case "sink-input" where isNew: state.players.insert(number)
+            case "sink-input": state.players.remove(number)
             default: break
             }
         }

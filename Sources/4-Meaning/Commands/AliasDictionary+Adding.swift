@@ -10,6 +10,16 @@ extension AliasDictionary {
         return dictionary
     }
 
+    /// The dictionary without the rows that have the keys of these.
+    public func removing(_ aliases: [Alias]) -> AliasDictionary {
+        adding(
+            aliases.map { alias in
+                var gone = alias
+                gone.deletedAt = .distantPast
+                return gone
+            })
+    }
+
     /// The same in place, without the copy of the tables.
     mutating func add(_ aliases: [Alias]) {
         let keys = Set(aliases.map(\.id))

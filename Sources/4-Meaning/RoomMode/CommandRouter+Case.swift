@@ -1,6 +1,7 @@
 import Commands
 import Feedback
 import Foundation
+import Handling
 import Storage
 
 /// When cases begin and end.
@@ -61,11 +62,13 @@ extension CommandRouter {
         return [.changed(.caseWithdrawn(withdrawn))]
     }
 
-    mutating func beginCase(at date: Date) -> RoomResponse {
+    /// Begins the case that was named, else the next one.
+    mutating func beginCase(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         if state.currentCase != nil {
             return rejected("A case is open. Say end case to close it.")
         }
-        let next = openCase()
+        let named = command.match.flatMap { state.namedCase($0.alias, options.beginningWords) }
+        let next = named ?? openCase()
         let effects = begin(next, at: date)
         return done(effects, next.title.isEmpty ? "Case opened." : "Case opened. \(next.title).")
     }

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Handling
 
 extension CommandRouter {
     func queryTime(at date: Date) -> RoomResponse {

@@ -1,6 +1,7 @@
 import Commands
 import Feedback
 import Foundation
+import Handling
 import Storage
 
 /// Recording milestones, and taking their times away.

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Handling
 import Storage
 
 /// Taking things back. What somebody else has changed since is left alone, and the step is forgotten.

@@ -1,6 +1,7 @@
 public import Commands
 import Feedback
 public import Foundation
+import Handling
 public import Storage
 
 /// Carries commands out on the state of a room.
@@ -19,7 +20,7 @@ public struct CommandRouter: Sendable {
     /// How the room behaves.
     public let options: RoomOptions
     let makeID: @Sendable () -> UUID
-    let text: RoomFormats
+    let text: AnswerFormats
     /// Who gave the command that is carried out.
     private(set) var by = RecordedBy.voice
 
@@ -36,7 +37,7 @@ public struct CommandRouter: Sendable {
         self.state = state
         self.options = options
         self.makeID = makeID
-        self.text = RoomFormats(timeZone: options.timeZone)
+        self.text = AnswerFormats(timeZone: options.timeZone)
     }
 
     /// Whether a command waits for confirmation at `date`: what the parser wants to know.
@@ -135,7 +136,7 @@ public struct CommandRouter: Sendable {
         case .undoNextPatient: undoNextPatient(at: spoken)
         case .nextPatient: nextPatient(at: spoken)
         case .surgeonLeft: surgeonLeft(at: spoken)
-        case .beginCase: beginCase(at: spoken)
+        case .beginCase: beginCase(command, at: spoken)
         case .endCase: endCase(at: spoken)
         case .reopenCase: reopenCase()
         case .startCementTimer: startCementTimer(at: spoken)
@@ -173,5 +174,12 @@ extension CommandRouter {
             outcome: .done, milestone: milestone,
             effects: effects + [.chime(chime)]
                 + announcement(speech, display: display, isWarning: isWarning))
+    }
+}
+
+extension AnswerFormats {
+    /// Milestones in a row; more than three are counted, nobody listens to a list.
+    func list(_ milestones: [Milestone]) -> String {
+        milestones.count <= 3 ? list(milestones.map(\.name)) : "\(milestones.count) milestones"
     }
 }

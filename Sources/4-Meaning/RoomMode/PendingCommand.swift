@@ -22,3 +22,16 @@ public struct PendingCommand: Hashable, Codable, Sendable {
     /// From this instant on it is too late to confirm.
     public var deadline: Date
 }
+
+extension PendingCommand {
+    /// The command as it was given, without its words.
+    var command: ParsedCommand {
+        let action: CommandAction =
+            switch purpose {
+            case .record: .record
+            case .clear: .cancel
+            }
+        return ParsedCommand(
+            action: action, facilityMilestoneID: milestone.id, milestoneName: milestone.name)
+    }
+}

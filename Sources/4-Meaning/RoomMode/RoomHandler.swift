@@ -54,6 +54,9 @@ public actor RoomHandler: CommandHandler {
     /// What the room remembers.
     public var state: RoomState { router.state }
 
+    /// What begins a case on the schedule by its name, for the session; see ``RoomState/casePhrases(_:)``.
+    public var casePhrases: [Alias] { router.state.casePhrases(router.options.beginningWords) }
+
     /// Changes what the room remembers, as a test or a display does. Voice never assumes that it is alone: it undoes
     /// only what still stands as it was left.
     public func update<Result: Sendable>(
@@ -176,11 +179,19 @@ public actor RoomHandler: CommandHandler {
 extension RoomHandler {
     /// What is to be told after a restart about what had waited for an answer: it is asked again, or was not confirmed.
     ///
-    /// - Returns: what to announce; nil where nothing had waited.
-    public func resume(at date: Date) -> Reply? {
+    /// - Returns: what to announce, and the command that it comes of; nil where nothing had waited.
+    public func resume(at date: Date) -> (reply: Reply, request: CommandRequest)? {
         guard let pending = router.state.pending else { return nil }
+        let request = CommandRequest(.command(pending.command), saidAt: pending.saidAt, receivedAt: date)
+        return (resume(pending, at: date), request)
+    }
+
+    private func resume(_ pending: PendingCommand, at date: Date) -> Reply {
         let passed = router.advance(to: date)
-        guard passed.isEmpty else { return reply(RoomResponse(outcome: .timedOut, effects: passed), date) }
+        guard passed.isEmpty else {
+            return reply(
+                RoomResponse(outcome: .timedOut, milestone: pending.milestone, effects: passed), date)
+        }
         let text = router.question(pending)
         return reply(
             RoomResponse(
@@ -224,7 +235,8 @@ extension RoomHandler {
     /// Reads past cases with the same procedure and surgeon; where they are too few, with the same procedure.
     private func compare(with store: any CaseStore) async throws {
         let one = router.state.currentCase ?? router.state.upcoming.first
-        let key = [one?.procedure, one?.surgeon]
+        // A case that has ended since is one to compare with.
+        let key = [one?.procedure, one?.surgeon, router.state.lastCase?.id.uuidString]
         guard key != compared else { return }
         let facility = router.state.place.facilityID
         for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {

@@ -15,6 +15,9 @@ public struct RoomOptions: Hashable, Sendable {
     /// How many things can be undone, one after the other. A case has about a dozen milestones.
     public var undoDepth: Int
 
+    /// What is said before the name of a case to begin it, in lower case: the words of the phrases that begin one.
+    public var beginningWords = ["begin case", "start case", "open case"]
+
     /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.
     public init(
         confirmationSeconds: TimeInterval = 15, displaySeconds: TimeInterval = 5,

@@ -7,6 +7,8 @@ public struct CommandLogFilter: Hashable, Sendable {
     public var since: Date?
     /// Those said before this time.
     public var until: Date?
+    /// Those of this facility.
+    public var facilityID: UUID?
     /// Those of this case.
     public var caseID: UUID?
     /// Those with one of these outcomes; empty for any.

@@ -75,8 +75,8 @@ struct MissWatch: Sendable {
             case .cancelled, .timedOut, .unrecognized: break
             }
         }
-        guard let action = request.command?.action, action.takesBack,
-            [.done, .cancelled].contains(reply.outcome), var former,
+        guard let action = request.command?.action, var former, action.takesBack(former.action),
+            [.done, .cancelled].contains(reply.outcome),
             (0...Self.window).contains(request.saidAt.timeIntervalSince(former.saidAt))
         else { return nil }
         last = nil
@@ -122,10 +122,12 @@ extension UnrecognizedReason {
 }
 
 extension CommandAction {
-    /// Takes back what was done before.
-    fileprivate var takesBack: Bool { [.undoLast, .cancel, .cancelPending].contains(self) }
+    /// Takes back what the command before did, or drops it where it waits.
+    fileprivate func takesBack(_ former: CommandAction?) -> Bool {
+        dropsWhatWaits || former.map(undoes) ?? false
+    }
     /// Is nothing that could be taken back, and leaves what was done before as the last that was.
     fileprivate var isAside: Bool {
-        takesBack || [.confirmPending, .queryTime, .queryDuration, .queryCaseInfo].contains(self)
+        dropsWhatWaits || self == .confirmPending || CommandAction.queries.contains(self)
     }
 }

@@ -19,8 +19,20 @@ extension VoiceSession {
 
     /// The same with another grammar, or none.
     public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
-        parser.dictionary = dictionary
+        parser.dictionary = dictionary.adding(passing)
         parser.grammar = grammar
+        try await tellChange()
+    }
+
+    /// Takes up phrases that mean something for now, beside those of the dictionary and in place of those that were given
+    /// here before, such as the names of the cases on the schedule. Another dictionary does not end them.
+    ///
+    /// No event names them, nor their words.
+    ///
+    /// - Throws: `RecognitionError`, as ``use(_:)``.
+    public func use(passing aliases: [Alias]) async throws {
+        parser.dictionary = parser.dictionary.removing(passing).adding(aliases)
+        passing = aliases
         try await tellChange()
     }
 
@@ -41,8 +53,19 @@ extension VoiceSession {
         if let words = pending?.question.words {
             expected.phrases += words.confirm.union(words.cancel).sorted()
         }
-        let preparation = try await recognizer.prepare(expecting: expected)
+        var preparation = try await recognizer.prepare(expecting: expected)
+        let names = Set(
+            passing.flatMap { TextNormalizer.normalize($0.phrase).split(separator: " ") }.map(String.init))
+        let ofNames = preparation.unknownWords.filter(names.contains)
+        preparation.unknownWords.removeAll(where: names.contains)
         preparation.problem.map { emit(.problem(.recognizer, message: $0)) }
+        guard !ofNames.isEmpty else { return }
+        let words = ofNames.count == 1 ? "a word has" : "\(ofNames.count) words have"
+        emit(
+            .problem(
+                .recognizer,
+                message: "some names cannot be heard, because \(words) no pronunciation; "
+                    + "write how they sound into the recognizer's file of pronunciations"))
     }
 }
 

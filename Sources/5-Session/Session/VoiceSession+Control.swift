@@ -74,17 +74,24 @@ extension VoiceSession {
     public func say(_ text: String) { announce(Reply(.done, sounds: [.speech(text)])) }
 
     /// Tells, shows and sounds what a handler has to say of its own accord, such as a timer that is over; a question in it
-    /// is asked. Its rows are written first. It is no command: its outcome is not logged. Nothing happens once the session has ended.
-    public func announce(_ reply: Reply) {
+    /// is asked. Its rows are written first. Nothing happens once the session has ended.
+    ///
+    /// - Parameters:
+    ///   - reply: what to tell.
+    ///   - request: the command that this comes of, said some time ago, such as before a restart: its outcome is logged, now
+    ///     or when the question is answered. Nil where it comes of none: then nothing is logged.
+    public func announce(_ reply: Reply, about request: CommandRequest? = nil) {
         guard !streamHasEnded else { return }
         inOrder { session in
             guard !session.streamHasEnded else { return }
             var reply = reply
-            await session.log([], of: &reply)
+            let isOver = reply.outcome != .held
+            let entry = isOver ? request.flatMap { session.entry(of: $0, reply) } : nil
+            await session.log([entry].compactMap(\.self), of: &reply)
             reply.effects.forEach { session.emit(.effect(HandledEffect($0))) }
             if case .asked(let question) = reply.question {
                 await session.dropQuestion()
-                session.hold(question, owner: .handler(nil, reply.subject))
+                session.hold(question, owner: .handler(request, reply.subject))
                 session.emit(.question(question))
             } else if case .closed = reply.question, case .handler? = session.pending?.owner {
                 await session.dropQuestion()

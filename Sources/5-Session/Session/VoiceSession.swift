@@ -62,6 +62,8 @@ public actor VoiceSession: Service {
     private var recordProducer: RingProducer<SignalRecord>?
 
     var parser: CommandParser
+    /// Phrases of the parser's dictionary that mean something for now.
+    var passing: [Alias] = []
     var watch = ContradictionWatch()
     var machine = SessionStateMachine()
     /// Of the utterances that no words have come of yet, by their numbers.

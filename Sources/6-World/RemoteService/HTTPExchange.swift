@@ -85,20 +85,67 @@
             }
         }
 
+        /// What is sent by ``send(_:limit:)``.
+        public struct Message: Sendable {
+            /// The method, such as `POST`.
+            public var method: String
+            /// The whole address, at the host of ``HTTPExchange/address``.
+            public var url: String
+            /// The body; nil for none.
+            public var body: Data?
+            /// What the body is.
+            public var contentType = "application/json"
+            /// Further headers.
+            public var headers: [(name: String, value: String)] = []
+
+            /// Makes a message without a body.
+            public init(method: String, url: String) { (self.method, self.url) = (method, url) }
+        }
+
+        /// What came back.
+        public struct Response: Sendable {
+            /// Its body: JSON of bounded size and depth, or anything else of bounded size.
+            public var body: Data
+            /// Whether the service says that it is plain text.
+            public var isPlainText: Bool
+        }
+
+        /// Sends a message once: what may change something is not sent again, whatever comes of it.
+        ///
+        /// - Throws: ``ServiceError``; `CancellationError` where the task was cancelled.
+        public func send(_ message: Message, limit: Double) async throws -> Response {
+            var request = HTTPClientRequest(url: message.url)
+            request.method = HTTPMethod(rawValue: message.method)
+            if message.body != nil { request.headers.add(name: "Content-Type", value: message.contentType) }
+            for header in message.headers {
+                request.headers.replaceOrAdd(name: header.name, value: header.value)
+            }
+            return try await execute(request, body: message.body, limit: limit)
+        }
+
         private func attempt(_ body: Data, _ contentType: String, limit: Double) async throws -> Data {
             var request = HTTPClientRequest(url: address.url)
             request.method = .POST
             request.headers.add(name: "Content-Type", value: contentType)
             request.headers.add(name: "Accept", value: "application/json")
+            return try await execute(request, body: body, limit: limit, isJSON: true).body
+        }
+
+        private func execute(
+            _ request: HTTPClientRequest, body: Data?, limit: Double, isJSON: Bool = false
+        ) async throws -> Response {
+            var request = request
             if let key { request.headers.add(name: "Authorization", value: "Bearer \(key.secret)") }
-            request.body = .bytes(ByteBuffer(bytes: body))
+            if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
             do {
                 let response = try await client.execute(
                     request, timeout: .nanoseconds(Int64(limit * 1e9)))
                 try check(response.status)
                 let answer = try await response.body.collect(upTo: Self.answerBounds.byteCount)
-                try Self.answerBounds.check(answer.readableBytesView)
-                return Data(answer.readableBytesView)
+                let type = response.headers.first(name: "Content-Type")?.lowercased() ?? ""
+                if isJSON || type.contains("json") { try Self.answerBounds.check(answer.readableBytesView) }
+                return Response(
+                    body: Data(answer.readableBytesView), isPlainText: type.hasPrefix("text/plain"))
             } catch {
                 throw failure(error)
             }

@@ -17,8 +17,14 @@ public struct ServiceAddress: Hashable, Sendable {
 
     /// Checks an address.
     ///
+    /// - Parameters:
+    ///   - text: the address.
+    ///   - service: what the service is, for errors.
+    ///   - allowsClearText: whether http may go to another machine, where the operator says so.
     /// - Throws: ``ServiceError`` for anything but https, or http to this machine.
-    public init(_ text: String, of service: String) throws(ServiceError) {
+    public init(
+        _ text: String, of service: String, allowsClearText: Bool = false
+    ) throws(ServiceError) {
         guard let parts = URLComponents(string: text), let host = parts.host,
             (1...Self.longestHost).contains(host.utf8.count),
             parts.scheme == "https" || parts.scheme == "http"
@@ -31,7 +37,7 @@ public struct ServiceAddress: Hashable, Sendable {
                 .badConfiguration,
                 "the address of \(service) holds a password; name the key by key-file or key-variable")
         }
-        guard parts.scheme == "https" || ServiceAddress.isThisMachine(host) else {
+        guard parts.scheme == "https" || allowsClearText || ServiceAddress.isThisMachine(host) else {
             throw ServiceError(
                 .badConfiguration,
                 "what is said would go to \(host) in the clear; use https, or http to this machine only")

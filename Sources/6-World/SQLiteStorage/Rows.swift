@@ -145,6 +145,7 @@ protocol CaseTableValue: Codable, Sendable {
 
 extension CaseRow: CaseTableValue { static var tableName: String { "cases" } }
 extension CaseMilestoneRow: CaseTableValue { static var tableName: String { "case_milestones" } }
+extension RoomTimerRow: CaseTableValue { static var tableName: String { "room_timers" } }
 extension CaseTimerRow: CaseTableValue { static var tableName: String { "case_timers" } }
 extension CaseFlagRow: CaseTableValue { static var tableName: String { "case_flags" } }
 extension FacilityMilestoneRow: CaseTableValue { static var tableName: String { "facility_milestones" } }

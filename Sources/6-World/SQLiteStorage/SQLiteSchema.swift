@@ -24,6 +24,9 @@ enum SQLiteSchema {
         migrator.registerMigration("4 cases") { db in
             try db.execute(sql: cases)
         }
+        migrator.registerMigration("5 timers") { db in
+            try db.execute(sql: timers)
+        }
         return migrator
     }
 
@@ -179,6 +182,20 @@ enum SQLiteSchema {
         ALTER TABLE voice_command_logs ADD COLUMN slots TEXT
             CHECK (slots IS NULL OR json_valid(slots));
         CREATE INDEX voice_command_logs_by_case ON voice_command_logs (case_id, created_at);
+        """
+
+    private static let timers = """
+        CREATE TABLE room_timers (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL CHECK (\(isUUID("facility_id"))),
+            room TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('timer', 'alarm')),
+            name TEXT,
+            set_at TEXT NOT NULL CHECK (\(isTime("set_at"))),
+            rings_at TEXT NOT NULL CHECK (\(isTime("rings_at"))),
+            ended_at TEXT CHECK (\(isTime("ended_at")))
+        ) STRICT;
+        CREATE INDEX room_timers_that_run ON room_timers (facility_id, room, rings_at) WHERE ended_at IS NULL;
         """
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.

@@ -3,7 +3,7 @@ public import Foundation
 import GRDB
 public import Storage
 
-extension SQLiteStore: CaseStore {
+extension SQLiteStore: CaseStore, TimerStore {
     /// Reads what stands about a room; see ``/Storage/CaseStore/rows(of:)``.
     public func rows(of place: RoomPlace) async throws -> RoomRows {
         let (facility, room) = (Self.key(place.facilityID), place.room)
@@ -81,6 +81,20 @@ extension SQLiteStore: CaseStore {
         try await read { db in try Self.milestones(ofCases: ids, db) }
     }
 
+    /// Reads timers; see ``/Storage/TimerStore/openTimers(of:)``.
+    public func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow] {
+        try await read { db in
+            try CaseTableRow<RoomTimerRow>.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM room_timers WHERE facility_id = ? AND room = ? AND ended_at IS NULL
+                    ORDER BY rings_at, id
+                    """,
+                arguments: [Self.key(place.facilityID), place.room]
+            ).map(\.value)
+        }
+    }
+
     /// Writes rows; see ``/Storage/CaseStore/write(_:)``.
     public func write(_ rows: [RoomWrite]) async throws {
         try await write { db in for row in rows { try Self.carryOut(row, db) } }
@@ -106,6 +120,7 @@ extension SQLiteStore: CaseStore {
         switch write {
         case .saveCase(let row): try CaseTableRow(row).upsert(db)
         case .saveTimer(let row): try CaseTableRow(row).upsert(db)
+        case .saveRoomTimer(let row): try CaseTableRow(row).upsert(db)
         case .saveFlag(let row): try CaseTableRow(row).upsert(db)
         case .remember(let row): try CaseTableRow(row).upsert(db)
         case .record(let row):

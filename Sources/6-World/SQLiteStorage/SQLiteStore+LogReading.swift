@@ -17,9 +17,10 @@ extension SQLiteStore {
             conditions.append("julianday(created_at) < julianday(?)")
             arguments += [UTCTimestamp.text(until)]
         }
-        if let caseID = filter.caseID {
-            conditions.append("case_id = ?")
-            arguments += [caseID.uuidString.lowercased()]
+        for (column, id) in [("facility_id", filter.facilityID), ("case_id", filter.caseID)] {
+            guard let id else { continue }
+            conditions.append("\(column) = ?")
+            arguments += [Self.key(id)]
         }
         if !filter.outcomes.isEmpty {
             let names = filter.outcomes.map(\.rawValue).sorted()

@@ -1,4 +1,5 @@
 public import Foundation
+import Storage
 import GRDB
 
 /// What of a database holds words that somebody said.
@@ -16,26 +17,57 @@ public struct StoredSpeech: Hashable, Sendable {
 }
 
 extension SQLiteStore {
-    /// Deletes log entries from before a date, and learned phrases that were forgotten before it.
+    /// Deletes log entries from before a date, timers that were over before it, and learned phrases that were forgotten before it.
     ///
     /// What is deleted is overwritten in the file, and SQLite's write-ahead log is emptied where nobody reads at the
     /// moment; else that happens the next time.
     ///
-    /// - Returns: how many rows are gone.
+    /// - Returns: how many log entries and phrases are gone.
     @discardableResult
     public func purge(before date: Date) async throws -> Int {
-        let time = UTCTimestamp.text(date)
-        let count = try await write { db in
-            var count = 0
-            for sql in [
+        try await purge(
+            before: date,
+            [
+                "DELETE FROM room_timers WHERE julianday(ended_at) < julianday(?)",
                 "DELETE FROM voice_command_logs WHERE julianday(created_at) < julianday(?)",
                 """
                 DELETE FROM voice_command_aliases
                 WHERE auto_learned AND julianday(deleted_at) < julianday(?)
                 """,
-            ] {
+            ], counting: 1)
+    }
+
+    /// Deletes cases that were over, called off or should have begun before a date, with their milestones, timers and
+    /// flags, and timers and flags of no case; never a case that goes on.
+    ///
+    /// What is deleted is overwritten, as by ``purge(before:)``.
+    ///
+    /// - Returns: how many cases are gone.
+    @discardableResult
+    public func purgeCases(before date: Date) async throws -> Int {
+        // The cases come last: their number is the answer.
+        try await purge(
+            before: date,
+            [
+                "DELETE FROM case_timers WHERE case_id IS NULL AND julianday(stopped_at) < julianday(?)",
+                "DELETE FROM case_flags WHERE case_id IS NULL AND julianday(set_at) < julianday(?)",
+                """
+                DELETE FROM cases WHERE status <> 'in_progress'
+                AND julianday(coalesce(ended_at, started_at, scheduled_end, scheduled_start)) < julianday(?)
+                """,
+            ], counting: 2)
+    }
+
+    /// Deletes by statements; gives how many rows those from `first` on deleted, without what went with them.
+    private func purge(
+        before date: Date, _ statements: [String], counting first: Int = 0
+    ) async throws -> Int {
+        let time = UTCTimestamp.text(date)
+        let count = try await write { db in
+            var count = 0
+            for (index, sql) in statements.enumerated() {
                 try db.execute(sql: sql, arguments: [time])
-                count += db.changesCount
+                if index >= first { count += db.changesCount }
             }
             return count
         }

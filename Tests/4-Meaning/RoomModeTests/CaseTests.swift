@@ -76,6 +76,48 @@ struct CaseTests {
         #expect(router.handle(Fixture.command(.reopenCase), at: Fixture.at(33)).outcome == .rejected)
     }
 
+    @Test("a case on the schedule begins by its name, and no other begins by a name that nobody knows")
+    func named() {
+        var router = Fixture.router()
+        router.state.currentCase = nil
+        func planned(_ key: Int, _ procedure: String, _ surgeon: String) -> SurgicalCase {
+            SurgicalCase(
+                id: Fixture.key(key), procedure: procedure, surgeon: surgeon, milestones: Fixture.milestones,
+                scheduledStart: Fixture.at(Double(key)))
+        }
+        router.state.upcoming = [
+            planned(51, "Right hip", "Dr. Shaw"), planned(52, "Total knee", "Dr. Shaw"),
+            planned(53, "Total knee", "Dr. Ames"),
+        ]
+        let rows = router.state.casePhrases(["begin case"])
+        // Neither the surgeon of two cases nor the procedure of two says which.
+        #expect(
+            rows.map(\.phrase) == [
+                "begin case right hip", "begin case right hip doctor shaw",
+                "begin case doctor shaw right hip",
+                "begin case total knee doctor shaw", "begin case doctor shaw total knee",
+                "begin case doctor ames",
+                "begin case total knee doctor ames", "begin case doctor ames total knee",
+            ])
+        #expect(Set(rows.map(\.id)).count == rows.count)
+
+        let general = Alias(phrase: "begin case", action: .beginCase)
+        let dictionary = AliasDictionary(
+            [general], facilityID: RoomPlace.unnamedFacility, milestones: Fixture.milestones
+        ).adding(rows)
+        func say(_ text: String) -> RoomResponse? {
+            guard case .command(let command) = CommandParser(dictionary).parse(text) else { return nil }
+            return router.handle(command, at: Fixture.at(0))
+        }
+        #expect(say("begin case elbow please") == nil)
+        #expect(say("begin case doctor jones") == nil, "words that are no name")
+        #expect(say("begin case doctor ames")?.speech == "Case opened. Total knee, Dr. Ames.")
+        #expect(router.state.currentCase?.id == Fixture.key(53))
+        #expect(router.state.upcoming.map(\.id) == [51, 52].map(Fixture.key))
+        // A dictionary without them again knows the general words only.
+        #expect(dictionary.removing(rows).phrases.count == 1)
+    }
+
     @Test("a case that everybody has left is over, and the next day's milestones are not its")
     func forgotten() {
         var router = Fixture.router(recorded: 3)

@@ -95,6 +95,33 @@ struct SessionAskTests {
         #expect(await room.session.ask(question) == .withdrawn)
     }
 
+    @Test("logs what comes of a command that was said before a restart, now or when its question ends")
+    func announcedAbout() async throws {
+        let handler = PromptedHandler()
+        let room = try SessionRoom(["yes"], handler: handler)
+        var events = room.session.events.makeAsyncIterator()
+        var asked = handler.requests.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        let said = Date(timeIntervalSince1970: 1000)
+        let request = CommandRequest(
+            .command(ParsedCommand(action: .record, text: "before")), saidAt: said, receivedAt: said)
+        await room.session.announce(
+            Reply(.timedOut, sounds: [.chime(.failure)]), about: request)
+        _ = try await events.read(to: "feedback")
+        #expect(room.log.entries.map(\.outcome) == [.timedOut])
+        await room.session.announce(.ask(question), about: request)
+        _ = try await events.read(to: "question")
+        #expect(room.log.entries.count == 1)
+        await room.session.withdraw(question.id)
+        #expect(await asked.next()?.meaning == .answer(.withdrawn, to: question.id))
+        handler.answer(Reply(.cancelled, question: .closed))
+        _ = try await events.read(to: "answer")
+        room.session.stop()
+        try await running
+        #expect(room.log.entries.map(\.outcome) == [.timedOut, .cancelled])
+        #expect(room.log.entries.allSatisfy { $0.commandText == "before" })
+    }
+
     @Test("tells, shows, sounds and asks what a handler has to say of its own accord")
     func announced() async throws {
         let handler = PromptedHandler()

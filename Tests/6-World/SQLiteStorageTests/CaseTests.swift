@@ -71,7 +71,7 @@ struct CaseTests {
         #expect(after.nextPatientCalled == before.nextPatientCalled && after.nextPatientCalled != nil)
         #expect(after.pending == before.pending && after.undoDepth == before.undoDepth)
         // In time it is asked again, and a yes counts for when it was first said.
-        let asked = try #require(await room.resume(at: Self.start.addingTimeInterval(95)))
+        let asked = try #require(await room.resume(at: Self.start.addingTimeInterval(95))).reply
         guard case .asked(let question) = asked.question else {
             Issue.record("nothing is asked")
             return
@@ -97,7 +97,9 @@ struct CaseTests {
         let room = try await room(store)
         try await say(milestone(3), 0, room, store)
         let again = try await self.room(store)
-        let reply = try #require(await again.resume(at: Self.start.addingTimeInterval(60)))
+        let (reply, request) = try #require(await again.resume(at: Self.start.addingTimeInterval(60)))
+        #expect(request.command?.action == .record && request.saidAt == Self.start)
+        #expect(reply.subject.milestone?.id == request.command?.facilityMilestoneID)
         #expect(reply.outcome == .timedOut && reply.question == .closed)
         #expect(await again.resume(at: Self.start.addingTimeInterval(61)) == nil)
         #expect(try await store.rows(of: Self.place).milestones.isEmpty)
@@ -229,7 +231,7 @@ struct CaseTests {
             store.close()
             store = try self.store()
             room = try await self.room(store)
-            if let reply = await room.resume(at: Self.start.addingTimeInterval(second)) {
+            if let (reply, _) = await room.resume(at: Self.start.addingTimeInterval(second)) {
                 try await store.append([CommandRecord(nil, writes: reply.writes)])
             }
         }
@@ -253,7 +255,7 @@ struct CaseTests {
 }
 
 /// What a person with `sqlite3` sees.
-private enum Look {
+enum Look {
     static func query(_ path: String, _ sql: String) throws -> String {
         try DatabaseQueue(path: path).read { db in
             try Row.fetchAll(db, sql: sql).map { row in

@@ -46,6 +46,8 @@ struct LogReadingTests {
     @Test("gives a case, outcomes, and the newest so many")
     func others() async throws {
         #expect(try await read { $0.caseID = case1 } == "ab")
+        #expect(try await read { $0.facilityID = RoomPlace.unnamedFacility } == "abcd")
+        #expect(try await read { $0.facilityID = case1 } == "")
         #expect(try await read { $0.outcomes = [.done] } == "ad")
         #expect(try await read { $0.outcomes = [.unrecognized, .rejected] } == "bc")
         #expect(try await read { $0.limit = 2 } == "cd")

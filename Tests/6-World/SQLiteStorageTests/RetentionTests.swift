@@ -51,6 +51,39 @@ struct RetentionTests {
         #expect(try await store.purge(before: date) == 2)
     }
 
+    @Test("deletes cases that were over before a date, with what belongs to them, and none that goes on")
+    func cases() async throws {
+        let store = try SQLiteStore(path: directory.database)
+        func time(_ second: Double) -> Date { Date(timeIntervalSince1970: second) }
+        func one() -> CaseRow { CaseRow(facilityID: RoomPlace.unnamedFacility, room: "1") }
+        var (old, open, new) = (one(), one(), one())
+        (old.status, old.startedAt, old.endedAt) = (.completed, time(1000), time(2000))
+        old.surgeon = "Dr. Vanished"
+        (open.status, open.startedAt) = (.inProgress, time(1000))
+        (new.status, new.startedAt, new.endedAt) = (.completed, time(1000), time(6000))
+        var unused = one()
+        (unused.status, unused.scheduledStart) = (.scheduled, time(1500))
+        let place = RoomPlace()
+        let milestone = CaseMilestoneRow(
+            id: UUID(), caseID: old.id, facilityMilestoneID: UUID(), recordedAt: time(1200),
+            recordedBy: .voice, createdAt: time(1200))
+        var timer = CaseTimerRow(id: UUID(), in: place, caseID: nil, startedAt: time(1000))
+        timer.stoppedAt = time(1100)
+        try await store.write(
+            [old, open, new, unused].map { .saveCase($0) } + [.record(milestone), .saveTimer(timer)])
+        #expect(try holds("Dr. Vanished"))
+        #expect(try await store.purgeCases(before: time(2000)) == 1)
+        #expect(try await store.purgeCases(before: time(5000)) == 1)
+        var filter = CaseFilter()
+        filter.limit = 10
+        let left = try await store.cases(facilityID: place.facilityID, filter).map(\.id)
+        #expect(Set(left) == [open.id, new.id])
+        for table in ["case_milestones", "case_timers"] {
+            #expect(try Look.query(directory.database, "SELECT count(*) FROM \(table)") == "0")
+        }
+        #expect(try !holds("Dr. Vanished"))
+    }
+
     @Test("deletes phrases that were learned and forgotten, and no others")
     func learned() async throws {
         let store = try SQLiteStore()

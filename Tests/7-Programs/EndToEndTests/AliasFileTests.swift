@@ -58,8 +58,8 @@ struct AliasFileTests {
         .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"),
         .timeLimit(.minutes(2)))
     func reloaded() throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let aliases = write(actions: "next_patient: [roll on]")
         let program = try Program.Running(
             [

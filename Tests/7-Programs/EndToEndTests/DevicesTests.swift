@@ -17,8 +17,8 @@ struct DevicesTests {
         "lists what there is while a sound server hangs, and does not hang with it",
         .enabled(if: SoundServer.isInstalled))
     func frozen() throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         server.freeze()
         let outcome = try Program.run(["devices"], environment: server.environment)
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -96,8 +96,8 @@ struct LiveDoctorTests {
     }
 
     private func examine(playing samples: [Float], at rate: SampleRate) throws -> Program.Outcome {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let directory = TemporaryDirectory()
         let config = directory.write(
             Array("database: room.sqlite\nfeedback: { level: sounds, device: \(server.loudspeaker) }\n".utf8),

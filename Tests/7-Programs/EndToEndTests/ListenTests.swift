@@ -55,8 +55,8 @@ struct ListenTests {
         "gives the same events at any pace and any level of feedback, for every recording that comes with the project",
         .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
     func paceAndFeedback() throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let directory = TemporaryDirectory()
         let config = directory.write(
             Array("feedback: { device: \(server.loudspeaker) }\n".utf8), as: "voiced.yaml")

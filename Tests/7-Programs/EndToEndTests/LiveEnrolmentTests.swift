@@ -9,8 +9,8 @@ import TestSupport
 struct LiveEnrolmentTests {
     @Test("asks for the word three times and makes a model that finds it", .timeLimit(.minutes(10)))
     func enrol() throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let directory = TemporaryDirectory()
         let model = directory.file("orb.wake")
         let program = try Program.Running(
@@ -31,8 +31,8 @@ struct LiveEnrolmentTests {
 
     @Test("says so when nobody speaks")
     func silence() throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let outcome = try Program.run(
             ["enrol", "orb", "--device", server.microphone, "--count", "1"], environment: server.environment)
         #expect(outcome.status == 65 && outcome.errors.contains("nobody spoke"), "\(outcome.errors)")

@@ -18,8 +18,8 @@ struct LiveGrammarTests {
         "takes a changed grammar up at SIGHUP, the recognizer with it, and refuses a broken one with a sentence and keeps the one before",
         .timeLimit(.minutes(10)))
     func reload() throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let directory = TemporaryDirectory()
         let grammar = directory.write(Self.grammar("stop the music"), as: "g.yaml")
         let program = try Program.Running(

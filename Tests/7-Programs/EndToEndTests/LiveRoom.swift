@@ -3,7 +3,7 @@ import PCM
 import Testing
 import TestSupport
 
-/// A room with a sound server of its own, and `voiced run` that listens in it.
+/// A room with a sound server, and `voiced run` that listens in it.
 ///
 /// Nothing here waits for so many seconds: a test says something and goes on when the program has dealt with it.
 final class LiveRoom {
@@ -20,20 +20,27 @@ final class LiveRoom {
         environment: [String: String] = [:],
         arguments: (SoundServer, TemporaryDirectory) throws -> [String] = { _, _ in ["--feedback", "none"] }
     ) throws {
-        let server = try SoundServer()
+        let server = try SoundServer.borrow()
         self.server = server
-        self.environment = server.environment.merging(environment) { $1 }
-        self.arguments =
-            ["run", "--device", server.microphone, "--database", directory.file("room.sqlite")]
-            + (try arguments(server, directory))
-        program = try Program.Running(self.arguments, environment: self.environment)
+        self.environment = server.environment.merging(["HOME": directory.path]) { $1 }
+            .merging(environment) { $1 }
+        do {
+            self.arguments =
+                ["run", "--device", server.microphone, "--database", directory.file("room.sqlite")]
+                + (try arguments(server, directory))
+            program = try Program.Running(self.arguments, environment: self.environment)
+        } catch {
+            // What is not whole yet has no end of its own.
+            server.giveBack()
+            throw error
+        }
         try waitUntilListening()
     }
 
     deinit {
         // A test that failed half-way leaves the program running.
         _ = program.wait(timeout: 0)
-        server.stop()
+        server.giveBack()
     }
 
     /// Starts the program once more, after its end.

@@ -17,8 +17,8 @@ struct LiveSoakTests {
         .enabled(if: minutes != nil, "skipped: scripts/soak runs it"))
     func soak() throws {
         let minutes = try #require(Self.minutes)
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let directory = TemporaryDirectory()
         let program = try Program.Running(
             [

@@ -48,6 +48,31 @@ struct LiveTests {
     }
 
     @Test(
+        "killed in the middle of a case, it goes on with that case, and the milestone that was spoken is there once"
+    )
+    func killed() throws {
+        let room = try LiveRoom()
+        try room.say(.patientIn)
+        room.program.send(signal: SIGKILL)
+        _ = room.program.wait()
+        try room.startAgain()
+        // The same milestone again is asked about, since it has a time: the case is the one of before.
+        try room.say(.patientIn)
+        #expect(room.program.waitForOutput(#""event":"question""#))
+        room.program.send(signal: SIGKILL)
+        _ = room.program.wait()
+        // And so is the question, after the next start.
+        try room.startAgain()
+        #expect(room.program.waitForOutput(#""event":"question""#))
+        _ = room.end()
+        func rows(_ sql: String) throws -> String { try Tool.output("sqlite3", [room.database, sql]) }
+        #expect(try rows("select count(*) from cases where status = 'in_progress'") == "1\n")
+        #expect(try rows("select count(*) from case_milestones") == "1\n")
+        let outcomes = try rows("select group_concat(outcome) from voice_command_logs order by created_at")
+        #expect(outcomes.hasPrefix("recorded,pending"), "\(outcomes)")
+    }
+
+    @Test(
         "takes up changed phrases at SIGHUP without stopping, and keeps those in use when they cannot be read"
     )
     func reload() throws {

@@ -62,8 +62,8 @@ struct LiveMeterTests {
     @Test(
         "says what the device settled for, hears what is played, and ends well", arguments: [SIGINT, SIGTERM])
     func live(signal: Int32) throws {
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let program = try Program.Running(
             ["meter", "--device", server.microphone, "--json"], environment: server.environment)
         #expect(

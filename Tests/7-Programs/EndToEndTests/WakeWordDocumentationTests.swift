@@ -38,8 +38,8 @@ struct WakeWordDocumentationTests {
     func microphone() throws {
         let folder = TemporaryDirectory()
         try Speaker.say("jarvis", as: "jarvis", into: folder.path)
-        let server = try SoundServer()
-        defer { server.stop() }
+        let server = try SoundServer.borrow()
+        defer { server.giveBack() }
         let shown = try #require(Self.commands.first { !$0.line.contains(".wav") })
         let program = try Program.Running(
             try words(of: shown.line, in: folder.path) + ["--device", server.microphone],

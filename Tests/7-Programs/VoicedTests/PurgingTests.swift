@@ -19,7 +19,7 @@ struct PurgingTests {
     {
         let start = Date()
         return Purging(
-            store: store, logSeconds: logs,
+            store: store, logSeconds: logs, caseSeconds: logs,
             clips: MissedClips(
                 folder: directory.file("misses"), maximumCount: 1, maximumAge: audio, transcripts: .keep),
             clock: clock, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

@@ -11,6 +11,7 @@ public struct ContradictionWatch: Hashable, Sendable {
 
     private struct Use: Hashable {
         var alias: UUID
+        var action: CommandAction
         var isHeld: Bool
         var at: Date
     }
@@ -40,16 +41,30 @@ public struct ContradictionWatch: Hashable, Sendable {
         last = nil
         // What takes something back cannot be contradicted so: said twice it means twice.
         if let learned, isHeld || isDone, action != .undoLast, action != .cancel {
-            last = Use(alias: learned, isHeld: isHeld, at: date)
+            last = Use(alias: learned, action: action, isHeld: isHeld, at: date)
         } else if action == .confirmPending, isDone, var confirmed = former {
             confirmed.isHeld = false
             last = confirmed
         }
         guard let former, (0...Self.window).contains(date.timeIntervalSince(former.at)) else { return nil }
-        let takesBack: [CommandAction] =
-            former.isHeld
-            ? [.cancelPending, .cancel, .undoLast]
-            : [.undoLast, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .reopenCase]
-        return takesBack.contains(action) && (former.isHeld || isDone) ? former.alias : nil
+        let takesBack = former.isHeld ? action.dropsWhatWaits : isDone && action.undoes(former.action)
+        return takesBack ? former.alias : nil
+    }
+}
+
+extension CommandAction {
+    /// Whether it drops a command that waits for an answer.
+    package var dropsWhatWaits: Bool { [.cancelPending, .cancel, .undoLast].contains(self) }
+
+    /// Whether somebody who says this takes back what `former`, the command before, has done.
+    package func undoes(_ former: CommandAction) -> Bool {
+        switch self {
+        case .undoLast: true
+        case .undoCementTimer: [.startCementTimer, .stopCementTimer].contains(former)
+        case .undoSurgeonLeft: former == .surgeonLeft
+        case .undoNextPatient: former == .nextPatient
+        case .reopenCase: former == .endCase
+        default: false
+        }
     }
 }

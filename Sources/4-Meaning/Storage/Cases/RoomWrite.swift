@@ -10,6 +10,8 @@ public enum RoomWrite: Hashable, Sendable {
     case record(CaseMilestoneRow)
     /// A new timer, or new values for the one with the same key.
     case saveTimer(CaseTimerRow)
+    /// A new timer or alarm that rings, or new values for the one with the same key.
+    case saveRoomTimer(RoomTimerRow)
     /// A new flag, or new values for the one with the same key.
     case saveFlag(CaseFlagRow)
     /// What else the room must know after a restart; see ``RoomMemoryRow``.

@@ -1,4 +1,5 @@
 public import Foundation
+import Storage
 
 /// Writes one JSON object on one line, its fields in the order they are added.
 ///
@@ -35,15 +36,7 @@ public struct JSONLine {
 
     /// Adds a moment in UTC, to the millisecond (ISO 8601).
     public mutating func add(_ name: String, _ value: Date) {
-        add(name, JSONLine.text(of: value))
-    }
-
-    /// A moment in UTC, to the nearest millisecond (ISO 8601).
-    public static func text(of date: Date) -> String {
-        // The style cuts digits off instead of rounding, so aim at the middle of the millisecond.
-        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-        return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1000)
-            .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        add(name, UTCTimestamp.text(value))
     }
 
     /// Adds a whole number.

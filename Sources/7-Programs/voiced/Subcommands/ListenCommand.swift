@@ -13,7 +13,7 @@ struct ListenCommand: AsyncParsableCommand {
         discussion: """
             Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a \
             new case, the time of day that it is now or that --start names. The database is kept in memory unless \
-            --database names one. Answers are printed and not sounded unless --feedback says so; the recording waits \
+            --database names one. The actions of a configuration are not carried out without --act. Answers are printed and not sounded unless --feedback says so; the recording waits \
             while they sound.
 
             Example: voiced listen Examples/orbit-demo.wav
@@ -30,6 +30,9 @@ struct ListenCommand: AsyncParsableCommand {
         transform: ListenCommand.date)
     var start: Date?
 
+    @Flag(help: "Carry out the actions of the configuration; else what they belong to is passed on.")
+    var act = false
+
     @OptionGroup var session: SessionOptions
     @OptionGroup var log: LogOptions
 
@@ -42,7 +45,8 @@ struct ListenCommand: AsyncParsableCommand {
             if files.count > 1 { Console.write(heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
             let session = try assembly.session(
-                source: source, pace: .recording(start: start ?? Date()), room: try await assembly.makeRoom())
+                source: source, pace: .recording(start: start ?? Date()),
+                handlers: try await assembly.makeHandlers(acts: act, logger: logger))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             // A recording waits for whoever reads slowly, and loses nothing.

@@ -29,6 +29,11 @@ struct LogCommand: AsyncParsableCommand {
     @Option(name: .customLong("case"), help: "Only the case with this id.", transform: LogCommand.uuid)
     var caseID: UUID?
 
+    @Option(
+        help: "Only this facility; without it that of the configuration, where it names one.",
+        transform: LogCommand.uuid)
+    var facility: UUID?
+
     @Option(help: "Only these outcomes, repeatable:")
     var outcome: [LoggedOutcome] = []
 
@@ -48,11 +53,12 @@ struct LogCommand: AsyncParsableCommand {
         filter.outcomes = Set(outcome.compactMap { CommandOutcome(rawValue: $0.rawValue) })
         let (store, configuration) = try place.read() ?? (nil, Configuration())
         defer { store?.close() }
+        filter.facilityID = facility ?? configuration.facility
+        let names = try await MilestoneNames(configuration, store)
         let entries = try await store?.logs(matching: filter) ?? []
         let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
         try form.write(entries, columns: columns, nothing: "Nothing was logged.") {
-            let names = MilestoneNames(configuration)
-            return [["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE"]]
+            [["TIME", "OUTCOME", "SURE", "COMMAND", "MILESTONE", "CASE"]]
                 + entries.map { entry in
                     [
                         entry.createdAt.formatted(.iso8601), entry.outcome.rawValue,
@@ -66,19 +72,15 @@ struct LogCommand: AsyncParsableCommand {
 
     private static func uuid(_ text: String) throws -> UUID {
         guard let id = UUID(uuidString: text) else {
-            throw ValidationError("“\(text)” is no id of a case; the last column of the table has them")
+            throw ValidationError("“\(text)” is no id; those of cases stand in the last column of the table")
         }
         return id
     }
 
     private static func date(_ text: String) throws -> Date {
         if let seconds = TimeSpan.seconds(text) { return Date(timeIntervalSinceNow: -seconds) }
-        for style in [
-            Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true),
-            Date.ISO8601FormatStyle().year().month().day(),
-        ] {
-            if let date = try? Date(text, strategy: style) { return date }
-        }
+        let day = try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day())
+        if let date = UTCTimestamp.date(text) ?? day { return date }
         throw ValidationError(
             "“\(text)” is no time; give one such as 2026-11-24T08:00:00Z, 2026-11-24 or \"8 hours\"")
     }

@@ -40,8 +40,8 @@ struct RunCommand: AsyncParsableCommand {
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
-        let room = try await assembly.makeRoom()
-        let session = try assembly.session(source: source, pace: .live, room: room)
+        let handlers = try await assembly.makeHandlers(acts: true, logger: logger)
+        let session = try assembly.session(source: source, pace: .live, handlers: handlers)
         let printer = try EventPrinter(
             EventPrinter.droppingOldest, showsWords: assembly.showsWords, logger: logger
         ) { _ in Interruption.request() }
@@ -54,9 +54,19 @@ struct RunCommand: AsyncParsableCommand {
             .init(
                 service: service, successTerminationBehavior: .gracefullyShutdownGroup,
                 failureTerminationBehavior: .gracefullyShutdownGroup),
-            .init(service: RoomFollowing(session: service.session, room: room, logger: logger)),
+            .init(service: TimerRinging(session: session, timers: handlers.timers)),
             .init(service: assembly.purging(logger: logger)),
         ]
+        if !assembly.eventActions.isEmpty {
+            // It ends with the session's events, which is no failure.
+            services.append(
+                .init(
+                    service: ActingOnEvents(session: session, assembly.eventActions, logger: logger),
+                    successTerminationBehavior: .ignore))
+        }
+        if let room = handlers.room {
+            services.append(.init(service: RoomFollowing(session: session, room: room, logger: logger)))
+        }
         var endings = [SIGTERM, SIGINT]
         // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
         if isatty(STDIN_FILENO) == 1 {

@@ -50,6 +50,8 @@ extension Configuration {
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)
         mqtt?.resolvePaths(resolved)
+        for name in actions.keys { actions[name]?.resolvePaths(resolved) }
+        for name in onEvent.keys { onEvent[name]?.resolvePaths(resolved) }
         if case .models(var models) = keywords {
             for index in models.indices { models[index].model = resolved(models[index].model) }
             keywords = .models(models)

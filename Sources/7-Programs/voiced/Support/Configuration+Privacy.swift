@@ -67,9 +67,10 @@ extension Configuration {
 
         /// Nil where nothing says.
         var logs: Limit?
+        var cases: Limit?
         var audio: Limit?
 
-        private enum CodingKeys: String, CodingKey, CaseIterable { case logs, audio }
+        private enum CodingKeys: String, CodingKey, CaseIterable { case logs, cases, audio }
 
         init() {}
 
@@ -90,6 +91,9 @@ extension Configuration {
             logs = try limit(
                 .logs, refusing: .off,
                 "off would say that no command is logged; write a time, forever, or privacy.transcripts: off")
+            cases = try limit(
+                .cases, refusing: .off,
+                "cases are kept for a while; write a time, forever, or database: memory")
             audio = try limit(
                 .audio, refusing: .forever, "recordings are not kept forever; write a time, or off")
         }
@@ -100,6 +104,15 @@ extension Configuration {
             case .forever: nil
             case .seconds(let seconds): seconds
             case .off, nil: inMemory ? 86_400 : 90 * 86_400
+            }
+        }
+
+        /// For how long cases are kept after their end: for ever, and a day where they are in memory only.
+        func caseSeconds(inMemory: Bool) -> Double? {
+            switch cases {
+            case .seconds(let seconds): seconds
+            case .forever: nil
+            case .off, nil: inMemory ? 86_400 : nil
             }
         }
 

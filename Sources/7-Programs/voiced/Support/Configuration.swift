@@ -1,3 +1,4 @@
+import Commands
 import Endpointing
 import Feedback
 import Foundation
@@ -106,16 +107,22 @@ struct Configuration: Decodable, Sendable {
     var database: String?
     var facility: UUID?
     var room: String?
+    var domain = Domain.operatingRoom
     var feedback: Sound?
     var classifier: Classifier?
     var recognizer = Recognizers()
     var privacy = Privacy()
     var retention = Retention()
     var mqtt: MQTTBroker?
+    /// What intents and phrases lead to, by their names.
+    var actions: [String: ActionSetting] = [:]
+    /// What events lead to, by their names.
+    var onEvent: [String: ActionSetting] = [:]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, feedback,
-            classifier, recognizer, privacy, retention, mqtt
+        case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
+            feedback, classifier, recognizer, privacy, retention, mqtt, actions
+        case onEvent = "on-event"
         case wakeWord = "wake-word"
     }
 
@@ -152,12 +159,22 @@ struct Configuration: Decodable, Sendable {
             throw DecodingError.dataCorruptedError(
                 forKey: .room, in: values, debugDescription: "a room's name has 1 to 100 bytes")
         }
+        domain = try values.oneOf(.domain) ?? .operatingRoom
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
         classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
         recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()
         privacy = try values.decodeIfPresent(Privacy.self, forKey: .privacy) ?? Privacy()
         retention = try values.decodeIfPresent(Retention.self, forKey: .retention) ?? Retention()
         mqtt = try values.decodeIfPresent(MQTTBroker.self, forKey: .mqtt)
+        actions = try values.decodeIfPresent([String: ActionSetting].self, forKey: .actions) ?? [:]
+        onEvent = try values.decodeIfPresent([String: ActionSetting].self, forKey: .onEvent) ?? [:]
+        if let name = actions.keys.first(where: {
+            CommandAction.builtIn.contains(CommandAction(rawValue: $0))
+        }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .actions, in: values,
+                debugDescription: "\(name) is carried out by voiced itself; on-event follows what it does")
+        }
         if let why = retention.contradiction(with: privacy) {
             throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
         }

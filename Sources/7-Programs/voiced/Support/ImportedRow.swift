@@ -13,7 +13,14 @@ extension Failure {
 
 /// A row of a file that somebody imports, with what stands in its columns as text.
 struct ImportedRow: Sendable {
-    /// Where it stands, for a sentence about it.
+    /// Why a row cannot be taken.
+    struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        var place: String
+        var reason: String
+        var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
+    }
+
+    /// Where it stands, such as `aliases.csv:3`; empty for a command line.
     var place: String
     /// What it says, by column.
     var fields: [String: String]

@@ -1,18 +1,27 @@
 import CommandFiles
 import Commands
 import Foundation
+import SQLiteStorage
 import Storage
 
 /// What milestones are called, for people.
 struct MilestoneNames {
     let milestones: [Milestone]
 
-    /// Those of the configuration's file of phrases; none where it cannot be read.
-    init(_ configuration: Configuration) {
-        let path = try? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
+    /// Those of the configuration's facility in a database, also those out of use; where it has none, or there is no
+    /// database, those of the configuration's file of phrases, as far as it can be read.
+    init(_ configuration: Configuration, _ store: SQLiteStore?) async throws {
         let facility = configuration.place.facilityID
+        let rows = try await store?.milestones(facilityID: facility, includingInactive: true) ?? []
+        guard rows.isEmpty else {
+            milestones = rows.map(\.milestone)
+            return
+        }
+        let path = try? configuration.phrasesPath
         milestones =
-            path.flatMap { try? CommandFile(path: $0) }?.milestones(of: facility).map(\.milestone) ?? []
+            path.flatMap { try? CommandFile(path: $0, actions: configuration.knownActions) }?.milestones(
+                of: facility
+            ).map(\.milestone) ?? []
     }
 
     /// Those of a room.

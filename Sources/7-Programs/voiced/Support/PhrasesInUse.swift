@@ -18,8 +18,8 @@ struct PhrasesInUse {
 
     /// - Throws: `CommandFileError` and `Failure` about the file, `StorageError` about the database.
     init(_ configuration: Configuration) async throws {
-        path = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        let file = try CommandFile(path: path)
+        path = try configuration.phrasesPath
+        let file = try CommandFile(path: path, actions: configuration.knownActions)
         let facility = configuration.place.facilityID
         let rows = file.milestones(of: facility)
         // The daemon makes it at its first start, out of the file.

@@ -1,4 +1,5 @@
 import Commands
+import Commands
 import Foundation
 import Handling
 import Logging
@@ -20,10 +21,20 @@ struct RoomFollowing: Service, CustomStringConvertible {
     var description: String { "following the room" }
 
     func run() async throws {
-        if let reply = await room.resume(at: Date()) { await session.announce(reply) }
+        if let (reply, request) = await room.resume(at: Date()) {
+            await session.announce(reply, about: request)
+        }
         try? await cancelWhenGracefulShutdown {
             var isFailing = false
+            var names: [Alias] = []
             while true {
+                let now = await room.casePhrases
+                if now != names {
+                    names = now
+                    do { try await session.use(passing: now) } catch {
+                        logger.error("the recognizer does not listen for the names of cases: \(error)")
+                    }
+                }
                 try await Task.sleep(for: Self.pause)
                 do {
                     let effects = try await room.refresh(at: Date())

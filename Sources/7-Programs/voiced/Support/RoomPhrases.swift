@@ -16,14 +16,15 @@ struct RoomPhrases: Sendable {
     let facility: UUID
     /// The file of the grammar; nil for none.
     let grammarPath: String?
+    private let knownActions: [CommandAction]
 
     /// Reads the milestones, after those of the file have followed it.
     init(
         file: CommandFile, path: String, store: SQLiteStore, facility: UUID, grammarPath: String?,
-        logger: Logger
+        knownActions: [CommandAction], logger: Logger
     ) async throws {
         (self.file, self.path, self.store) = (file, path, store)
-        (self.facility, self.grammarPath) = (facility, grammarPath)
+        (self.facility, self.grammarPath, self.knownActions) = (facility, grammarPath, knownActions)
         let rows = file.milestones(of: facility)
         do {
             milestones = try await store.follow(milestones: rows, facilityID: facility).map(\.milestone)
@@ -55,7 +56,7 @@ struct RoomPhrases: Sendable {
 
     /// The same with the file as it is now. The milestones stay: a case that goes on has those it began with.
     func readAgain(logger: Logger) throws(CommandFileError) -> RoomPhrases {
-        let now = try CommandFile(path: path)
+        let now = try CommandFile(path: path, actions: knownActions)
         if now.milestones != file.milestones {
             logger.warning("the milestones of \(path) have changed; they count from the next start on")
         }

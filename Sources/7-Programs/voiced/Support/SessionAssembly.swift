@@ -1,4 +1,5 @@
 import ArgumentParser
+import Actions
 import Capture
 import CommandFiles
 import Commands
@@ -8,6 +9,7 @@ import Feedback
 import Foundation
 import Handling
 import HomeAssistant
+import HomeMode
 import Logging
 import MQTT
 import Playback
@@ -39,6 +41,10 @@ struct SessionAssembly {
         /// The client of that broker; nobody is asked before the device runs.
         let broker: MQTTClient?
     #endif
+    /// What intents and phrases lead to.
+    let actions: [String: Action]
+    /// What events lead to.
+    let eventActions: [String: Action]
     private let fresh: FreshDatabase?
 
     /// Loads everything, the database after all that could be wrong without it: a start that fails makes none.
@@ -49,15 +55,22 @@ struct SessionAssembly {
     init(
         _ options: SessionOptions, defaultDatabase: String?, defaultFeedback: FeedbackLevel, logger: Logger
     ) async throws {
-        configuration =
+        var configuration =
             try options.config.map { path throws(Failure) in try Configuration.read(path: path) }
             ?? Configuration()
         feedbackLevel = options.feedback ?? configuration.feedback?.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
 
-        let path = try options.aliases ?? configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        let file = try CommandFile(path: path)
+        configuration.aliases = options.aliases ?? configuration.aliases
+        configuration.grammar = options.grammar ?? configuration.grammar
+        self.configuration = configuration
+        (actions, eventActions) = (
+            try configuration.actions.make(under: "actions"),
+            try configuration.onEvent.make(under: "on-event")
+        )
+        let path = try configuration.phrasesPath
+        let file = try CommandFile(configuration)
         try configuration.endpointing?.options.check()
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
@@ -83,7 +96,8 @@ struct SessionAssembly {
                 ?? SQLiteStore(inMemory: ())
             phrases = try await RoomPhrases(
                 file: file, path: path, store: store, facility: configuration.place.facilityID,
-                grammarPath: options.grammar ?? configuration.grammar, logger: logger)
+                grammarPath: try configuration.grammarPath, knownActions: configuration.knownActions,
+                logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
             grammar = try phrases.grammar(with: dictionary)
         } catch {
@@ -110,10 +124,43 @@ struct SessionAssembly {
         fresh?.remove()
     }
 
-    /// A room as its rows have it; in a database in memory, which several recordings share, one in which nothing has
-    /// happened.
-    func makeRoom() async throws -> RoomHandler {
+    /// Who carries out what is understood.
+    struct Handlers {
+        var timers: TimerHandler
+        /// The operating room; nil in another domain.
+        var room: RoomHandler?
+        /// All of them, in the order in which they are asked.
+        var chain: HandlerChain
+    }
+
+    /// Handlers that go on with what stands in the database; in one in memory, which several recordings share, with
+    /// nothing.
+    ///
+    /// - Parameter acts: whether the actions of the configuration are carried out; else their intents are passed on.
+    func makeHandlers(acts: Bool, logger: Logger) async throws -> Handlers {
         let place = configuration.place
+        let timers = TimerHandler(
+            in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place))
+        var chain: [any CommandHandler] = []
+        if acts, !actions.isEmpty {
+            chain.append(
+                ActionHandler(actions, showsText: configuration.privacy.transcripts == .keep) {
+                    logger.warning("an action was not carried out: \($0)")
+                })
+        }
+        chain.append(timers)
+        switch configuration.domain {
+        case .home:
+            return Handlers(
+                timers: timers, chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
+        case .operatingRoom:
+            let room = try await makeRoom(place)
+            return Handlers(
+                timers: timers, room: room, chain: HandlerChain(chain + [PassedOnIntents(), room]))
+        }
+    }
+
+    private func makeRoom(_ place: RoomPlace) async throws -> RoomHandler {
         guard store.path != nil else {
             return RoomHandler(CommandRouter(RoomState(place: place, milestones: phrases.milestones)))
         }
@@ -122,9 +169,9 @@ struct SessionAssembly {
         return room
     }
 
-    /// A session on a source, for a room.
+    /// A session on a source, with those who carry out what is said.
     func session(
-        source: any CaptureSource, pace: SessionConfiguration.Pace, room: RoomHandler
+        source: any CaptureSource, pace: SessionConfiguration.Pace, handlers: Handlers
     ) throws -> VoiceSession {
         var session = SessionConfiguration(listening: keywords.listening, pace: pace)
         session.wakeWord = keywords.options
@@ -133,6 +180,9 @@ struct SessionAssembly {
         session.endpointing = configuration.endpointing?.options ?? session.endpointing
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
+        // So have the actions.
+        session.handlingLimit = max(session.handlingLimit, (configuration.actions.longestTime ?? 0) + 1)
+        session.confirmation.policies = configuration.actions.confirmations
         session.classification = configuration.classifier?.options ?? session.classification
         applyPrivacy(to: &session)
         return VoiceSession(
@@ -140,7 +190,7 @@ struct SessionAssembly {
             parser: CommandParser(
                 dictionary, grammar: grammar,
                 wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
-            handler: HandlerChain([PassedOnIntents(), room]), log: store, aliases: store,
+            handler: handlers.chain, log: store, aliases: store,
             classifier: classifier, feedback: try makeFeedback())
     }
 

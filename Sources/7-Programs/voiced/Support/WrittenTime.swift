@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 /// A time as people and programs write it.
 enum WrittenTime {
@@ -7,9 +8,7 @@ enum WrittenTime {
 
     /// The time that a text stands for; nil where it is none.
     static func date(_ text: String, zone: TimeZone = .current) -> Date? {
-        for style in [Date.ISO8601FormatStyle(), Date.ISO8601FormatStyle(includingFractionalSeconds: true)] {
-            if let date = try? Date(text, strategy: style) { return date }
-        }
+        if let date = UTCTimestamp.date(text) { return date }
         for separator in [Date.ISO8601FormatStyle.DateTimeSeparator.space, .standard] {
             let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
                 .dateTimeSeparator(separator).time(includingFractionalSeconds: false)

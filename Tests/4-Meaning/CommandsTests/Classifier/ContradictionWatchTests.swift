@@ -60,6 +60,16 @@ struct ContradictionWatchTests {
         #expect(!contradicted(action, then: [action]))
     }
 
+    @Test("by the words that undo the very thing, and no others")
+    func own() {
+        #expect(contradicted(.startCementTimer, then: [.undoCementTimer]))
+        #expect(contradicted(.surgeonLeft, then: [.undoSurgeonLeft]))
+        #expect(contradicted(.nextPatient, then: [.undoNextPatient]))
+        #expect(contradicted(.endCase, then: [.reopenCase]))
+        #expect(!contradicted(.record, then: [.undoCementTimer]))
+        #expect(!contradicted(.startCementTimer, then: [.undoSurgeonLeft]))
+    }
+
     @Test("by nothing, once what waited is over without an answer")
     func forgotten() {
         var watch = ContradictionWatch()

@@ -1,3 +1,4 @@
+import Storage
 import Commands
 import Foundation
 
@@ -14,11 +15,7 @@ struct AliasDraft: Sendable {
     var fields: [String: String]
 
     /// Why a row cannot be taken.
-    struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-        var place: String
-        var reason: String
-        var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
-    }
+    typealias Fault = ImportedRow.Fault
 
     /// The alias that the row says.
     ///
@@ -26,8 +23,10 @@ struct AliasDraft: Sendable {
     ///   - existing: every row of the database, by key.
     ///   - facility: whose phrases may be written, beside those for all.
     ///   - milestones: the facility's.
+    ///   - actions: those that a phrase may have.
     func alias(
-        existing: [UUID: Alias], facility: UUID?, milestones: [Milestone]
+        existing: [UUID: Alias], facility: UUID?, milestones: [Milestone],
+        actions: [CommandAction] = CommandAction.builtIn
     ) throws(Fault) -> (alias: Alias, isKnown: Bool) {
         let id = try key(.id)
         let known = id.flatMap { existing[$0] }
@@ -48,7 +47,7 @@ struct AliasDraft: Sendable {
         if fields[column(.deletedAt)] != nil { alias.deletedAt = try time(.deletedAt) }
         if let name = fields[Self.milestone], !name.isEmpty { try setMilestone(name, of: &alias, milestones) }
         guard alias != known else { return (alias, true) }
-        try check(alias, facility: facility, milestones)
+        try check(alias, facility: facility, milestones, actions)
         return (alias, known != nil)
     }
 
@@ -73,7 +72,9 @@ struct AliasDraft: Sendable {
         alias.facilityMilestoneID = isForAll ? nil : milestone.id
     }
 
-    private func check(_ alias: Alias, facility: UUID?, _ milestones: [Milestone]) throws(Fault) {
+    private func check(
+        _ alias: Alias, facility: UUID?, _ milestones: [Milestone], _ actions: [CommandAction]
+    ) throws(Fault) {
         guard !alias.phrase.isEmpty else { throw fault("the phrase is missing (alias_phrase)") }
         guard !TextNormalizer.normalize(alias.phrase).isEmpty, !alias.phrase.utf8.contains(0) else {
             throw fault("a phrase needs a letter or digit, and no NUL character")
@@ -83,8 +84,8 @@ struct AliasDraft: Sendable {
                 "a phrase has at most \(Alias.maximumPhraseByteCount) bytes, and this one \(alias.phrase.utf8.count)"
             )
         }
-        guard CommandAction.builtIn.contains(alias.action) else {
-            let known = CommandAction.builtIn.map(\.rawValue).joined(separator: ", ")
+        guard actions.contains(alias.action) else {
+            let known = actions.map(\.rawValue).joined(separator: ", ")
             throw fault(
                 alias.action.rawValue.isEmpty
                     ? "the action is missing (action_type)"
@@ -129,10 +130,7 @@ struct AliasDraft: Sendable {
 
     private func time(_ key: Alias.CodingKeys) throws(Fault) -> Date? {
         guard let text = fields[key.rawValue], !text.isEmpty else { return nil }
-        for hasFraction in [false, true] {
-            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)
-            if let date = try? Date(text, strategy: style) { return date }
-        }
+        if let date = UTCTimestamp.date(text) { return date }
         throw fault("“\(text)” is no time such as 2026-11-24T08:00:00Z (\(key.rawValue))")
     }
 

@@ -18,10 +18,11 @@ struct AliasEditing: ParsableArguments {
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
     func take(_ drafts: [AliasDraft]) async throws -> AliasPlan {
-        let (store, facility, milestones) = try open()
+        let (store, facility, milestones, actions) = try open()
         defer { store.close() }
         let plan = try await store.edit { rows in
-            let plan = AliasPlan(drafts, into: rows, facility: facility, milestones: milestones)
+            let plan = AliasPlan(
+                drafts, into: rows, facility: facility, milestones: milestones, actions: actions)
             return (plan.save, plan)
         }
         guard plan.faults.isEmpty else {
@@ -34,7 +35,7 @@ struct AliasEditing: ParsableArguments {
     func remove(
         _ find: @escaping @Sendable (_ inSight: [Alias]) -> Result<[Alias], Failure>
     ) async throws -> [Alias] {
-        let (store, facility, _) = try open()
+        let (store, facility, _, _) = try open()
         defer { store.close() }
         let date = Date()
         return try await store.edit { rows -> ([Alias], Result<[Alias], Failure>) in
@@ -52,13 +53,17 @@ struct AliasEditing: ParsableArguments {
         }.get()
     }
 
-    private func open() throws -> (store: SQLiteStore, facility: UUID?, milestones: [Milestone]) {
+    private func open() throws -> (
+        store: SQLiteStore, facility: UUID?, milestones: [Milestone], actions: [CommandAction]
+    ) {
         let configuration = try place.configuration()
         let path = try place.pathToChange(configuration)
-        let phrases = try configuration.aliases ?? DataFiles.path(of: "aliases.yaml")
-        let milestones = try CommandFile(path: phrases).milestones(of: configuration.place.facilityID)
+        let milestones = try CommandFile(configuration).milestones(of: configuration.place.facilityID)
             .map(\.milestone)
-        return (try SQLiteStore(path: path), facility ?? configuration.facility, milestones)
+        return (
+            try SQLiteStore(path: path), facility ?? configuration.facility, milestones,
+            configuration.knownActions
+        )
     }
 
     private static func uuid(_ text: String) throws -> UUID {

@@ -17,14 +17,18 @@ struct AliasPlan: Sendable {
     ///   - rows: every row of the database.
     ///   - facility: whose phrases may be written, beside those for all.
     ///   - milestones: the facility's.
-    init(_ drafts: [AliasDraft], into rows: [Alias], facility: UUID?, milestones: [Milestone]) {
+    ///   - actions: those that a phrase may have.
+    init(
+        _ drafts: [AliasDraft], into rows: [Alias], facility: UUID?, milestones: [Milestone],
+        actions: [CommandAction] = CommandAction.builtIn
+    ) {
         let existing = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         var taken: [(draft: AliasDraft, alias: Alias)] = []
         var places: [UUID: String] = [:]
         for draft in drafts {
             do throws(AliasDraft.Fault) {
                 let (alias, isKnown) = try draft.alias(
-                    existing: existing, facility: facility, milestones: milestones)
+                    existing: existing, facility: facility, milestones: milestones, actions: actions)
                 if let place = places.updateValue(draft.place, forKey: alias.id) {
                     throw draft.fault("this id is there already (\(place)); keep one of them")
                 }

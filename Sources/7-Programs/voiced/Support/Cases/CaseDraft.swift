@@ -5,12 +5,8 @@ import Storage
 
 /// A case as a file or a command line has it, and what it comes to.
 struct CaseDraft: Sendable {
-    /// Why a row is wrong.
-    struct Fault: Error, CustomStringConvertible {
-        var place: String
-        var sentence: String
-        var description: String { "\(place): \(sentence)" }
-    }
+    /// Why a row cannot be taken.
+    typealias Fault = ImportedRow.Fault
 
     /// The columns beside those of the milestones.
     static let columns = [
@@ -127,5 +123,5 @@ struct CaseDraft: Sendable {
         return text?.isEmpty == false ? text : nil
     }
 
-    private func fault(_ sentence: String) -> Fault { Fault(place: row.place, sentence: sentence) }
+    private func fault(_ sentence: String) -> Fault { Fault(place: row.place, reason: sentence) }
 }

@@ -22,7 +22,7 @@ struct CaseEditing: ParsableArguments {
     func open() async throws -> Opened {
         let configuration = try place.configuration()
         let path = try place.pathToChange(configuration)
-        let phrases = try CommandFile(path: try configuration.aliases ?? DataFiles.path(of: "aliases.yaml"))
+        let phrases = try CommandFile(configuration)
         let store = try SQLiteStore(path: path)
         if let reason = store.readOnlyReason { throw Failure(.cannotCreate, reason) }
         var room = configuration.place

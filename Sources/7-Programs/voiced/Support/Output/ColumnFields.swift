@@ -1,3 +1,4 @@
+import Storage
 import CommandFiles
 import Foundation
 import Session
@@ -19,7 +20,7 @@ struct ColumnFields {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(JSONLine.text(of: date))
+            try container.encode(UTCTimestamp.text(date))
         }
         let object = try JSONSerialization.jsonObject(with: encoder.encode(row)) as? [String: Any] ?? [:]
         self.columns = columns

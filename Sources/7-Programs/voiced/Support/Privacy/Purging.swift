@@ -11,6 +11,8 @@ struct Purging: Service, CustomStringConvertible {
     let store: SQLiteStore
     /// For how long commands are logged, in seconds; nil for ever.
     let logSeconds: Double?
+    /// For how long cases are kept after their end, in seconds; nil for ever.
+    let caseSeconds: Double?
     let clips: MissedClips
     let clock: any Clock<Duration>
     let logger: Logger
@@ -21,7 +23,7 @@ struct Purging: Service, CustomStringConvertible {
 
     /// Seconds between two rounds: what is kept for minutes is not to stay for an hour.
     var pause: Double {
-        [logSeconds, clips.maximumAge].compactMap(\.self).filter { $0 > 0 }
+        [logSeconds, caseSeconds, clips.maximumAge].compactMap(\.self).filter { $0 > 0 }
             .reduce(Self.interval) { min($0, max(1, $1 / 10)) }
     }
 
@@ -49,6 +51,16 @@ struct Purging: Service, CustomStringConvertible {
                 }
             } catch {
                 logger.error("commands that are too old could not be deleted: \(error)")
+            }
+        }
+        if let caseSeconds {
+            do {
+                let count = try await store.purgeCases(before: now().addingTimeInterval(-caseSeconds))
+                if count > 0 {
+                    logger.notice("deleted \(count) cases older than \(TimeSpan.text(caseSeconds))")
+                }
+            } catch {
+                logger.error("cases that are too old could not be deleted: \(error)")
             }
         }
         do {

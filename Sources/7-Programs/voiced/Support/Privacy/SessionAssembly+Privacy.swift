@@ -25,9 +25,11 @@ extension SessionAssembly {
     /// What deletes what is old, while the daemon runs.
     func purging(logger: Logger) -> Purging {
         if store.path == nil { logger.notice("the database is in memory, and gone when this ends") }
+        let isInMemory = store.path == nil
         return Purging(
-            store: store, logSeconds: configuration.retention.logSeconds(inMemory: store.path == nil),
-            clips: clips, clock: ContinuousClock(), logger: logger)
+            store: store, logSeconds: configuration.retention.logSeconds(inMemory: isInMemory),
+            caseSeconds: configuration.retention.caseSeconds(inMemory: isInMemory), clips: clips,
+            clock: ContinuousClock(), logger: logger)
     }
 
     /// Has a session keep what may be kept.

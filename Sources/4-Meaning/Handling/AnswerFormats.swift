@@ -1,13 +1,14 @@
-import Commands
-import Foundation
+package import Foundation
 
 /// How times, durations and names are said and shown, in English. The sentences stand where they are decided, in the
-/// files of `CommandRouter`.
-struct RoomFormats {
-    let timeZone: TimeZone
+/// handlers.
+package struct AnswerFormats: Sendable {
+    private let timeZone: TimeZone
+
+    package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
     /// The time of day on a 24-hour clock, such as `14:05`.
-    func time(_ date: Date) -> String {
+    package func time(_ date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         let parts = calendar.dateComponents([.hour, .minute], from: date)
@@ -15,7 +16,7 @@ struct RoomFormats {
     }
 
     /// A duration as it is said, such as `1 hour 5 minutes`; from an hour on without the seconds.
-    func spoken(_ duration: TimeInterval) -> String {
+    package func spoken(_ duration: TimeInterval) -> String {
         let (hours, minutes, seconds) = parts(duration)
         var words: [String] = []
         if hours > 0 { words.append(count(hours, "hour")) }
@@ -25,16 +26,15 @@ struct RoomFormats {
     }
 
     /// A duration as it is shown, such as `1:05:09` or `5:09`.
-    func shown(_ duration: TimeInterval) -> String {
+    package func shown(_ duration: TimeInterval) -> String {
         let (hours, minutes, seconds) = parts(duration)
         return hours > 0
             ? "\(hours):\(padded(minutes)):\(padded(seconds))" : "\(minutes):\(padded(seconds))"
     }
 
-    /// Names in a row: `A`, `A and B`, `A, B and C`; more than three are counted, nobody listens to a list.
-    func list(_ milestones: [Milestone]) -> String {
-        let names = milestones.map(\.name)
-        guard names.count <= 3, let last = names.last else { return "\(names.count) milestones" }
+    /// Names in a row: `A`, `A and B`, `A, B and C`.
+    package func list(_ names: [String]) -> String {
+        guard let last = names.last else { return "" }
         let others = names.dropLast().joined(separator: ", ")
         return others.isEmpty ? last : "\(others) and \(last)"
     }

@@ -1,0 +1,32 @@
+/// Does something outside this program: runs a command, asks a service, publishes a message.
+///
+/// A runner takes bounded time and memory, and is cancelled with its task. It does its work once: nobody tries again
+/// what may have been done.
+public protocol ActionRunner: Sendable {
+    /// What it does, for people, such as `POST to 127.0.0.1:8123`. Never a secret.
+    var summary: String { get }
+
+    /// Does it.
+    ///
+    /// - Returns: what it gave back; see ``ActionAnswer``.
+    /// - Throws: ``ActionError``; `CancellationError` where the task was cancelled.
+    func run(_ values: ActionValues) async throws -> ActionAnswer
+}
+
+/// Why an action was not carried out, or failed.
+public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Whether it was tried: what was tried has failed, and may have been done in part.
+    public var wasTried: Bool
+    /// A sentence that can be spoken, without a secret and without a path.
+    public var sentence: String
+    /// More for the operator's log; nil for nothing.
+    public var detail: String?
+
+    /// Makes an error.
+    public init(wasTried: Bool = true, _ sentence: String, detail: String? = nil) {
+        (self.wasTried, self.sentence, self.detail) = (wasTried, sentence, detail)
+    }
+
+    /// The sentence, and the detail.
+    public var description: String { detail.map { "\(sentence) (\($0))" } ?? sentence }
+}

@@ -1,0 +1,89 @@
+/// A text with places that are filled with what was said: `light.{room}`.
+///
+/// `{name}` is a place, `{name?}` one that may stay empty, `{{` and `}}` are braces.
+public struct ActionTemplate: Hashable, Sendable {
+    private enum Part: Hashable, Sendable {
+        case text(String)
+        case place(name: String, isOptional: Bool)
+    }
+
+    /// Why a text is no template, or cannot be filled.
+    public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        /// A sentence for a person, without a value.
+        public var description: String
+
+        /// Makes a fault.
+        public init(description: String) { self.description = description }
+    }
+
+    private let parts: [Part]
+
+    /// Reads a template.
+    ///
+    /// - Throws: ``Fault`` where a brace has no other, or no name is between them.
+    public init(_ text: String) throws(Fault) {
+        var parts: [Part] = []
+        var plain = ""
+        var rest = Substring(text)
+        while let next = rest.first {
+            rest = rest.dropFirst()
+            guard next == "{" || next == "}" else {
+                plain.append(next)
+                continue
+            }
+            if rest.first == next {
+                plain.append(next)
+                rest = rest.dropFirst()
+                continue
+            }
+            guard next == "{", let end = rest.firstIndex(of: "}") else {
+                throw Fault(
+                    description: "“\(text)” has a brace without the other; write {{ or }} for one alone")
+            }
+            var name = rest[..<end]
+            rest = rest[rest.index(after: end)...]
+            let isOptional = name.last == "?"
+            if isOptional { name = name.dropLast() }
+            guard !name.isEmpty, !name.contains(where: { $0.isWhitespace || $0 == "{" }) else {
+                throw Fault(
+                    description: "“\(text)” has braces around what is no name; write {{ or }} for a brace")
+            }
+            if !plain.isEmpty { parts.append(.text(plain)) }
+            plain = ""
+            parts.append(.place(name: String(name), isOptional: isOptional))
+        }
+        if !plain.isEmpty { parts.append(.text(plain)) }
+        self.parts = parts
+    }
+
+    /// The names of its places.
+    public var names: Set<String> {
+        Set(parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } })
+    }
+
+    /// What stands before the first place.
+    public var beginning: String {
+        if case .text(let text)? = parts.first { text } else { "" }
+    }
+
+    /// The text with its places filled.
+    ///
+    /// - Parameter encode: what is done to each value before it is put in, such as writing it for an address.
+    /// - Throws: ``Fault`` where a place that must be filled has no value.
+    public func filled(
+        with values: ActionValues, encode: (String) -> String = { $0 }
+    ) throws(Fault) -> String {
+        var text = ""
+        for part in parts {
+            switch part {
+            case .text(let plain): text += plain
+            case .place(let name, let isOptional):
+                guard let value = values[name] ?? (isOptional ? "" : nil) else {
+                    throw Fault(description: "nothing was said for “\(name)”")
+                }
+                text += encode(value)
+            }
+        }
+        return text
+    }
+}

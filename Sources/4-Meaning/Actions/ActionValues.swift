@@ -1,0 +1,72 @@
+import Commands
+public import Handling
+
+/// What an action may know of the request that it carries out: a value for each name that a template may have.
+///
+/// | name | value |
+/// | --- | --- |
+/// | `SLOT` | a slot's value, as ``/Commands/GrammarValue/description`` has it; for a list the value, not the words |
+/// | `SLOT.spoken` | the words that were said for it, normalized |
+/// | `intent` | the name of the intent, of the phrase's action or of the event |
+/// | `text` | what was said, normalized; not there where words are not to leave the session |
+/// | `confidence` | how sure the recognizer was, 0 ... 1; not there where it does not say |
+/// | `answer` | `yes` or `no`, where this is the answer to a question of the action's own |
+/// | `output` | what the action gave back, once it has |
+///
+/// A slot with one of those names is found by `slot.NAME`, as every slot is.
+public struct ActionValues: Hashable, Sendable {
+    /// The values by name.
+    public private(set) var values: [String: String] = [:]
+
+    /// Makes values without any.
+    public init() {}
+
+    /// Makes those of an intent or of a command; nil for anything else.
+    ///
+    /// - Parameter showsText: whether what was said is among them.
+    public init?(_ request: CommandRequest, showsText: Bool) {
+        switch request.meaning {
+        case .intent(let intent):
+            add(intent.name, intent.match.reading.fillings, showsText ? intent.match.text : nil)
+        case .command(let command):
+            add(
+                command.grammarMatch?.intent ?? command.action.rawValue,
+                command.grammarMatch?.reading.fillings ?? [], showsText ? command.text : nil)
+        case .unmatched, .answer: return nil
+        }
+        if let confidence = request.ear?.confidence { values["confidence"] = "\(confidence)" }
+    }
+
+    private mutating func add(_ intent: String, _ fillings: [GrammarFilling], _ text: String?) {
+        for filling in fillings {
+            for name in [filling.slot, "slot." + filling.slot] {
+                values[name] = filling.value.description
+                values[name + ".spoken"] = filling.spoken
+            }
+        }
+        values["intent"] = intent
+        if let text { values["text"] = text }
+    }
+
+    /// The value of a name; nil where there is none.
+    public subscript(name: String) -> String? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+
+    /// The values as variables of a program's environment: `VOICED_` and the name in capitals, with `_` for whatever is
+    /// neither a letter nor a digit. Slots are those called `slot.NAME`, so that none can take another's place.
+    public var environment: [String: String] {
+        var variables: [String: String] = [:]
+        for (name, value) in values where name.hasPrefix("slot.") || Self.own.contains(name) {
+            let letters = name.unicodeScalars.map { scalar in
+                scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+                    ? Character(scalar) : "_"
+            }
+            variables["VOICED_" + String(letters).uppercased()] = value
+        }
+        return variables
+    }
+
+    private static let own: Set<String> = ["intent", "text", "confidence", "answer"]
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// A part of the day, by the clock on the wall: `07:00-22:00`, or over midnight `22:00-06:00`.
+public struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
+    /// Minutes after midnight at which it begins, and at which it is over.
+    private let begins: Int
+    private let ends: Int
+
+    /// Reads hours; nil for a text that is none, or that leaves no time.
+    public init?(_ text: String) {
+        guard
+            let match = text.wholeMatch(
+                of: /([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-3]|24):([0-5][0-9])/),
+            let times = Self.minutes(match.output), times.begins != times.ends, times.ends <= 24 * 60
+        else { return nil }
+        (begins, ends) = times
+    }
+
+    private static func minutes(
+        _ parts: (Substring, Substring, Substring, Substring, Substring)
+    ) -> (begins: Int, ends: Int)? {
+        guard let hour = Int(parts.1), let minute = Int(parts.2), let endHour = Int(parts.3),
+            let endMinute = Int(parts.4)
+        else { return nil }
+        return (hour * 60 + minute, endHour * 60 + endMinute)
+    }
+
+    /// Whether a time is among them.
+    public func contains(_ date: Date, in zone: TimeZone) -> Bool {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let parts = calendar.dateComponents([.hour, .minute], from: date)
+        let minute = (parts.hour ?? 0) * 60 + (parts.minute ?? 0)
+        return begins < ends ? (begins..<ends).contains(minute) : minute >= begins || minute < ends
+    }
+
+    /// The hours as they are spoken and written.
+    public var description: String { "\(Self.text(begins)) to \(Self.text(ends))" }
+
+    private static func text(_ minutes: Int) -> String {
+        let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+        return "\(hour):" + (minute < 10 ? "0\(minute)" : "\(minute)")
+    }
+}

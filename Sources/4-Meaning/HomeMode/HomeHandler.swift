@@ -1,0 +1,66 @@
+import Commands
+import Feedback
+public import Foundation
+public import Handling
+
+/// What a voice at home answers of itself: the time, and that something was not understood. It stands last in a chain.
+///
+/// | intent | what it does |
+/// | --- | --- |
+/// | `tell_time`, `tell_date` | says it |
+/// | `stop` | nothing: whatever sounded is silent since the wake word |
+public struct HomeHandler: CommandHandler {
+    private let zone: TimeZone
+
+    /// Makes a handler; `zone` is whose time is told.
+    public init(zone: TimeZone = .current) { self.zone = zone }
+
+    /// Answers; see ``/Handling/CommandHandler/handle(_:)``.
+    public func handle(_ request: CommandRequest) -> Reply? {
+        switch request.meaning {
+        case .intent(let intent): answer(intent.name, request.receivedAt)
+        case .unmatched(let none): notUnderstood(none)
+        case .command(let command) where Self.isNothing(command.action):
+            Reply(.cancelled, sounds: [.chime(.failure)])
+        case .command, .answer: nil
+        }
+    }
+
+    private static func isNothing(_ action: CommandAction) -> Bool {
+        [.cancel, .cancelPending, .confirmPending].contains(action)
+    }
+
+    private func answer(_ intent: String, _ date: Date) -> Reply? {
+        switch intent {
+        case "tell_time": told("It is \(AnswerFormats(timeZone: zone).time(date)).")
+        case "tell_date":
+            told(
+                "It is "
+                    + date.formatted(
+                        Date.FormatStyle(locale: Locale(identifier: "en_US"), timeZone: zone)
+                            .weekday(.wide).month(.wide).day()) + ".")
+        case "stop": Reply(.done, sounds: [.chime(.success)])
+        default: nil
+        }
+    }
+
+    private func told(_ sentence: String) -> Reply {
+        var reply = Reply.done(say: sentence)
+        reply.displays = [.init(sentence)]
+        reply.changesSomething = false
+        return reply
+    }
+
+    private func notUnderstood(_ none: NoMatch) -> Reply {
+        let sentence: String? =
+            switch none.reason {
+            case .empty: nil
+            case .noMatch: "Not understood."
+            case .ambiguous: "That could mean more than one thing. Please say it again."
+            case .negated: "Nothing was done."
+            }
+        return Reply(
+            .unrecognized, sounds: [.chime(.failure)] + (sentence.map { [.speech($0)] } ?? []),
+            displays: sentence.map { [.init($0)] } ?? [])
+    }
+}

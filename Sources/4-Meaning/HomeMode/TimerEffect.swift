@@ -1,0 +1,35 @@
+import Foundation
+public import Handling
+public import Storage
+
+/// Something that happened to a timer or an alarm.
+public enum TimerEffect: HandlerEffect {
+    /// It was set.
+    case set(RoomTimerRow)
+    /// It is over, and rings.
+    case rang(RoomTimerRow)
+    /// It was cancelled.
+    case cancelled(RoomTimerRow)
+
+    /// See ``/Handling/HandlerEffect/name``.
+    public var name: String {
+        switch self {
+        case .set: "clock-set"
+        case .rang: "clock-rang"
+        case .cancelled: "clock-cancelled"
+        }
+    }
+
+    /// See ``/Handling/HandlerEffect/fields``. What it is called was said by somebody, and is not among them.
+    public var fields: [EffectField] {
+        let timer =
+            switch self {
+            case .set(let timer), .rang(let timer), .cancelled(let timer): timer
+            }
+        return [
+            EffectField("kind", .text(timer.kind.rawValue)),
+            EffectField("id", .text(timer.id.uuidString.lowercased())),
+            EffectField("rings", .time(timer.ringsAt)),
+        ]
+    }
+}

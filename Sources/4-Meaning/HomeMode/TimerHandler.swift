@@ -1,0 +1,168 @@
+import Commands
+import Feedback
+public import Foundation
+public import Handling
+public import Storage
+
+/// Timers and alarms that ring, as the intents of a grammar ask for them:
+///
+/// | intent | slots | what it does |
+/// | --- | --- | --- |
+/// | `start_timer` | `duration`, perhaps `name` | rings after a time |
+/// | `set_alarm` | `time`, perhaps `name` | rings when it is that time next |
+/// | `cancel_timer`, `cancel_alarm` | perhaps `name` | ends the one that is meant |
+/// | `list_timers`, `list_alarms` | | says which there are |
+/// | `stop` | | silences what rings |
+///
+/// What it changes is in its replies as rows, which the session writes before it answers; a program that starts again
+/// goes on with them. ``ring(at:)`` says when one is over: call it when ``nextRing`` comes.
+public actor TimerHandler: CommandHandler {
+    /// More are a mistake, or a child at play.
+    static let maximumCount = 20
+    /// The longest timer, in seconds: a day. What is longer is an alarm.
+    static let longest = 86_400
+    /// For so many seconds one rings, unless somebody says stop.
+    static let ringingSeconds: TimeInterval = 60
+    /// A pause between two rings, in seconds: time to say the wake word.
+    static let ringPause: TimeInterval = 6
+
+    private let place: RoomPlace
+    private let zone: TimeZone
+    private let makeID: @Sendable () -> UUID
+    private var timers: [RoomTimerRow]
+    /// What rings, and until when.
+    private var ringing: [(timer: RoomTimerRow, until: Date)] = []
+    private var lastRing = Date.distantPast
+
+    /// Makes a handler that goes on with the timers of a room.
+    ///
+    /// - Parameters:
+    ///   - place: the room.
+    ///   - timers: those that are not over.
+    ///   - zone: whose clock alarms are meant by.
+    ///   - makeID: the key of a new one.
+    public init(
+        in place: RoomPlace, timers: [RoomTimerRow] = [], zone: TimeZone = .current,
+        makeID: @escaping @Sendable () -> UUID = { UUID() }
+    ) {
+        (self.place, self.timers, self.zone, self.makeID) = (place, timers, zone, makeID)
+    }
+
+    /// The timers and alarms that are not over, in the order in which they ring.
+    public var open: [RoomTimerRow] {
+        timers.sorted { ($0.ringsAt, $0.id.uuidString) < ($1.ringsAt, $1.id.uuidString) }
+    }
+
+    /// When ``ring(at:)`` has something to do next; nil for never.
+    public var nextRing: Date? {
+        let again = ringing.isEmpty ? nil : lastRing.addingTimeInterval(Self.ringPause)
+        return [again, timers.map(\.ringsAt).min()].compactMap(\.self).min()
+    }
+
+    /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
+    public func handle(_ request: CommandRequest) -> Reply? {
+        guard let intent = request.intent else { return nil }
+        let name = intent.slots["name"]?.description
+        return switch intent.name {
+        case "start_timer": startTimer(intent.slots["duration"], name, request)
+        case "set_alarm": setAlarm(intent.slots["time"], name, request)
+        case "cancel_timer": cancel(.timer, name, request)
+        case "cancel_alarm": cancel(.alarm, name, request)
+        case "list_timers": list(.timer, request.receivedAt)
+        case "list_alarms": list(.alarm, request.receivedAt)
+        case "stop": stop(request.receivedAt)
+        default: nil
+        }
+    }
+
+    /// Rings, where something is over; again and again until somebody says stop, or a minute is over.
+    ///
+    /// - Returns: what is to be announced; nil where nothing rings.
+    public func ring(at date: Date) -> Reply? {
+        ringing.removeAll { $0.until <= date }
+        let over = open.filter { $0.ringsAt <= date }
+        guard !over.isEmpty || !ringing.isEmpty else { return nil }
+        var reply = Reply(.done, sounds: [.chime(.warning), .chime(.warning)])
+        lastRing = date
+        for var timer in over {
+            timers.removeAll { $0.id == timer.id }
+            timer.endedAt = date
+            reply.writes.append(.saveRoomTimer(timer))
+            reply.effects.append(TimerEffect.rang(timer))
+            ringing.append((timer, date.addingTimeInterval(Self.ringingSeconds)))
+        }
+        let sentence = ringing.map { words.ringing($0.timer, at: date) }.joined(separator: " ")
+        reply.sounds.append(.speech(sentence))
+        reply.displays = [.init(sentence, seconds: Self.ringPause, isWarning: true)]
+        return reply
+    }
+
+    private var words: TimerWording { TimerWording(zone: zone) }
+
+    private func startTimer(_ value: GrammarValue?, _ name: String?, _ request: CommandRequest) -> Reply {
+        guard case .duration(let seconds)? = value, (1...Self.longest).contains(seconds) else {
+            return .rejected("A timer takes between a second and a day.")
+        }
+        let end = request.saidAt.addingTimeInterval(Double(seconds))
+        return add(.timer, name, ringsAt: end, request, saying: words.started)
+    }
+
+    private func setAlarm(_ value: GrammarValue?, _ name: String?, _ request: CommandRequest) -> Reply {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        guard case .time(let hour, let minute)? = value,
+            let date = calendar.nextDate(
+                after: request.saidAt, matching: DateComponents(hour: hour, minute: minute),
+                matchingPolicy: .nextTime)
+        else { return .rejected("Say a time for the alarm.") }
+        return add(.alarm, name, ringsAt: date, request, saying: words.set)
+    }
+
+    private func add(
+        _ kind: RoomTimerRow.Kind, _ name: String?, ringsAt date: Date, _ request: CommandRequest,
+        saying sentence: (RoomTimerRow) -> String
+    ) -> Reply {
+        guard timers.count < Self.maximumCount else {
+            return .rejected("There are \(timers.count) timers and alarms. Cancel one first.")
+        }
+        if let name, timers.contains(where: { $0.kind == kind && $0.name == name }) {
+            return .rejected("There is a \(name) \(kind.rawValue) already. Cancel it first.")
+        }
+        let timer = RoomTimerRow(
+            id: makeID(), in: place, kind: kind, name: name, setAt: request.saidAt, ringsAt: date)
+        timers.append(timer)
+        return reply(sentence(timer), TimerEffect.set(timer), [timer])
+    }
+
+    private func cancel(_ kind: RoomTimerRow.Kind, _ name: String?, _ request: CommandRequest) -> Reply {
+        let found = open.filter { $0.kind == kind && (name == nil || $0.name == name) }
+        guard let first = found.first else {
+            return .rejected("There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue).")
+        }
+        guard found.count == 1 else { return .rejected(words.which(found, at: request.receivedAt)) }
+        var timer = first
+        timer.endedAt = request.receivedAt
+        timers.removeAll { $0.id == timer.id }
+        return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), [timer])
+    }
+
+    private func list(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {
+        var reply = Reply.done(say: words.list(open.filter { $0.kind == kind }, kind, at: date))
+        reply.changesSomething = false
+        return reply
+    }
+
+    private func stop(_ date: Date) -> Reply? {
+        guard !ringing.isEmpty else { return nil }
+        ringing = []
+        return .done()
+    }
+
+    private func reply(_ sentence: String, _ effect: TimerEffect, _ rows: [RoomTimerRow]) -> Reply {
+        var reply = Reply.done(say: sentence)
+        reply.displays = [.init(sentence)]
+        reply.effects = [effect]
+        reply.writes = rows.map { .saveRoomTimer($0) }
+        return reply
+    }
+}

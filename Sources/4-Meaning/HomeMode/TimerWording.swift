@@ -1,0 +1,61 @@
+import Foundation
+import Handling
+import Storage
+
+/// What is said of timers and alarms.
+struct TimerWording {
+    private let formats: AnswerFormats
+    private let calendar: Calendar
+
+    init(zone: TimeZone) {
+        formats = AnswerFormats(timeZone: zone)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        self.calendar = calendar
+    }
+
+    /// What one is called, at the beginning of a sentence.
+    func name(_ timer: RoomTimerRow) -> String {
+        let name = timer.name.map { "\($0) \(timer.kind.rawValue)" } ?? timer.kind.rawValue
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    func started(_ timer: RoomTimerRow) -> String {
+        "\(name(timer)) started, \(formats.spoken(timer.ringsAt.timeIntervalSince(timer.setAt)))."
+    }
+
+    func set(_ alarm: RoomTimerRow) -> String {
+        "\(name(alarm)) set for \(formats.time(alarm.ringsAt))\(day(of: alarm.ringsAt, from: alarm.setAt))."
+    }
+
+    func ringing(_ timer: RoomTimerRow, at date: Date) -> String {
+        let late = date.timeIntervalSince(timer.ringsAt)
+        // The program was not there when it was over.
+        let since = late < 120 ? "" : ", \(formats.spoken(late)) ago"
+        switch timer.kind {
+        case .timer: return "\(name(timer)) is over\(since)."
+        case .alarm: return "\(name(timer)), \(formats.time(timer.ringsAt))\(since)."
+        }
+    }
+
+    func list(_ timers: [RoomTimerRow], _ kind: RoomTimerRow.Kind, at date: Date) -> String {
+        guard !timers.isEmpty else { return "There is no \(kind.rawValue)." }
+        return timers.map { timer in
+            switch timer.kind {
+            case .timer: "\(name(timer)), \(formats.spoken(timer.ringsAt.timeIntervalSince(date))) left"
+            case .alarm:
+                "\(name(timer)) at \(formats.time(timer.ringsAt))\(day(of: timer.ringsAt, from: date))"
+            }
+        }.joined(separator: ". ") + "."
+    }
+
+    /// Asks which of several is meant.
+    func which(_ timers: [RoomTimerRow], at date: Date) -> String {
+        let kind = timers[0].kind
+        return "There are \(timers.count) \(kind.rawValue)s. \(list(timers, kind, at: date)) Say which one."
+    }
+
+    private func day(of date: Date, from now: Date) -> String {
+        calendar.isDate(date, inSameDayAs: now) ? "" : " tomorrow"
+    }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// A timer or an alarm that somebody set in a room: a row of `room_timers`.
+public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
+    /// What it is.
+    public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+        /// It rings after a time.
+        case timer
+        /// It rings at a time of day.
+        case alarm
+    }
+
+    /// The row's key.
+    public var id: UUID
+    /// The facility that it belongs to.
+    public var facilityID: UUID
+    /// The room in which it rings.
+    public var room: String
+    /// What it is.
+    public var kind: Kind
+    /// What it is called; nil for one without a name.
+    public var name: String?
+    /// When it was set.
+    public var setAt: Date
+    /// When it rings.
+    public var ringsAt: Date
+    /// When it was cancelled, or was heard to ring; nil before that.
+    public var endedAt: Date?
+
+    /// Makes one that has not rung.
+    public init(
+        id: UUID = UUID(), in place: RoomPlace, kind: Kind, name: String? = nil, setAt: Date, ringsAt: Date
+    ) {
+        (self.id, self.facilityID, self.room) = (id, place.facilityID, place.room)
+        (self.kind, self.name, self.setAt, self.ringsAt) = (kind, name, setAt, ringsAt)
+    }
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case id, room, kind, name
+        /// `facility_id`.
+        case facilityID = "facility_id"
+        /// `set_at`.
+        case setAt = "set_at"
+        /// `rings_at`.
+        case ringsAt = "rings_at"
+        /// `ended_at`.
+        case endedAt = "ended_at"
+    }
+}
+
+/// Where the timers of rooms are kept. What a command changes of them is written by ``CommandLog``, with its row in the log.
+public protocol TimerStore: Sendable {
+    /// The timers and alarms of a room that are not over, by when they ring.
+    ///
+    /// - Throws: ``StorageError``.
+    func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow]
+}

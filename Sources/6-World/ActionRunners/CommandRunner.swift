@@ -1,0 +1,141 @@
+public import Actions
+import Foundation
+import Subprocess
+import SystemPackage
+
+/// Runs a program for an action: its arguments as they are written down, never through a shell.
+///
+/// The program gets what was said as arguments, where its arguments have places for it, and as variables of its
+/// environment; see ``/Actions/ActionValues/environment``. Of this program's own environment it gets `PATH`, `HOME`,
+/// `LANG` and `TZ`, and nothing else: no key leaks. It runs in a session of its own, and is ended, with everything that it
+/// started, when it takes too long. What it writes to its standard output is its answer.
+public struct CommandRunner: ActionRunner {
+    /// The longest that one may take, in seconds, 0.1 ... 60. The session gives up what takes longer than its own limit.
+    public static let timeLimits = 0.1...60.0
+    /// The most that is read of what it writes, in bytes; one that writes more has failed.
+    public static let maximumOutputByteCount = 65_536
+
+    private let arguments: [ActionTemplate]
+    private let timeLimit: Double
+
+    /// Makes a runner. The program is not looked for yet.
+    ///
+    /// - Parameters:
+    ///   - arguments: the program, by its path, or by a name that is looked up in `PATH`, and its arguments. The program
+    ///     itself has no places.
+    ///   - timeLimit: in seconds, of ``timeLimits``.
+    /// - Throws: `ActionTemplate.Fault` for what makes no sense.
+    public init(_ arguments: [String], timeLimit: Double = 10) throws(ActionTemplate.Fault) {
+        guard let program = arguments.first, !program.isEmpty else {
+            throw ActionTemplate.Fault(
+                description: "a command needs the path of a program, first in its list")
+        }
+        guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
+            throw ActionTemplate.Fault(description: "a command has no NUL in it")
+        }
+        guard Self.timeLimits.contains(timeLimit) else {
+            throw ActionTemplate.Fault(description: "a command may take 0.1 to 60 seconds, not \(timeLimit)")
+        }
+        var templates: [ActionTemplate] = []
+        for argument in arguments { templates.append(try ActionTemplate(argument)) }
+        guard templates[0].names.isEmpty else {
+            throw ActionTemplate.Fault(
+                description: "what is said does not choose the program; write its path")
+        }
+        (self.arguments, self.timeLimit) = (templates, timeLimit)
+    }
+
+    /// The program's name.
+    public var summary: String { "command \(arguments[0].beginning)" }
+
+    /// Runs it; see ``/Actions/ActionRunner/run(_:)``. It has failed where its exit status is not 0.
+    public func run(_ values: ActionValues) async throws -> ActionAnswer {
+        let arguments = try filled(with: values)
+        let limit = timeLimit
+        let result = try await withThrowingTaskGroup(of: Finished?.self) { group in
+            group.addTask { try await start(arguments, values.environment) }
+            group.addTask {
+                try await Task.sleep(for: .seconds(limit))
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let finished = first else {
+                throw ActionError("That took too long and was stopped.", detail: "\(summary): \(limit) s")
+            }
+            return finished
+        }
+        try Task.checkCancellation()
+        var answer = ActionAnswer(result.output)
+        if let status = result.failure {
+            answer.hasFailed = true
+            answer.say = answer.say ?? "That did not work."
+            answer.ask = nil
+            answer.detail = "\(summary): \(status)"
+        }
+        return answer
+    }
+
+    private struct Finished: Sendable {
+        var output: [UInt8]
+        /// How it ended, where that was not well.
+        var failure: String?
+    }
+
+    private func filled(with values: ActionValues) throws -> [String] {
+        do throws(ActionTemplate.Fault) {
+            return try arguments.enumerated().map { index, template throws(ActionTemplate.Fault) in
+                let text = try template.filled(with: values)
+                // What was said is data: where an argument begins with it, it must not become an option.
+                if index > 0, template.beginning.isEmpty, text.hasPrefix("-"), Double(text) == nil {
+                    throw ActionTemplate.Fault(description: "what was said begins with a hyphen")
+                }
+                guard !text.utf8.contains(0) else {
+                    throw ActionTemplate.Fault(description: "what was said has a NUL in it")
+                }
+                return text
+            }
+        } catch {
+            throw ActionError(
+                wasTried: false, "Something is missing in that.", detail: "\(summary): \(error)")
+        }
+    }
+
+    private func start(_ arguments: [String], _ variables: [String: String]) async throws -> Finished {
+        var platform = PlatformOptions()
+        platform.createSession = true
+        platform.teardownSequence = [
+            .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(200))
+        ]
+        var environment: [Environment.Key: String] = [:]
+        for name in ["PATH", "HOME", "LANG", "TZ"] {
+            if let value = ProcessInfo.processInfo.environment[name],
+                let key = Environment.Key(rawValue: name)
+            {
+                environment[key] = value
+            }
+        }
+        for (name, value) in variables where !value.utf8.contains(0) {
+            if let key = Environment.Key(rawValue: name) { environment[key] = value }
+        }
+        let program = arguments[0]
+        do {
+            let result = try await Subprocess.run(
+                program.contains("/") ? .path(FilePath(program)) : .name(program),
+                arguments: Arguments(Array(arguments.dropFirst())), environment: .custom(environment),
+                platformOptions: platform, input: .none,
+                output: .bytes(limit: Self.maximumOutputByteCount), error: .discarded)
+            let failure = result.terminationStatus.isSuccess ? nil : "\(result.terminationStatus)"
+            return Finished(output: result.standardOutput, failure: failure)
+        } catch let error as SubprocessError {
+            switch error.code {
+            case .executableNotFound:
+                throw ActionError(
+                    wasTried: false, "The program for that is not there.",
+                    detail: "\(summary): not found; check the path")
+            case .outputLimitExceeded:
+                throw ActionError("That did not work.", detail: "\(summary): it writes without end")
+            default: throw ActionError("That did not work.", detail: "\(summary): \(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+public import Actions
+import Foundation
+public import RemoteService
+
+#if HTTP
+    /// Asks a service over HTTP for an action: Home Assistant, a webhook, a program of one's own.
+    ///
+    /// The host is written down; what was said fills places behind it, in the body and in headers. Nothing is sent twice,
+    /// since the first may have been carried out. A redirection is refused.
+    public struct HTTPRunner: ActionRunner {
+        /// What is sent.
+        public struct Request: Sendable {
+            /// The method, such as `POST`.
+            public var method = "POST"
+            /// The address, with places behind the host.
+            public var url: String
+            /// The body; nil for none.
+            public var body: Body?
+            /// Further headers.
+            public var headers: [String: String] = [:]
+            /// How long an answer is waited for, in seconds, 0.1 ... 60.
+            public var timeLimit = 10.0
+
+            /// Makes a POST without a body.
+            public init(url: String) { self.url = url }
+        }
+
+        /// A body.
+        public indirect enum Body: Hashable, Sendable {
+            /// An object in JSON; texts in it have places, and a text that is one place alone becomes a number where a number
+            /// was said.
+            case json(JSONTemplate)
+            /// Text.
+            case text(String)
+        }
+
+        private static let methods: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+        private let exchange: HTTPExchange
+        private let method: String
+        private let url: ActionTemplate
+        private let headers: [String: ActionTemplate]
+        private let json: JSONTemplate?
+        private let text: ActionTemplate?
+        private let timeLimit: Double
+
+        /// Makes a runner; nothing is sent yet.
+        ///
+        /// - Parameters:
+        ///   - request: what is sent.
+        ///   - key: what lets us in, as a bearer token; nil for nothing.
+        ///   - allowsClearText: whether it may go to another machine by http. What is said can then be read on the way.
+        /// - Throws: `ActionTemplate.Fault`, and `ServiceError` for an address that is none.
+        public init(_ request: Request, key: ServiceKey?, allowsClearText: Bool = false) throws {
+            guard Self.methods.contains(request.method) else {
+                throw ActionTemplate.Fault(
+                    description:
+                        "“\(request.method)” is no method; use \(Self.methods.sorted().joined(separator: ", "))"
+                )
+            }
+            guard CommandRunner.timeLimits.contains(request.timeLimit) else {
+                throw ActionTemplate.Fault(
+                    description: "an answer may take 0.1 to 60 seconds, not \(request.timeLimit)")
+            }
+            method = request.method
+            url = try ActionTemplate(request.url)
+            let beginning = url.beginning
+            // The host ends with a slash that is written down, so that what is said cannot change it.
+            let host = beginning.firstRange(of: "://").map { beginning[$0.upperBound...] } ?? ""
+            guard url.names.isEmpty || host.contains("/") else {
+                throw ActionTemplate.Fault(
+                    description: "what is said does not choose the host; write it, with a slash behind it")
+            }
+            exchange = HTTPExchange(
+                try ServiceAddress(beginning, of: "the service", allowsClearText: allowsClearText), key: key)
+            var headers: [String: ActionTemplate] = [:]
+            for (name, value) in request.headers {
+                guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }),
+                    !name.isEmpty,
+                    !["host", "content-length", "transfer-encoding", "authorization"].contains(
+                        name.lowercased())
+                else {
+                    throw ActionTemplate.Fault(description: "“\(name)” is no header that can be set here")
+                }
+                headers[name] = try ActionTemplate(value)
+            }
+            self.headers = headers
+            switch request.body {
+            case .json(let template)?: (json, text) = (template, nil)
+            case .text(let template)?: (json, text) = (nil, try ActionTemplate(template))
+            case nil: (json, text) = (nil, nil)
+            }
+            timeLimit = request.timeLimit
+        }
+
+        /// The method and the host.
+        public var summary: String { "\(method) to \(exchange.address.host)" }
+
+        /// Sends the request; see ``/Actions/ActionRunner/run(_:)``. A status other than 2xx is a failure.
+        public func run(_ values: ActionValues) async throws -> ActionAnswer {
+            var message = HTTPExchange.Message(method: method, url: "")
+            do {
+                message.url = try url.filled(with: values, encode: Self.encoded)
+                for (name, template) in headers {
+                    let value = try template.filled(with: values)
+                    guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+                        throw ActionTemplate.Fault(description: "what was said cannot stand in a header")
+                    }
+                    message.headers.append((name, value))
+                }
+                if let json {
+                    message.body = try JSONEncoder().encode(json.filled(with: values))
+                    message.contentType = "application/json"
+                } else if let text {
+                    message.body = Data(try text.filled(with: values).utf8)
+                    message.contentType = "text/plain; charset=utf-8"
+                }
+            } catch {
+                throw ActionError(
+                    wasTried: false, "Something is missing in that.", detail: "\(summary): \(error)")
+            }
+            do {
+                let response = try await exchange.send(message, limit: timeLimit)
+                return ActionAnswer(response.body, isText: response.isPlainText)
+            } catch let error as ServiceError {
+                throw ActionError(Self.sentence(error.code), detail: error.message)
+            }
+        }
+
+        private static func sentence(_ code: ServiceError.Code) -> String {
+            switch code {
+            case .unavailable: "The service for that cannot be reached."
+            case .timedOut: "The service for that did not answer in time."
+            case .badConfiguration, .refused, .badResponse: "The service for that did not do it."
+            }
+        }
+
+        /// A value as it stands between two slashes, or in a query.
+        private static func encoded(_ value: String) -> String {
+            let plain = CharacterSet(
+                charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~")
+            let text = value.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+            // Alone they would mean the folder, or the one above it.
+            return text.allSatisfy { $0 == "." } ? text.replacingOccurrences(of: ".", with: "%2E") : text
+        }
+    }
+#endif

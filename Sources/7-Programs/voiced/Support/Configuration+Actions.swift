@@ -1,0 +1,139 @@
+import ActionRunners
+import Actions
+import Commands
+import Foundation
+import Session
+
+extension Configuration {
+    /// `actions` and `on-event`: what an intent, a phrase or an event leads to.
+    struct ActionSetting: Decodable, Sendable {
+        /// Something that is asked over HTTP.
+        struct HTTP: Decodable, Sendable {
+            var url: String
+            var method: String
+            var json: String?
+            var text: String?
+            var headers: [String: String]
+            var key: KeySource
+            var allowsClearText: Bool
+
+            private enum CodingKeys: String, CodingKey, CaseIterable {
+                case url, method, json, text, headers
+                case keyFile = "key-file"
+                case keyVariable = "key-variable"
+                case clearText = "clear-text"
+            }
+
+            init(from decoder: any Decoder) throws {
+                let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+                url = try values.decode(String.self, forKey: .url)
+                method = try values.decodeIfPresent(String.self, forKey: .method) ?? "POST"
+                json = try values.decodeIfPresent(String.self, forKey: .json)
+                text = try values.decodeIfPresent(String.self, forKey: .text)
+                guard json == nil || text == nil else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .text, in: values, debugDescription: "a request has json or text, not both")
+                }
+                headers = try values.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
+                key = try KeySource(from: values, file: .keyFile, variable: .keyVariable)
+                allowsClearText = try values.decodeIfPresent(Bool.self, forKey: .clearText) ?? false
+            }
+        }
+
+        var command: [String]?
+        var http: HTTP?
+        var say: String?
+        var confirm: ConfirmationPolicy?
+        var hours: AllowedHours?
+        var minimumConfidence: Double?
+        var timeLimit: Double
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case command, http, say, confirm, hours
+            case minimumConfidence = "minimum-confidence"
+            case timeLimit = "time-limit"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            func refuse(_ key: CodingKeys, _ why: String) -> DecodingError {
+                DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: why)
+            }
+            command = try values.decodeIfPresent([String].self, forKey: .command)
+            http = try values.decodeIfPresent(HTTP.self, forKey: .http)
+            say = try values.decodeIfPresent(String.self, forKey: .say)
+            guard command == nil || http == nil else {
+                throw refuse(.http, "an action does one thing; give command or http, or two intents")
+            }
+            guard command != nil || http != nil || say != nil else {
+                throw refuse(.say, "an action needs a command, http or something to say")
+            }
+            confirm = try values.oneOf(.confirm)
+            if let text = try values.decodeIfPresent(String.self, forKey: .hours) {
+                guard let hours = AllowedHours(text) else {
+                    throw refuse(.hours, "“\(text)” are no hours; write them like \"07:00-22:00\", in quotes")
+                }
+                self.hours = hours
+            }
+            minimumConfidence = try values.decodeIfPresent(Double.self, forKey: .minimumConfidence)
+            if let minimumConfidence, !(0...1).contains(minimumConfidence) {
+                throw refuse(.minimumConfidence, "a confidence lies between 0 and 1")
+            }
+            timeLimit = try values.decodeIfPresent(Double.self, forKey: .timeLimit) ?? 10
+            guard CommandRunner.timeLimits.contains(timeLimit) else {
+                throw refuse(.timeLimit, "an action may take 0.1 to 60 seconds")
+            }
+        }
+
+        mutating func resolvePaths(_ resolved: (String) -> String) {
+            if let path = http?.key.file { http?.key.file = resolved(path) }
+        }
+
+        /// The action; nothing is started or sent yet.
+        func make() throws -> Action {
+            var action = Action(
+                try runner(), hours: hours, minimumConfidence: minimumConfidence)
+            if let say { action.say = try ActionTemplate(say) }
+            return action
+        }
+
+        private func runner() throws -> (any ActionRunner)? {
+            if let command { return try CommandRunner(command, timeLimit: timeLimit) }
+            guard let http else { return nil }
+            #if HTTP
+                var request = HTTPRunner.Request(url: http.url)
+                request.method = http.method.uppercased()
+                (request.headers, request.timeLimit) = (http.headers, timeLimit)
+                if let json = http.json { request.body = .json(try JSONTemplate(parsing: json)) }
+                if let text = http.text { request.body = .text(text) }
+                return try HTTPRunner(request, key: http.key.read(), allowsClearText: http.allowsClearText)
+            #else
+                throw Failure(
+                    .badConfiguration,
+                    "this voiced was built without HTTP; build it with the trait HTTP, or take http out of the actions"
+                )
+            #endif
+        }
+    }
+}
+
+extension [String: Configuration.ActionSetting] {
+    /// The actions by their names; `key` is where they stand in the configuration.
+    func make(under key: String) throws(Failure) -> [String: Action] {
+        var actions: [String: Action] = [:]
+        for (name, setting) in sorted(by: { $0.key < $1.key }) {
+            do { actions[name] = try setting.make() } catch let failure as Failure {
+                throw failure
+            } catch {
+                throw Failure(.badConfiguration, "\(key).\(name): \(error)")
+            }
+        }
+        return actions
+    }
+
+    /// The longest that one of them may take, in seconds; nil where there is none.
+    var longestTime: Double? { values.map(\.timeLimit).max() }
+
+    /// When the session asks back, by the names of the actions.
+    var confirmations: [String: ConfirmationPolicy] { compactMapValues(\.confirm) }
+}

@@ -1,0 +1,46 @@
+import CommandFiles
+import Commands
+
+extension Configuration {
+    /// `domain`: what voiced carries out by itself, beside timers and what `actions` says.
+    enum Domain: String, Sendable, CaseIterable {
+        /// Cases and their milestones.
+        case operatingRoom = "operating-room"
+        /// The time, and nothing of a hospital.
+        case home
+    }
+
+    /// The file of phrases: the configuration's, else the one that comes with voiced for its domain.
+    var phrasesPath: String {
+        get throws(Failure) {
+            if let aliases { return aliases }
+            switch domain {
+            case .operatingRoom: return try DataFiles.path(of: "aliases.yaml")
+            case .home: return try DataFiles.path(of: "home-aliases.yaml")
+            }
+        }
+    }
+
+    /// The grammar: the configuration's, else the one that comes with voiced for its domain; nil for none.
+    var grammarPath: String? {
+        get throws(Failure) {
+            if let grammar { return grammar }
+            switch domain {
+            case .operatingRoom: return nil
+            case .home: return try DataFiles.path(of: "home.yaml")
+            }
+        }
+    }
+
+    /// The actions that phrases may have: voiced's own, and those that the configuration says more about.
+    var knownActions: [CommandAction] {
+        CommandAction.builtIn + actions.keys.sorted().map { CommandAction(rawValue: $0) }
+    }
+}
+
+extension CommandFile {
+    /// Reads the file of phrases of a configuration.
+    init(_ configuration: Configuration) throws {
+        try self.init(path: configuration.phrasesPath, actions: configuration.knownActions)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import HomeMode
+import ServiceLifecycle
+import Session
+
+/// Rings timers and alarms when they are over.
+struct TimerRinging: Service, CustomStringConvertible {
+    /// How often the clock is looked at, in seconds: one that is set, or put forward, must not be overslept.
+    private static let pause = 0.2
+
+    let session: VoiceSession
+    let timers: TimerHandler
+
+    /// What the log says of it. Anything else would be all that it holds.
+    var description: String { "timers" }
+
+    func run() async throws {
+        // Any error is that of being cancelled.
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                if let next = await timers.nextRing, next <= Date(), let reply = await timers.ring(at: Date())
+                {
+                    await session.announce(reply)
+                }
+                try await Task.sleep(for: .seconds(Self.pause))
+            }
+        }
+    }
+}

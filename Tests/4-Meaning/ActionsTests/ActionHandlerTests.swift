@@ -1,0 +1,164 @@
+import Actions
+@testable import Commands
+import Feedback
+import Foundation
+import Handling
+import Synchronization
+import Testing
+
+@Suite("Actions of intents and phrases")
+struct ActionHandlerTests {
+    /// Notes what it is run with, and answers what it is told to.
+    private final class Runner: ActionRunner {
+        let summary = "a test"
+        private let answers: Mutex<[Result<ActionAnswer, ActionError>]>
+        private let noted = Mutex<[[String: String]]>([])
+        var runs: [[String: String]] { noted.withLock(\.self) }
+
+        init(_ answers: Result<ActionAnswer, ActionError>...) { self.answers = Mutex(answers) }
+
+        func run(_ values: ActionValues) async throws -> ActionAnswer {
+            noted.withLock { $0.append(values.values) }
+            return try answers.withLock { $0.isEmpty ? .success(ActionAnswer()) : $0.removeFirst() }.get()
+        }
+    }
+
+    private static let noon = Date(timeIntervalSince1970: 1_699_963_200)
+
+    private func request(
+        _ name: String = "light", _ slots: [String: GrammarValue] = ["state": .text("on")],
+        confidence: Double? = nil, from origin: CommandRequest.Origin = .voice
+    ) -> CommandRequest {
+        let reading = GrammarReading(
+            intent: name, fillings: slots.map { GrammarFilling(slot: $0, value: $1, spoken: "said \($0)") },
+            expression: "", position: GrammarPosition(line: 1, column: 1))
+        let intent = ParsedIntent(GrammarMatch(reading: reading, text: "light on"), sourceText: "Light on!")
+        var request = CommandRequest(.intent(intent), from: origin, saidAt: Self.noon, receivedAt: Self.noon)
+        request.ear = CommandRequest.Ear(recognizer: "test", confidence: confidence)
+        return request
+    }
+
+    private func handler(_ action: Action, showsText: Bool = true) -> ActionHandler {
+        ActionHandler(["light": action], showsText: showsText, zone: TimeZone(identifier: "UTC")!)
+    }
+
+    @Test("are run with what was said, and what they give back is said")
+    func done() async throws {
+        let runner = Runner(.success(ActionAnswer(say: "Done so.")))
+        let reply = try #require(await handler(Action(runner)).handle(request(confidence: 0.9)))
+        #expect(reply.outcome == .done && reply.sounds == [.chime(.success), .speech("Done so.")])
+        #expect(
+            runner.runs == [
+                [
+                    "state": "on", "slot.state": "on", "state.spoken": "said state",
+                    "slot.state.spoken": "said state", "intent": "light", "text": "light on",
+                    "confidence": "0.9",
+                ]
+            ])
+        #expect(ActionValues(request(), showsText: false)?["text"] == nil)
+    }
+
+    @Test("say what the configuration says in place of that, which may have it in it")
+    func said() async throws {
+        let runner = Runner(.success(ActionAnswer(say: "21")), .success(ActionAnswer()))
+        var action = Action(runner)
+        action.say = try ActionTemplate("Now {state}, {output}.")
+        let handler = handler(action)
+        #expect(try await handler.handle(request())?.sounds == [.chime(.success), .speech("Now on, 21.")])
+        // It was done; that there is nothing to say of it is no failure.
+        #expect(try await handler.handle(request())?.sounds == [.chime(.success)])
+    }
+
+    @Test("are others' where nobody wrote anything down for them, and voiced's own are never theirs")
+    func others() async throws {
+        let handler = handler(Action(Runner()))
+        #expect(try await handler.handle(request("other")) == nil)
+        let own = CommandRequest(
+            .command(ParsedCommand(action: .record)), saidAt: Self.noon, receivedAt: Self.noon)
+        #expect(try await handler.handle(own) == nil)
+        let phrase = CommandRequest(
+            .command(ParsedCommand(action: CommandAction(rawValue: "light"), text: "movie time")),
+            saidAt: Self.noon, receivedAt: Self.noon)
+        #expect(try await handler.handle(phrase)?.outcome == .done)
+    }
+
+    @Test("have failed where they fail, and were not carried out where they could not be tried")
+    func failures() async throws {
+        let runner = Runner(
+            .success(ActionAnswer(say: "The lamp is broken.", hasFailed: true)),
+            .failure(ActionError("Nobody answers.", detail: "secret place")),
+            .failure(ActionError(wasTried: false, "Something is missing.")))
+        let details = Mutex<[String]>([])
+        let handler = ActionHandler(["light": Action(runner)], showsText: true) { detail in
+            details.withLock { $0.append(detail) }
+        }
+        let failed = try #require(await handler.handle(request()))
+        #expect(failed.outcome == .failed && failed.reason == "The lamp is broken.")
+        let silent = try #require(await handler.handle(request()))
+        #expect(silent.outcome == .failed && silent.sounds == [.chime(.failure), .speech("Nobody answers.")])
+        #expect(try await handler.handle(request())?.outcome == .rejected)
+        #expect(details.withLock(\.self) == ["secret place"])
+    }
+
+    @Test("are not run outside their hours, nor where nobody is sure enough")
+    func conditions() async throws {
+        let runner = Runner()
+        #expect(
+            try await handler(Action(runner, hours: AllowedHours("13:00-14:00"))).handle(request())?.outcome
+                == .rejected)
+        let careful = handler(Action(runner, minimumConfidence: 0.5))
+        #expect(try await careful.handle(request(confidence: 0.4))?.outcome == .rejected)
+        #expect(try await careful.handle(request(confidence: nil))?.outcome == .rejected)
+        #expect(runner.runs.isEmpty)
+        #expect(try await careful.handle(request(confidence: 0.5))?.outcome == .done)
+        #expect(try await careful.handle(request(from: .program("button")))?.outcome == .done)
+    }
+
+    @Test("may ask, and are run once more with the answer")
+    func asked() async throws {
+        let runner = Runner(
+            .success(ActionAnswer(say: "Lamp on.", ask: "The door, too?")),
+            .success(ActionAnswer(say: "Both.")))
+        let handler = handler(Action(runner))
+        let reply = try #require(await handler.handle(request()))
+        guard case .asked(let question) = reply.question else {
+            Issue.record("nothing is asked")
+            return
+        }
+        #expect(question.text == "The door, too?" && reply.sounds.last == .speech("The door, too?"))
+        func answer(_ answer: Answer, to id: Question.ID) -> CommandRequest {
+            CommandRequest(.answer(answer, to: id), saidAt: Self.noon, receivedAt: Self.noon)
+        }
+        #expect(try await handler.handle(answer(.yes, to: UUID())) == nil, "somebody else's question")
+        let end = try #require(await handler.handle(answer(.yes, to: question.id)))
+        #expect(end.outcome == .done && end.question == .closed)
+        #expect(runner.runs.last?["answer"] == "yes" && runner.runs.last?["state"] == "on")
+        #expect(try await handler.handle(answer(.yes, to: question.id)) == nil, "only once")
+    }
+
+    @Test("of events get what they say, and fail without a word to the room")
+    func events() async {
+        struct Called: HandlerEffect {
+            let name = "next-patient-called"
+            let fields = [EffectField("room", .text("OR 2")), EffectField("count", .number(2))]
+        }
+        let runner = Runner(.success(ActionAnswer()), .failure(ActionError("Nobody there.")))
+        let reports = Mutex<[String]>([])
+        let actions = EventActions(["next-patient-called": Action(runner)]) { text in
+            reports.withLock { $0.append(text) }
+        }
+        for _ in 0..<2 { await actions.carryOut(Called()) }
+        #expect(runner.runs.first?["room"] == "OR 2" && runner.runs.first?["count"] == "2")
+        #expect(reports.withLock(\.count) == 1)
+    }
+
+    @Test("know slots as variables, which cannot take another's place")
+    func environment() {
+        let values = ActionValues(
+            request("light", ["intent": .text("evil"), "room-1": .number(3)]), showsText: true)
+        let environment = values?.environment ?? [:]
+        #expect(environment["VOICED_INTENT"] == "light" && environment["VOICED_SLOT_INTENT"] == "evil")
+        #expect(environment["VOICED_SLOT_ROOM_1"] == "3" && environment["VOICED_TEXT"] == "light on")
+        #expect(environment.keys.allSatisfy { $0.hasPrefix("VOICED_") })
+    }
+}

@@ -1,0 +1,102 @@
+import ActionRunners
+import Actions
+import Foundation
+import RemoteService
+import TestSupport
+import Testing
+
+#if HTTP
+    @Suite("Requests over HTTP as actions", .timeLimit(.minutes(2)))
+    struct HTTPRunnerTests {
+        private func values(_ pairs: [String: String]) -> ActionValues {
+            pairs.reduce(into: ActionValues()) { $0[$1.key] = $1.value }
+        }
+
+        private func run(
+            _ answer: ScriptedHTTPServer.Answer, _ said: [String: String] = [:],
+            path: String = "/", _ change: (inout HTTPRunner.Request) throws -> Void = { _ in }
+        ) async throws -> (answer: ActionAnswer, requests: [ScriptedHTTPServer.Request]) {
+            let server = try ScriptedHTTPServer([answer])
+            var request = HTTPRunner.Request(url: "http://127.0.0.1:\(server.port)\(path)")
+            request.timeLimit = 2
+            try change(&request)
+            let answer = try await HTTPRunner(request, key: nil).run(values(said))
+            return (answer, server.requests)
+        }
+
+        @Test("fill the address, headers and JSON with what was said, each in its own writing")
+        func filled() async throws {
+            let said = ["room": "a/../b \"c\" ä", "percent": "40"]
+            let (answer, requests) = try await run(
+                .json(#"{"say": "Dimmed."}"#), said, path: "/light/{room}?x={percent}"
+            ) { request in
+                request.method = "PUT"
+                request.headers = ["X-Percent": "{percent}"]
+                request.body = .json(
+                    try JSONTemplate(
+                        parsing:
+                            #"{"room": "in {room}", "level": "{percent}", "on": true, "list": [1.5, null]}"#))
+            }
+            #expect(answer.say == "Dimmed.")
+            let request = try #require(requests.first)
+            #expect(
+                request.head.hasPrefix("PUT /light/a%2F..%2Fb%20%22c%22%20%C3%A4?x=40 HTTP/1.1"),
+                "\(request.head)")
+            #expect(request.head.lowercased().contains("x-percent: 40"))
+            let body = try #require(
+                JSONSerialization.jsonObject(with: Data(request.bytes)) as? [String: Any])
+            #expect(body["room"] as? String == "in a/../b \"c\" ä" && body["level"] as? Int == 40)
+            #expect(body["on"] as? Bool == true && (body["list"] as? [Any])?.count == 2)
+        }
+
+        @Test("say what comes back as plain text or as an object, and nothing of data and pages")
+        func answers() async throws {
+            let text = try await run(.status(200, headers: ["Content-Type: text/plain"], body: "20 degrees"))
+            #expect(text.answer.say == "20 degrees")
+            #expect(try await run(.json("[{\"state\": \"on\"}]")).answer == ActionAnswer())
+            let page = try await run(.status(200, headers: ["Content-Type: text/html"], body: "<p>20</p>"))
+            #expect(page.answer == ActionAnswer())
+        }
+
+        @Test(
+            "fail in bounded time, and are sent once",
+            arguments: [
+                ScriptedHTTPServer.Answer.status(500), .status(404), .status(302, headers: ["Location: /x"]),
+                .hangUp, .silence, .endless, .truncated("x"), .raw([0xFF, 0, 1]),
+            ])
+        func failures(answer: ScriptedHTTPServer.Answer) async throws {
+            let server = try ScriptedHTTPServer([answer])
+            var request = HTTPRunner.Request(url: "http://127.0.0.1:\(server.port)/")
+            request.timeLimit = 1
+            let runner = try HTTPRunner(request, key: nil)
+            let error = await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }
+            #expect(error?.wasTried == true && error?.sentence.contains("127.0.0.1") == false)
+            #expect(server.requests.count <= 1)
+        }
+
+        @Test("are not sent where something is missing, or would change a header")
+        func refused() async throws {
+            for said in [[:], ["room": "a\r\nX-Evil: 1"]] {
+                let error = await #expect(throws: ActionError.self) {
+                    try await run(.json("{}"), said) { $0.headers = ["X-Room": "{room}"] }
+                }
+                #expect(error?.wasTried == false)
+            }
+        }
+
+        @Test(
+            "are refused where what is said would choose the host, and where others could listen",
+            arguments: [
+                "http://{host}/x", "http://127.0.0.1{x}", "http://192.0.2.1/x", "ftp://127.0.0.1/", "x",
+                "https://user:secret@127.0.0.1/",
+            ])
+        func addresses(url: String) {
+            #expect(throws: (any Error).self) { try HTTPRunner(HTTPRunner.Request(url: url), key: nil) }
+        }
+
+        @Test("go to another machine in the clear only where somebody says so")
+        func clearText() throws {
+            _ = try HTTPRunner(HTTPRunner.Request(url: "http://192.0.2.1/x"), key: nil, allowsClearText: true)
+        }
+    }
+#endif
