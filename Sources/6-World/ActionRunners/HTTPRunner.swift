@@ -49,9 +49,9 @@ public import RemoteService
         /// - Parameters:
         ///   - request: what is sent.
         ///   - key: what lets us in, as a bearer token; nil for nothing.
-        ///   - allowsClearText: whether it may go to another machine by http. What is said can then be read on the way.
+        ///   - allowsUnencrypted: whether it may go to another machine by http. What is said can then be read on the way.
         /// - Throws: `ActionTemplate.Fault`, and `ServiceError` for an address that is none.
-        public init(_ request: Request, key: ServiceKey?, allowsClearText: Bool = false) throws {
+        public init(_ request: Request, key: ServiceKey?, allowsUnencrypted: Bool = false) throws {
             guard Self.methods.contains(request.method) else {
                 throw ActionTemplate.Fault(
                     description:
@@ -72,7 +72,8 @@ public import RemoteService
                     description: "what is said does not choose the host; write it, with a slash behind it")
             }
             exchange = HTTPExchange(
-                try ServiceAddress(beginning, of: "the service", allowsClearText: allowsClearText), key: key)
+                try ServiceAddress(beginning, of: "the service", allowsUnencrypted: allowsUnencrypted),
+                key: key)
             var headers: [String: ActionTemplate] = [:]
             for (name, value) in request.headers {
                 guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }),

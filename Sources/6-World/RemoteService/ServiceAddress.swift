@@ -20,10 +20,10 @@ public struct ServiceAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - text: the address.
     ///   - service: what the service is, for errors.
-    ///   - allowsClearText: whether http may go to another machine, where the operator says so.
+    ///   - allowsUnencrypted: whether http may go to another machine, where the operator says so.
     /// - Throws: ``ServiceError`` for anything but https, or http to this machine.
     public init(
-        _ text: String, of service: String, allowsClearText: Bool = false
+        _ text: String, of service: String, allowsUnencrypted: Bool = false
     ) throws(ServiceError) {
         guard let parts = URLComponents(string: text), let host = parts.host,
             (1...Self.longestHost).contains(host.utf8.count),
@@ -37,7 +37,7 @@ public struct ServiceAddress: Hashable, Sendable {
                 .badConfiguration,
                 "the address of \(service) holds a password; name the key by key-file or key-variable")
         }
-        guard parts.scheme == "https" || allowsClearText || ServiceAddress.isThisMachine(host) else {
+        guard parts.scheme == "https" || allowsUnencrypted || ServiceAddress.isThisMachine(host) else {
             throw ServiceError(
                 .badConfiguration,
                 "what is said would go to \(host) in the clear; use https, or http to this machine only")

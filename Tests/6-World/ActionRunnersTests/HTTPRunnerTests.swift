@@ -96,7 +96,8 @@ import Testing
 
         @Test("go to another machine in the clear only where somebody says so")
         func clearText() throws {
-            _ = try HTTPRunner(HTTPRunner.Request(url: "http://192.0.2.1/x"), key: nil, allowsClearText: true)
+            _ = try HTTPRunner(
+                HTTPRunner.Request(url: "http://192.0.2.1/x"), key: nil, allowsUnencrypted: true)
         }
     }
 #endif

@@ -70,6 +70,7 @@ struct ActionsTests {
         arguments: [
             ("actions: { a: {} }", "actions.a"),
             ("actions: { a: { command: [/bin/true], http: { url: \"https://x/\" } } }", "one thing"),
+            ("actions: { a: { mqtt: { topic: x } } }", "no broker"),
             ("actions: { a: { command: [] } }", "actions.a: a command needs"),
             ("actions: { a: { say: \"{\" } }", "brace"),
             ("actions: { a: { say: x, hours: 7-22 } }", "hours"),

@@ -57,12 +57,14 @@ struct RunCommand: AsyncParsableCommand {
             .init(service: TimerRinging(session: session, timers: handlers.timers)),
             .init(service: assembly.purging(logger: logger)),
         ]
+        let manager = ServiceManager()
+        if manager.isThere {
+            let reporting = ServiceReporting(session: session, source: source, manager: manager)
+            services.append(.init(service: Lasting(service: reporting)))
+        }
         if !assembly.eventActions.isEmpty {
-            // It ends with the session's events, which is no failure.
-            services.append(
-                .init(
-                    service: ActingOnEvents(session: session, assembly.eventActions, logger: logger),
-                    successTerminationBehavior: .ignore))
+            let acting = ActingOnEvents(session: session, assembly.eventActions, logger: logger)
+            services.append(.init(service: Lasting(service: acting)))
         }
         if let room = handlers.room {
             services.append(.init(service: RoomFollowing(session: session, room: room, logger: logger)))

@@ -15,13 +15,13 @@ extension Configuration {
             var text: String?
             var headers: [String: String]
             var key: KeySource
-            var allowsClearText: Bool
+            var allowsUnencrypted: Bool
 
             private enum CodingKeys: String, CodingKey, CaseIterable {
                 case url, method, json, text, headers
                 case keyFile = "key-file"
                 case keyVariable = "key-variable"
-                case clearText = "clear-text"
+                case allowsUnencrypted = "allow-unencrypted"
             }
 
             init(from decoder: any Decoder) throws {
@@ -36,12 +36,29 @@ extension Configuration {
                 }
                 headers = try values.decodeIfPresent([String: String].self, forKey: .headers) ?? [:]
                 key = try KeySource(from: values, file: .keyFile, variable: .keyVariable)
-                allowsClearText = try values.decodeIfPresent(Bool.self, forKey: .clearText) ?? false
+                allowsUnencrypted = try values.decodeIfPresent(Bool.self, forKey: .allowsUnencrypted) ?? false
+            }
+        }
+
+        /// A message to the broker of `mqtt`.
+        struct Message: Decodable, Sendable {
+            var topic: String
+            var payload: String
+            var isRetained: Bool
+
+            private enum CodingKeys: String, CodingKey, CaseIterable { case topic, payload, retain }
+
+            init(from decoder: any Decoder) throws {
+                let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+                topic = try values.decode(String.self, forKey: .topic)
+                payload = try values.decodeIfPresent(String.self, forKey: .payload) ?? ""
+                isRetained = try values.decodeIfPresent(Bool.self, forKey: .retain) ?? false
             }
         }
 
         var command: [String]?
         var http: HTTP?
+        var mqtt: Message?
         var say: String?
         var confirm: ConfirmationPolicy?
         var hours: AllowedHours?
@@ -49,7 +66,7 @@ extension Configuration {
         var timeLimit: Double
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
-            case command, http, say, confirm, hours
+            case command, http, mqtt, say, confirm, hours
             case minimumConfidence = "minimum-confidence"
             case timeLimit = "time-limit"
         }
@@ -62,11 +79,13 @@ extension Configuration {
             command = try values.decodeIfPresent([String].self, forKey: .command)
             http = try values.decodeIfPresent(HTTP.self, forKey: .http)
             say = try values.decodeIfPresent(String.self, forKey: .say)
-            guard command == nil || http == nil else {
-                throw refuse(.http, "an action does one thing; give command or http, or two intents")
+            mqtt = try values.decodeIfPresent(Message.self, forKey: .mqtt)
+            let count = [command != nil, http != nil, mqtt != nil].count { $0 }
+            guard count <= 1 else {
+                throw refuse(.http, "an action does one thing; give one of command, http and mqtt")
             }
-            guard command != nil || http != nil || say != nil else {
-                throw refuse(.say, "an action needs a command, http or something to say")
+            guard count == 1 || say != nil else {
+                throw refuse(.say, "an action needs a command, http, mqtt or something to say")
             }
             confirm = try values.oneOf(.confirm)
             if let text = try values.decodeIfPresent(String.self, forKey: .hours) {
@@ -90,14 +109,22 @@ extension Configuration {
         }
 
         /// The action; nothing is started or sent yet.
-        func make() throws -> Action {
+        func make(_ publish: MessageRunner.Publish?) throws -> Action {
             var action = Action(
-                try runner(), hours: hours, minimumConfidence: minimumConfidence)
+                try runner(publish), hours: hours, minimumConfidence: minimumConfidence)
             if let say { action.say = try ActionTemplate(say) }
             return action
         }
 
-        private func runner() throws -> (any ActionRunner)? {
+        private func runner(_ publish: MessageRunner.Publish?) throws -> (any ActionRunner)? {
+            if let mqtt {
+                guard let publish else {
+                    throw ActionTemplate.Fault(
+                        description: "there is no broker to publish to; name it under mqtt")
+                }
+                return try MessageRunner(
+                    topic: mqtt.topic, payload: mqtt.payload, isRetained: mqtt.isRetained, publish: publish)
+            }
             if let command { return try CommandRunner(command, timeLimit: timeLimit) }
             guard let http else { return nil }
             #if HTTP
@@ -106,7 +133,8 @@ extension Configuration {
                 (request.headers, request.timeLimit) = (http.headers, timeLimit)
                 if let json = http.json { request.body = .json(try JSONTemplate(parsing: json)) }
                 if let text = http.text { request.body = .text(text) }
-                return try HTTPRunner(request, key: http.key.read(), allowsClearText: http.allowsClearText)
+                return try HTTPRunner(
+                    request, key: http.key.read(), allowsUnencrypted: http.allowsUnencrypted)
             #else
                 throw Failure(
                     .badConfiguration,
@@ -118,11 +146,15 @@ extension Configuration {
 }
 
 extension [String: Configuration.ActionSetting] {
-    /// The actions by their names; `key` is where they stand in the configuration.
-    func make(under key: String) throws(Failure) -> [String: Action] {
+    /// The actions by their names.
+    ///
+    /// - Parameters:
+    ///   - key: where they stand in the configuration.
+    ///   - publish: sends a message to the broker; nil where there is none.
+    func make(under key: String, publish: MessageRunner.Publish?) throws(Failure) -> [String: Action] {
         var actions: [String: Action] = [:]
         for (name, setting) in sorted(by: { $0.key < $1.key }) {
-            do { actions[name] = try setting.make() } catch let failure as Failure {
+            do { actions[name] = try setting.make(publish) } catch let failure as Failure {
                 throw failure
             } catch {
                 throw Failure(.badConfiguration, "\(key).\(name): \(error)")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ActionRunners
 import Actions
 import Capture
 import CommandFiles
@@ -65,10 +66,6 @@ struct SessionAssembly {
         configuration.aliases = options.aliases ?? configuration.aliases
         configuration.grammar = options.grammar ?? configuration.grammar
         self.configuration = configuration
-        (actions, eventActions) = (
-            try configuration.actions.make(under: "actions"),
-            try configuration.onEvent.make(under: "on-event")
-        )
         let path = try configuration.phrasesPath
         let file = try CommandFile(configuration)
         try configuration.endpointing?.options.check()
@@ -85,6 +82,14 @@ struct SessionAssembly {
                         + "or take mqtt out of the configuration")
             }
         #endif
+        var publish: MessageRunner.Publish?
+        #if MQTT
+            if let broker {
+                publish = { try await broker.publish(topic: $0, payload: Array($1.utf8), retain: $2) }
+            }
+        #endif
+        actions = try configuration.actions.make(under: "actions", publish: publish)
+        eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
 
         let database = DatabasePlace.path(options.database ?? configuration.database ?? defaultDatabase)
         fresh = database.map { FreshDatabase(path: $0) }

@@ -1,0 +1,53 @@
+public import Actions
+
+/// Publishes a message for an action, such as one to a broker of MQTT.
+public struct MessageRunner: ActionRunner {
+    /// Sends a message in bounded time; throws where that is not known to have arrived.
+    public typealias Publish =
+        @Sendable (_ topic: String, _ payload: String, _ isRetained: Bool) async throws -> Void
+
+    private let topic: ActionTemplate
+    private let payload: ActionTemplate
+    private let isRetained: Bool
+    private let publish: Publish
+
+    /// Makes a runner.
+    ///
+    /// - Parameters:
+    ///   - topic: where it goes, with places.
+    ///   - payload: what it says, with places.
+    ///   - isRetained: whether the broker keeps it.
+    ///   - publish: sends it.
+    /// - Throws: `ActionTemplate.Fault` for what makes no sense.
+    public init(
+        topic: String, payload: String, isRetained: Bool, publish: @escaping Publish
+    ) throws(ActionTemplate.Fault) {
+        guard !topic.isEmpty, !topic.contains(where: { "+#\0".contains($0) }) else {
+            throw ActionTemplate.Fault(description: "a topic has a letter at least, and neither + nor #")
+        }
+        (self.topic, self.payload) = (try ActionTemplate(topic), try ActionTemplate(payload))
+        (self.isRetained, self.publish) = (isRetained, publish)
+    }
+
+    /// Where the message goes, without what was said.
+    public var summary: String { "message to \(topic.beginning)…" }
+
+    /// Sends it; see ``/Actions/ActionRunner/run(_:)``.
+    public func run(_ values: ActionValues) async throws -> ActionAnswer {
+        let message: (topic: String, payload: String)
+        do throws(ActionTemplate.Fault) {
+            // What was said is a part of one level: neither a level of its own nor a pattern.
+            let topic = try topic.filled(with: values) { String($0.filter { !"/+#\0".contains($0) }) }
+            message = (topic, try payload.filled(with: values))
+        } catch {
+            throw ActionError(
+                wasTried: false, "Something is missing in that.", detail: "\(summary): \(error)")
+        }
+        do { try await publish(message.topic, message.payload, isRetained) } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw ActionError("The message for that did not arrive.", detail: "\(summary): \(error)")
+        }
+        return ActionAnswer()
+    }
+}
