@@ -58,7 +58,7 @@ public import RemoteService
                         "“\(request.method)” is no method; use \(Self.methods.sorted().joined(separator: ", "))"
                 )
             }
-            guard CommandRunner.timeLimits.contains(request.timeLimit) else {
+            guard ProgramRunner.timeLimits.contains(request.timeLimit) else {
                 throw ActionTemplate.Fault(
                     description: "an answer may take 0.1 to 60 seconds, not \(request.timeLimit)")
             }

@@ -99,7 +99,7 @@ extension Configuration {
                 throw refuse(.minimumConfidence, "a confidence lies between 0 and 1")
             }
             timeLimit = try values.decodeIfPresent(Double.self, forKey: .timeLimit) ?? 10
-            guard CommandRunner.timeLimits.contains(timeLimit) else {
+            guard ProgramRunner.timeLimits.contains(timeLimit) else {
                 throw refuse(.timeLimit, "an action may take 0.1 to 60 seconds")
             }
         }
@@ -125,7 +125,7 @@ extension Configuration {
                 return try MessageRunner(
                     topic: mqtt.topic, payload: mqtt.payload, isRetained: mqtt.isRetained, publish: publish)
             }
-            if let command { return try CommandRunner(command, timeLimit: timeLimit) }
+            if let command { return try ProgramRunner(command, timeLimit: timeLimit) }
             guard let http else { return nil }
             #if HTTP
                 var request = HTTPRunner.Request(url: http.url)

@@ -9,7 +9,7 @@ import SystemPackage
 /// environment; see ``/Actions/ActionValues/environment``. Of this program's own environment it gets `PATH`, `HOME`,
 /// `LANG` and `TZ`, and nothing else: no key leaks. It runs in a session of its own, and is ended, with everything that it
 /// started, when it takes too long. What it writes to its standard output is its answer.
-public struct CommandRunner: ActionRunner {
+public struct ProgramRunner: ActionRunner {
     /// The longest that one may take, in seconds, 0.1 ... 60. The session gives up what takes longer than its own limit.
     public static let timeLimits = 0.1...60.0
     /// The most that is read of what it writes, in bytes; one that writes more has failed.

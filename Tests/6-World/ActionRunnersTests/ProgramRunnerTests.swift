@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands as actions", .timeLimit(.minutes(2)))
-struct CommandRunnerTests {
+@Suite("Programs as actions", .timeLimit(.minutes(2)))
+struct ProgramRunnerTests {
     private let directory = TemporaryDirectory()
 
     private func values(_ pairs: [String: String]) -> ActionValues {
@@ -26,7 +26,7 @@ struct CommandRunnerTests {
         "get what was said as arguments and as variables, without a shell and without this program's environment"
     )
     func arguments() async throws {
-        let runner = try CommandRunner(
+        let runner = try ProgramRunner(
             [try script(#"echo "$1|$2|$VOICED_SLOT_ROOM|$(env | grep -c SECRET)""#), "{room}", "a {room}"])
         setenv("ACTION_SECRET", "x", 1)
         defer { unsetenv("ACTION_SECRET") }
@@ -36,14 +36,14 @@ struct CommandRunnerTests {
 
     @Test("fail by their exit status, and what they wrote is why")
     func failure() async throws {
-        let answer = try await CommandRunner([try script("echo No lamp.; exit 3")]).run(values([:]))
+        let answer = try await ProgramRunner([try script("echo No lamp.; exit 3")]).run(values([:]))
         #expect(answer.hasFailed && answer.say == "No lamp." && answer.detail?.contains("3") == true)
     }
 
     @Test("are stopped with all they started when they take too long")
     func slow() async throws {
         let mark = directory.file("mark")
-        let runner = try CommandRunner([try script("(sleep 3; echo x > \(mark)) & sleep 60")], timeLimit: 0.5)
+        let runner = try ProgramRunner([try script("(sleep 3; echo x > \(mark)) & sleep 60")], timeLimit: 0.5)
         await #expect(throws: ActionError.self) { try await runner.run(values([:])) }
         try await Task.sleep(for: .seconds(3.5))
         #expect(!FileManager.default.fileExists(atPath: mark))
@@ -51,13 +51,13 @@ struct CommandRunnerTests {
 
     @Test("that write without end are stopped")
     func endless() async throws {
-        let runner = try CommandRunner([try script("yes")], timeLimit: 30)
+        let runner = try ProgramRunner([try script("yes")], timeLimit: 30)
         await #expect(throws: ActionError.self) { try await runner.run(values([:])) }
     }
 
     @Test("are not started where something is missing, or what was said would be an option")
     func refused() async throws {
-        let runner = try CommandRunner(["/bin/echo", "{room}"])
+        let runner = try ProgramRunner(["/bin/echo", "{room}"])
         for room in [nil, "-n", "--help", "a\0b"] {
             let error = await #expect(throws: ActionError.self) {
                 try await runner.run(values(room.map { ["room": $0] } ?? [:]))
@@ -65,7 +65,7 @@ struct CommandRunnerTests {
             #expect(error?.wasTried == false)
         }
         #expect(try await runner.run(values(["room": "-5"])).say == "-5")
-        let missing = try CommandRunner(["/nonexistent/program"])
+        let missing = try ProgramRunner(["/nonexistent/program"])
         #expect(
             await #expect(throws: ActionError.self) { try await missing.run(values([:])) }?.wasTried == false)
     }
@@ -74,6 +74,6 @@ struct CommandRunnerTests {
         "are refused where they make no sense",
         arguments: [[], [""], ["{program}"], ["/bin/echo", "{"], ["/bin/echo", "a\0"]])
     func nonsense(arguments: [String]) {
-        #expect(throws: ActionTemplate.Fault.self) { try CommandRunner(arguments) }
+        #expect(throws: ActionTemplate.Fault.self) { try ProgramRunner(arguments) }
     }
 }
