@@ -178,6 +178,9 @@ public final class SoundServer {
     /// Waits until somebody captures from the microphone; false where nobody does in a minute.
     public func waitUntilCaptured() -> Bool { Self.wait { watch.listenerCount > 0 } }
 
+    /// Waits until nobody captures from the microphone; false where somebody still does after a minute.
+    public func waitUntilNotCaptured() -> Bool { Self.wait { watch.listenerCount == 0 } }
+
     /// Waits until something plays into the room; false where nothing does in a minute.
     public func waitUntilPlaying() -> Bool { Self.wait { watch.playerCount > 0 } }
 

@@ -28,13 +28,16 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         case silent
         /// After `silent` there is a sample that is not zero.
         case sounding
+        /// The device was let go, as ``CaptureSource/release()`` asks. It comes again and again until ``deviceReturned``, and its
+        /// ``lostFrameCount`` is the time that passed: nobody was to hear that, so it counts as lost nowhere.
+        case released
         /// The device has delivered nothing for ``MicrophoneOptions/stallLimit``. It is closed: `deviceLost` follows.
         case stalled
         /// The device went away here. `busy` may follow, then `deviceReturned` or `end`.
         case deviceLost
         /// The device that went away is there, but another program has it. Told once until it returns.
         case busy
-        /// The device is back; the sample rate may differ.
+        /// The device is back, or opened again after it was let go; the sample rate may differ.
         case deviceReturned
         /// The device that came back delivers another format than before, known to the reader by ``sampleRate``.
         case formatChanged

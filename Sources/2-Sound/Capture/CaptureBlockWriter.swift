@@ -35,6 +35,13 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
         control.lostFrameCount.add(frameCount, ordering: .relaxed)
     }
 
+    /// Goes on later in the stream: frames that nobody was to get.
+    mutating func skip(_ frameCount: Int) {
+        guard frameCount > 0 else { return }
+        position += frameCount
+        pendingLoss += frameCount
+    }
+
     /// Goes on at another rate; the position stays the same instant.
     mutating func changeRate(to sampleRate: SampleRate) {
         guard sampleRate != block.sampleRate else { return }

@@ -1,9 +1,11 @@
 import ALSA
 import Synchronization
 
-/// What a source's thread and its owner share: the counts and the wish to stop.
+/// What a source's thread and its owner share: the counts and the wishes to stop and to let go.
 final class CaptureControl: Sendable {
     let isStopRequested = Atomic<Bool>(false)
+    /// Whether the device is to be let go.
+    let isReleaseRequested = Atomic<Bool>(false)
     let capturedFrameCount = Atomic<Int>(0)
     let clippedFrameCount = Atomic<Int>(0)
     let nonFiniteFrameCount = Atomic<Int>(0)
@@ -31,6 +33,12 @@ final class CaptureControl: Sendable {
         copy.deviceLossCount = deviceLossCount.load(ordering: .relaxed)
         return copy
     }
+
+    func release() { isReleaseRequested.store(true, ordering: .relaxed) }
+
+    func reclaim() { isReleaseRequested.store(false, ordering: .relaxed) }
+
+    var mustRelease: Bool { isReleaseRequested.load(ordering: .relaxed) }
 
     var mustStop: Bool { isStopRequested.load(ordering: .relaxed) }
 

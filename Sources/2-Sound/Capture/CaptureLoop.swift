@@ -36,8 +36,15 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// Frames come in lumps of up to so many seconds; only what is missing beyond is lost.
     private static var lumpSeconds: Double { 0.05 }
 
+    /// How often time is told to pass while no device is open that was let go, in seconds: as often as while one is.
+    private static var releasedTick: Double { 0.25 }
+    /// How soon a device is opened again that somebody wants back, in seconds.
+    private static var releasedNap: Double { 0.05 }
+
     private enum Outcome {
         case stopped
+        /// The owner wants it closed.
+        case released
         case lost(errno: Int32)
     }
 
@@ -57,16 +64,60 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     mutating func run() {
         while let device = first.take() {
             let format = device.format
-            guard case .lost(let errno) = stream(device) else { break }
-            control.deviceLossCount.add(1, ordering: .relaxed)
-            hooks.deviceChanged(.failure(.lost(name, errno: errno)))
-            guard writer.waitAndMark(.deviceLost) else { break }
-            first = reopen(after: format)
+            switch stream(device) {
+            case .stopped: break
+            case .released: first = reclaim(after: format)
+            case .lost(let errno):
+                guard tellLoss(errno) else { break }
+                first = reopen(after: format)
+            }
         }
         tell(.end)
     }
 
-    /// Reads `device` until it is lost or the owner asks to stop, and closes it.
+    /// Tells that the device is gone; false when the owner asks to stop first.
+    private mutating func tellLoss(_ errno: Int32) -> Bool {
+        control.deviceLossCount.add(1, ordering: .relaxed)
+        hooks.deviceChanged(.failure(.lost(name, errno: errno)))
+        return writer.waitAndMark(.deviceLost)
+    }
+
+    /// Lets time pass while the owner wants the device closed; false when the owner asks to stop first. What passes counts
+    /// as lost from then on again.
+    private mutating func rest() -> Bool {
+        var now = hooks.sleep(0)
+        var nextTick = now
+        while control.mustRelease {
+            if now >= nextTick {
+                skipUntil(now)
+                guard writer.waitAndMark(.released) else { return false }
+                nextTick = now + Self.releasedTick
+            }
+            now = hooks.sleep(Self.releasedNap)
+            // A device that is made up would rest an age in a moment.
+            if hooks.waitsForSpace { MonotonicClock.sleep(until: MonotonicClock.now() + 0.001) }
+            if control.mustStop { return false }
+        }
+        skipUntil(now)
+        settle(at: now, position: writer.position)
+        return true
+    }
+
+    /// Opens a device that was let go, once the owner wants it again; nil when the owner asks to stop first.
+    ///
+    /// Where it is gone, or somebody else has it by now, that is told, and it is waited for as for any other.
+    private mutating func reclaim(after format: StreamFormat) -> Device? {
+        guard rest() else { return nil }
+        let device: Device
+        do throws(ALSAError) { device = try hooks.reopen() } catch {
+            guard error.code == .busy || tellLoss(ENODEV) else { return nil }
+            return reopen(after: format)
+        }
+        skipUntil(device.now())
+        return tellReturn(of: device, after: format)
+    }
+
+    /// Reads `device` until it is lost or the owner asks to stop or to let it go, and closes it.
     private mutating func stream(_ device: consuming Device) -> Outcome {
         let format = device.format
         let downmix = MonoDownmix(format: format, channel: options.channel.map { $0 - 1 })
@@ -79,6 +130,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         settle(at: quietSince, position: writer.position)
 
         while !control.mustStop {
+            if control.mustRelease { return .released }
             switch device.read(into: bytes, timeout: 0.1) {
             case .frames(let count):
                 let filled = UnsafeRawBufferPointer(rebasing: bytes.prefix(count * format.bytesPerFrame))
@@ -141,6 +193,12 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         writer.lose(anchor.position + elapsed - writer.position)
     }
 
+    /// Goes on in the stream at `now`, without counting as lost what nobody was to hear.
+    private mutating func skipUntil(_ now: Double) {
+        let elapsed = writer.sampleRate.samples(in: max(0, now - anchor.time))
+        writer.skip(anchor.position + elapsed - writer.position)
+    }
+
     /// Takes `position` for the stream's at `now`.
     private mutating func settle(at now: Double, position: Int) {
         anchor = (now, position)
@@ -189,6 +247,11 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         while true {
             let now = hooks.sleep(pause)
             if control.mustStop { return nil }
+            if control.mustRelease {
+                loseUntil(now)
+                settle(at: now, position: writer.position)
+                guard rest() else { return nil }
+            }
             pause = min(pause * 2, options.longestRetryDelay)
             let device: Device
             do throws(ALSAError) {
@@ -201,13 +264,18 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 continue
             }
             loseUntil(device.now())
-            writer.changeRate(to: device.format.sampleRate)
-            hooks.deviceChanged(.success(device.format))
-            guard writer.waitAndMark(.deviceReturned) else { return nil }
-            if device.format != format {
-                guard writer.waitAndMark(.formatChanged) else { return nil }
-            }
-            return device
+            return tellReturn(of: device, after: format)
         }
+    }
+
+    /// Tells that a device is open again; nil when the owner asks to stop first.
+    private mutating func tellReturn(of device: consuming Device, after format: StreamFormat) -> Device? {
+        writer.changeRate(to: device.format.sampleRate)
+        hooks.deviceChanged(.success(device.format))
+        guard writer.waitAndMark(.deviceReturned) else { return nil }
+        if device.format != format {
+            guard writer.waitAndMark(.formatChanged) else { return nil }
+        }
+        return device
     }
 }

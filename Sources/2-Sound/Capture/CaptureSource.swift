@@ -18,6 +18,15 @@ public protocol CaptureSource: AnyObject, Sendable {
     /// from any thread but the source's own.
     func stop()
 
+    /// Lets the device go until ``reclaim()``: closes it, so that the system shows no microphone in use. Returns at once;
+    /// a mark ``CaptureBlock/Mark/released`` tells when it was done, within a tenth of a second. Time passes in the stream
+    /// meanwhile, and none of it counts as lost. Does nothing where there is no device; see ``isRecording``. From any
+    /// thread.
+    func release()
+
+    /// Opens the device again, soon; ``CaptureBlock/Mark/deviceReturned`` tells when it was done. From any thread.
+    func reclaim()
+
     /// What was counted since the source was made. May be read from any thread at any time.
     var statistics: CaptureStatistics { get }
 
@@ -28,4 +37,10 @@ public protocol CaptureSource: AnyObject, Sendable {
 extension CaptureSource {
     /// The world goes on while this is heard.
     public var isRecording: Bool { false }
+
+    /// There is no device to let go.
+    public func release() {}
+
+    /// There is no device to open.
+    public func reclaim() {}
 }

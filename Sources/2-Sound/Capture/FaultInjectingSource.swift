@@ -79,6 +79,12 @@ public final class FaultInjectingSource: CaptureSource {
     /// See ``CaptureSource/stop()``.
     public func stop() { thread.stop() }
 
+    /// See ``CaptureSource/release()``.
+    public func release() { thread.control.release() }
+
+    /// See ``CaptureSource/reclaim()``.
+    public func reclaim() { thread.control.reclaim() }
+
     /// See ``CaptureSource/statistics``.
     public var statistics: CaptureStatistics { thread.control.statistics }
 

@@ -12,13 +12,15 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
     case silent
     /// After `silent` there is sound again.
     case sounding
+    /// It was let go, as the session is muted; the system shows no microphone in use.
+    case released
     /// It delivered nothing at all and is opened again: `lost` follows.
     case stalled
     /// It is gone; the engine waits for it.
     case lost
     /// It is there again, and another program has it; the engine waits for it.
     case busy
-    /// It is back.
+    /// It is back, or open again after it was let go.
     case returned
     /// What came back delivers another format.
     case formatChanged = "format-changed"
@@ -32,6 +34,7 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
         case .paused: self = .paused
         case .silent: self = .silent
         case .sounding: self = .sounding
+        case .released: self = .released
         case .stalled: self = .stalled
         case .deviceLost: self = .lost
         case .busy: self = .busy
@@ -51,7 +54,7 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
         case .stalled: "it delivers nothing; it is closed and opened again"
         case .lost: "it is opened again when it is back; plug it in, or start its sound server"
         case .busy: "another program has it; end that program, or use a shared device such as \"default\""
-        case .suspended, .reset, .sounding, .returned, .formatChanged: nil
+        case .suspended, .reset, .sounding, .released, .returned, .formatChanged: nil
         }
     }
 }

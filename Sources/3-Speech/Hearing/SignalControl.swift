@@ -5,6 +5,7 @@ import Synchronization
 package final class SignalControl: Sendable {
     private let commandPaused = Atomic<Bool>(false)
     private let triggered = Atomic<Bool>(false)
+    private let muted = Atomic<Bool>(false)
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
@@ -20,8 +21,17 @@ package final class SignalControl: Sendable {
         set { commandPaused.store(newValue, ordering: .relaxed) }
     }
 
-    /// Asks for a command without a wake word, as a button does.
-    package func trigger() { triggered.store(true, ordering: .relaxed) }
+    /// Whether nothing that is said is to be heard.
+    package var isMuted: Bool {
+        get { muted.load(ordering: .relaxed) }
+        set {
+            muted.store(newValue, ordering: .relaxed)
+            if newValue { triggered.store(false, ordering: .relaxed) }
+        }
+    }
+
+    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted.
+    package func trigger() { if !isMuted { triggered.store(true, ordering: .relaxed) } }
 
     /// True once after each ``trigger()``. Real-time safe.
     func takeTrigger() -> Bool {

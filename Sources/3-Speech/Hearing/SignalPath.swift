@@ -35,6 +35,8 @@ package struct SignalPath: ~Copyable, Sendable {
     private var sampleRate: SampleRate
     /// Whether the sound's rate cannot be heard: until it changes, time passes and nothing else.
     private var isDeaf = false
+    /// Whether the device is let go.
+    private var isReleased = false
     private var broken = BrokenSamples()
     private let alwaysOn: Bool
     private let keepsWords: Bool
@@ -99,9 +101,15 @@ package struct SignalPath: ~Copyable, Sendable {
     package mutating func process(_ block: borrowing CaptureBlock) {
         // Before the loss is counted, because it ended before that.
         if block.mark == .deviceLost { endCommand(.deviceLost) }
+        if block.mark == .released { return rest(block) }
         if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
-        let (mark, lost) = (block.mark, block.lostFrameCount)
-        if lost > 0 { clock.lose(seconds: block.sampleRate.seconds(of: lost), after: preRoll.end) }
+        let mark = block.mark
+        if block.lostFrameCount > 0 {
+            clock.lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount), after: preRoll.end)
+        }
+        // What passed while the device was let go was for nobody to hear.
+        let lost = isReleased ? 0 : block.lostFrameCount
+        isReleased = false
         if let change = DeviceChange(mark) {
             writeDevice(change, lostFrames: lost)
         } else if lost > 0 || mark == .overrun {
@@ -121,6 +129,20 @@ package struct SignalPath: ~Copyable, Sendable {
         broken.note(
             block.nonFiniteFrameCount + resampler.nonFiniteSampleCount - brokenBefore, from: start, to: now)
         tellOfBrokenSamples()
+    }
+
+    /// Lets time pass without a device: whoever waits for an answer, say, does not wait longer for that.
+    private mutating func rest(_ block: borrowing CaptureBlock) {
+        if !isReleased {
+            isReleased = true
+            endCommand(.cancelled)
+            writeDevice(.released, lostFrames: 0)
+        }
+        if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
+        clock.lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount), after: preRoll.end)
+        // What a command hears begins after it.
+        firstAudible = preRoll.end
+        output.write(SignalRecord(.progress, at: now))
     }
 
     /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a

@@ -31,6 +31,15 @@ extension VoiceSession {
     /// measure from then on. Silence is -160.
     public nonisolated var level: Double? { meter.level.decibels }
 
+    /// Where the session stands, and what happens from then on: nothing happens between the two, and nothing that happens
+    /// is in both.
+    ///
+    /// - Parameter limit: how many events the reader's buffer holds, at least 1.
+    public func follow(limit: Int = VoiceEvents.defaultLimit) -> (status: SessionStatus, events: VoiceEvents)
+    {
+        (status, hub.reader(limit: limit, fromNow: true))
+    }
+
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
     /// half a second.
     public nonisolated func stop() {
@@ -54,24 +63,39 @@ extension VoiceSession {
     }
 
     /// Hears nothing that is said from now on, not even the wake word: none of it reaches a recognizer or a handler. What is
-    /// being said or recognized is given up.
+    /// being said or recognized is given up. A microphone is let go: an event ``VoiceEvent/Kind/device(_:name:lostFrames:)``
+    /// with `released` tells when it is closed, a moment later, so that the system shows none in use. A recording goes on,
+    /// unheard.
     public func mute() {
         guard !isMuted else { return }
         isMuted = true
+        control.isMuted = true
+        if pace == .live { source.release() }
         perform(machine.handle(.cancelled))
         emit(.muted(true))
         settle()
     }
 
-    /// Hears again.
+    /// Hears again. A microphone is opened again: `returned` tells when it is, or `busy` or `lost` that it is waited for.
     public func unmute() {
         guard isMuted else { return }
         isMuted = false
+        control.isMuted = false
+        source.reclaim()
         emit(.muted(false))
     }
 
     /// Says a sentence, after what sounds already.
     public func say(_ text: String) { announce(Reply(.done, sounds: [.speech(text)])) }
+
+    /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before: so whoever
+    /// asks in a loop is held back. False where the session has ended.
+    public func say(inTurn text: String) async -> Bool {
+        guard !streamHasEnded else { return false }
+        say(text)
+        await lastWork?.value
+        return true
+    }
 
     /// Tells, shows and sounds what a handler has to say of its own accord, such as a timer that is over; a question in it
     /// is asked. Its rows are written first. Nothing happens once the session has ended.
@@ -120,6 +144,32 @@ extension VoiceSession {
         inOrder { session in
             guard let pending = session.pending, pending.question.id == id else { return }
             await session.withdrawNow(pending)
+        }
+    }
+
+    /// Answers the question that waits, as a “yes” or a “no” that is said would.
+    ///
+    /// - Parameters:
+    ///   - answer: `yes`, or `no`.
+    ///   - id: the question that is meant; nil for whichever waits.
+    ///   - name: which program answers, for the events.
+    /// - Returns: what came of it; nil where no question waits, or not that one.
+    @discardableResult
+    public func answer(_ answer: Answer, to id: Question.ID? = nil, from name: String) async
+        -> CommandOutcome?
+    {
+        guard let asked = pending?.question.id, id == nil || id == asked, !streamHasEnded else { return nil }
+        let action: CommandAction = answer == .yes ? .confirmPending : .cancelPending
+        return await withCheckedContinuation { continuation in
+            inOrder { session in
+                let request = session.request(
+                    .command(ParsedCommand(action: action)), from: .program(name), saidAt: session.date)
+                await session.expireQuestionNow(at: request.saidAt)
+                guard session.pending?.question.id == asked else {
+                    return continuation.resume(returning: nil)
+                }
+                continuation.resume(returning: await session.carryOut(request))
+            }
         }
     }
 

@@ -114,7 +114,8 @@ extension VoiceSession {
 
     /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.
     func sound(_ sounds: [FeedbackSound]) {
-        heldSounds += sounds
+        // Who speaks for a minute has no use for everything that happened meanwhile.
+        heldSounds = (heldSounds + sounds).suffix(FeedbackPlayer.maximumWaitingCount)
         soundWhatIsHeld()
     }
 

@@ -16,6 +16,8 @@ final class ScriptedDeviceWorld: Sendable {
         case silence(Double)
         /// The device goes away.
         case lost
+        /// The program lets the device go for so many seconds.
+        case released(Double)
         /// Opening fails; takes one of the pauses between attempts.
         case refused
         /// The device is back, perhaps with another rate.
@@ -28,6 +30,7 @@ final class ScriptedDeviceWorld: Sendable {
         var rate = SampleRate(48_000)
         var pauses: [Double] = []
         var openings: [String] = []
+        var releasedUntil = Double.infinity
     }
 
     let control = CaptureControl()
@@ -67,7 +70,11 @@ final class ScriptedDeviceWorld: Sendable {
             sleep: { [self] seconds in
                 state.withLock {
                     $0.now += seconds
-                    $0.pauses.append(seconds)
+                    if !control.mustRelease { $0.pauses.append(seconds) }
+                }
+                takeRelease()
+                if now >= state.withLock({ $0.releasedUntil }) {
+                    control.reclaim()
                 }
                 stopAtEndOfScript()
                 return now
@@ -75,6 +82,16 @@ final class ScriptedDeviceWorld: Sendable {
     }
 
     var now: Double { state.withLock { $0.now } }
+
+    /// Lets the device go, where the script says so next.
+    func takeRelease() {
+        state.withLock { state in
+            guard case .released(let seconds) = state.script.first else { return }
+            state.script.removeFirst()
+            state.releasedUntil = state.now + seconds
+            control.release()
+        }
+    }
 
     func stopAtEndOfScript() {
         if state.withLock({ $0.script.isEmpty }) { control.isStopRequested.store(true, ordering: .relaxed) }
@@ -98,6 +115,8 @@ struct ScriptedDevice: ~Copyable, CaptureDevice {
 
     mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer {
         if captured == delivered {
+            world.takeRelease()
+            if world.control.mustRelease { return .timedOut }
             let event = world.state.withLock { $0.script.isEmpty ? nil : $0.script.removeFirst() }
             defer { world.stopAtEndOfScript() }
             switch event {

@@ -28,10 +28,12 @@ final class EventHub: Sendable {
     }
 
     /// Takes up a reader whose buffer holds `limit` events.
-    func reader(limit: Int) -> VoiceEvents {
+    ///
+    /// - Parameter fromNow: whether it has no use for what happened before, which then waits for the next reader.
+    func reader(limit: Int, fromNow: Bool = false) -> VoiceEvents {
         let (number, buffer) = state.withLock { state in
             state.count += 1
-            let early = state.early.take()
+            let early = fromNow ? nil : state.early.take()
             early?.take(limit: limit, keepsAll: waits)
             let buffer = early ?? EventBuffer(limit: limit, keepsAll: waits, roomMade: roomMade)
             if state.isFinished { buffer.finish() } else { state.readers[state.count] = buffer }

@@ -4,7 +4,7 @@ import Storage
 /// Writes one JSON object on one line, its fields in the order they are added.
 ///
 /// Foundation's encoder sorts keys or leaves them in any order; a person reads `event` and `at` first.
-public struct JSONLine {
+public struct JSONLine: Sendable {
     private var fields: [String] = []
 
     /// Starts an object without fields.
@@ -48,6 +48,9 @@ public struct JSONLine {
     public mutating func add(_ name: String, _ value: Bool) {
         fields.append("\(JSONLine.quoted(name)):\(value)")
     }
+
+    /// Adds the fields of another object after those that there are.
+    public mutating func add(_ other: JSONLine) { fields += other.fields }
 
     /// Adds an object.
     public mutating func add(_ name: String, _ value: JSONLine) {
