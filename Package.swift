@@ -122,15 +122,22 @@ let package = Package(
             description: "A classifier and recognizers that are asked over HTTP (builds async-http-client)."),
         .trait(name: "Wyoming", description: "Recognizers that speak Wyoming (builds swift-nio)."),
         .trait(name: "MQTT", description: "Home Assistant by MQTT (needs libmosquitto)."),
-        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming", "MQTT"]),
+        .trait(
+            name: "Control",
+            description:
+                "A daemon that is controlled by a socket and over HTTP (builds swift-nio, hummingbird)."),
+        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming", "MQTT", "Control"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -257,6 +264,18 @@ let package = Package(
         room(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
         room(.world, "ActionRunners", ["Actions", "RemoteService"] + subprocess),
         tests(.world, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
+        room(
+            .world, "Control",
+            [
+                "Commands", "Handling", "Intake", "RemoteService", "Session",
+                network("HTTPTypes", "swift-http-types", "Control"),
+                network("Hummingbird", "hummingbird", "Control"),
+                network("HummingbirdCore", "hummingbird", "Control"),
+                network("NIOHTTPTypes", "swift-nio-extras", "Control"),
+                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
+                network("NIOPosix", "swift-nio", "Control"),
+                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
+            ]),
         room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
@@ -276,6 +295,14 @@ let package = Package(
             .world, "HomeAssistant",
             ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
         tests(.world, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
+        tests(
+            .world, "Control",
+            [
+                "Capture", "Commands", "Control", "Handling", "Hearing", "Recognition", "RemoteService",
+                "Session", network("Logging", "swift-log", "Control"),
+                network("NIOCore", "swift-nio", "Control"),
+                network("NIOPosix", "swift-nio", "Control"),
+            ]),
         tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
         tests(
@@ -297,7 +324,7 @@ let package = Package(
             dependencies: [
                 "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
                 "Capture", "CommandFiles",
-                "Commands", "Endpointing", "Enrolment", "Features", "Feedback", "Handling", "Hearing",
+                "Commands", "Control", "Endpointing", "Enrolment", "Features", "Feedback", "Handling", "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
                 "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,

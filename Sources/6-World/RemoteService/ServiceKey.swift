@@ -52,6 +52,18 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
         try self.init(String(decoding: file.bytes, as: UTF8.self), origin: "the key file \(path)")
     }
 
+    /// How many letters it has.
+    public var length: Int { secret.utf8.count }
+
+    /// Whether somebody else gave the same key. How long it takes says nothing about how much of it was right.
+    public func matches(_ text: some StringProtocol) -> Bool {
+        let (own, other) = (Array(secret.utf8), Array(text.utf8.prefix(Self.maximumLength + 1)))
+        // Each of the other's letters is compared with one of ours, whichever is longer.
+        var difference = own.count ^ other.count
+        for index in other.indices { difference |= Int(other[index] ^ own[index % own.count]) }
+        return difference == 0
+    }
+
     /// Says that there is a key, and not which.
     public var description: String { "(a key)" }
 

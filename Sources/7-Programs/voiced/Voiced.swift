@@ -22,6 +22,9 @@ struct Voiced: AsyncParsableCommand {
             RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
             UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
             CasesCommand.self,
+            StatusCommand.self, EventsCommand.self, TriggerCommand.self, CancelCommand.self, MuteCommand.self,
+            UnmuteCommand.self, SayCommand.self, AskCommand.self, ConfirmCommand.self, SubmitCommand.self,
+            ReloadCommand.self, StopCommand.self,
             LogCommand.self, PrivacyCommand.self, DevicesCommand.self, MeterCommand.self, DoctorCommand.self,
         ])
 

@@ -47,7 +47,8 @@ struct DocumentationTests {
         #expect(help.status == 0)
         for name in [
             "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar", "aliases",
-            "log", "privacy", "devices", "meter", "doctor",
+            "log", "privacy", "devices", "meter", "doctor", "status", "events", "say", "ask", "confirm",
+            "submit", "trigger", "cancel", "mute", "unmute", "reload", "stop",
         ] {
             #expect(help.output.contains("  \(name) "), "--help lists \(name)")
             let page = try Program.run(["help", name])

@@ -70,6 +70,7 @@ enum Program {
 
         var processIdentifier: Int32 { process.processIdentifier }
         var outputSoFar: String { output.text }
+        var errorsSoFar: String { errors.text }
 
         /// Waits until standard output holds `text` so many times; false where the program ends or hangs without it.
         func waitForOutput(_ text: String, count: Int = 1, timeout: Double = patience) -> Bool {

@@ -53,7 +53,7 @@ struct ListenCommand: AsyncParsableCommand {
             let printer = try EventPrinter(.wait, showsWords: assembly.showsWords, logger: logger) {
                 Console.end($0)
             }
-            let summary = try await printer.run(session)
+            let summary = try await printer.run(session, events: session.events)
             watching.cancel()
             Console.say(sentence(summary, file: file))
             if let failure = source.failure { throw failure }

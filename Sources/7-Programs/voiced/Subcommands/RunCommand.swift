@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Control
 import Feedback
 import Foundation
 import Logging
@@ -46,7 +47,9 @@ struct RunCommand: AsyncParsableCommand {
             EventPrinter.droppingOldest, showsWords: assembly.showsWords, logger: logger
         ) { _ in Interruption.request() }
         let service = RoomService(
-            session: session, source: source, printer: printer, logger: logger, undo: assembly.undo)
+            session: session, events: session.events, source: source, printer: printer, logger: logger,
+            undo: assembly.undo)
+        let reloader = PhraseReloader(session: session, phrases: assembly.phrases, logger: logger)
         // Services are ended in reverse: those that tell others of the room's end come first.
         var services: [ServiceGroupConfiguration.ServiceConfiguration] =
             assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
@@ -74,10 +77,25 @@ struct RunCommand: AsyncParsableCommand {
         if isatty(STDIN_FILENO) == 1 {
             endings.append(SIGHUP)
         } else {
-            services.append(
-                .init(
-                    service: PhraseReloading(
-                        session: service.session, phrases: assembly.phrases, logger: logger)))
+            services.append(.init(service: PhraseReloading(reloader: reloader)))
+        }
+        do {
+            #if Control
+                let desk = ControlDesk(
+                    session: session,
+                    program: assembly.controlled(session: session, source: source, reloader: reloader))
+                if let control = try assembly.controlServer(desk, config: self.session.config, logger: logger)
+                {
+                    // The first is asked to end last: who follows the room is told of its end.
+                    services.insert(
+                        .init(service: control, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
+                }
+            #else
+                try assembly.refuseControl()
+            #endif
+        } catch {
+            assembly.undo()
+            throw error
         }
         let group = ServiceGroup(configuration: .init(services: services, logger: logger))
         try Deadline.arm(endings, code: { printer.failure == nil ? .success : .outputLost }) {
@@ -97,6 +115,7 @@ private struct RoomService: Service, CustomStringConvertible {
     private static let patience = 0.25
 
     let session: VoiceSession
+    let events: VoiceEvents
     let source: MicrophoneSource
     let printer: EventPrinter
     let logger: Logger
@@ -109,7 +128,8 @@ private struct RoomService: Service, CustomStringConvertible {
     func run() async throws {
         let summary: SessionSummary
         do {
-            summary = try await printer.run(session, within: RoomService.patience)
+            summary = try await printer.run(
+                session, events: events, within: RoomService.patience)
         } catch {
             // A session fails before it has begun to listen, or not at all.
             undo()

@@ -10,11 +10,23 @@ enum BaseFolder {
         return systemd ?? (variable("XDG_STATE_HOME") ?? home + "/.local/state") + "/voiced"
     }
 
+    /// Where a daemon's socket is, as it goes with the daemon: `RUNTIME_DIRECTORY`, which systemd sets for a unit with
+    /// `RuntimeDirectory=`, else `voiced` in `XDG_RUNTIME_DIR`; nil where there is neither.
+    static var runtime: String? {
+        let systemd = variable("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
+        return systemd ?? variable("XDG_RUNTIME_DIR").map { $0 + "/voiced" }
+    }
+
     /// Where one's own models are: `voiced` in `XDG_DATA_HOME`, else in `~/.local/share`.
     static var data: String { (variable("XDG_DATA_HOME") ?? home + "/.local/share") + "/voiced" }
 
     /// The database where none is named.
     static var database: String { state + "/voiced.sqlite" }
+
+    /// The database of whoever has set nothing, and of a unit: there is one of them for a user, or for a unit.
+    static var usualDatabase: String {
+        variable("STATE_DIRECTORY") == nil ? home + "/.local/state/voiced/voiced.sqlite" : database
+    }
 
     /// `HOME`, which `sudo -E` and tests set, before what the list of users says.
     private static var home: String {

@@ -52,6 +52,7 @@ extension Configuration {
         mqtt?.resolvePaths(resolved)
         for name in actions.keys { actions[name]?.resolvePaths(resolved) }
         for name in onEvent.keys { onEvent[name]?.resolvePaths(resolved) }
+        control.resolvePaths(resolved)
         if case .models(var models) = keywords {
             for index in models.indices { models[index].model = resolved(models[index].model) }
             keywords = .models(models)

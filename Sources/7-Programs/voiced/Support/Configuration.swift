@@ -114,6 +114,7 @@ struct Configuration: Decodable, Sendable {
     var privacy = Privacy()
     var retention = Retention()
     var mqtt: MQTTBroker?
+    var control = Control()
     /// What intents and phrases lead to, by their names.
     var actions: [String: ActionSetting] = [:]
     /// What events lead to, by their names.
@@ -121,7 +122,8 @@ struct Configuration: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
-            feedback, classifier, recognizer, privacy, retention, mqtt, actions
+            feedback, classifier, recognizer, privacy, retention, mqtt, actions,
+            control
         case onEvent = "on-event"
         case wakeWord = "wake-word"
     }
@@ -175,6 +177,7 @@ struct Configuration: Decodable, Sendable {
                 forKey: .actions, in: values,
                 debugDescription: "\(name) is carried out by voiced itself; on-event follows what it does")
         }
+        control = try values.decodeIfPresent(Control.self, forKey: .control) ?? Control()
         if let why = retention.contradiction(with: privacy) {
             throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
         }

@@ -4,6 +4,7 @@ import AudioFiles
 import Capture
 import CommandFiles
 import Commands
+import Control
 import Endpointing
 import Feedback
 import Foundation
@@ -46,6 +47,7 @@ extension Failure {
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
         case let error as ClassifierError:
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
+        case let error as ControlError: self.init(error)
         case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
         default: self.init(.internalError, "\(error)")
         }

@@ -40,10 +40,13 @@ struct EventPrinter {
 
     /// Runs a session to its end.
     ///
-    /// - Parameter seconds: how long a reader is waited for at the end.
-    func run(_ session: VoiceSession, within seconds: Double = .infinity) async throws -> SessionSummary {
+    /// - Parameters:
+    ///   - events: what happens in it; where nobody else may read first, taken from it before.
+    ///   - seconds: how long a reader is waited for at the end.
+    func run(
+        _ session: VoiceSession, events: VoiceEvents, within seconds: Double = .infinity
+    ) async throws -> SessionSummary {
         defer { writer.close() }
-        let events = session.events
         async let printed: Void = {
             for await event in events { print(event) }
         }()

@@ -1,0 +1,123 @@
+import Commands
+import Foundation
+import Handling
+public import Session
+
+/// Where requests are carried out, wherever they come from. It never waits for a client.
+public struct ControlDesk: Sendable {
+    /// Who asks, in events.
+    private static let origin = "control"
+    /// Events that wait for a reader who is slow; more are dropped, and counted by an event `lost`.
+    static let eventLimit = 256
+
+    private let session: VoiceSession
+    private let program: ControlledProgram
+
+    /// Makes a desk for a session.
+    public init(session: VoiceSession, program: ControlledProgram) {
+        (self.session, self.program) = (session, program)
+    }
+
+    /// Carries out what was asked, but for ``ControlRequest/events``; see ``follow()``. A request to stop is only
+    /// acknowledged: ``stop()`` does it, once the answer is on its way.
+    func answer(_ request: ControlRequest) async -> ControlReply {
+        switch request {
+        case .status, .events:
+            let status = await session.status
+            return .done { $0.add(fields(of: status)) }
+        case .trigger:
+            guard await !session.status.isMuted else {
+                return .refused(.muted, "it is muted and hears nothing; send unmute first")
+            }
+            session.trigger()
+            return .done()
+        case .cancel:
+            await session.cancel()
+            return .done()
+        case .mute:
+            await session.mute()
+            return .done { $0.add("muted", true) }
+        case .unmute:
+            await session.unmute()
+            return .done { $0.add("muted", false) }
+        case .say(let text):
+            guard await session.say(inTurn: text) else { return hasEnded }
+            return .done()
+        case .ask(let text, let seconds): return await ask(text, seconds: seconds)
+        case .confirm(let isYes, let id):
+            let outcome = await session.answer(isYes ? .yes : .no, to: id, from: Self.origin)
+            guard let outcome else {
+                return .refused(
+                    .noQuestion,
+                    id == nil ? "no question waits for an answer" : "that question does not wait any more")
+            }
+            return .done { $0.add("outcome", outcome.rawValue) }
+        case .submit(let text):
+            let outcome = await session.submit(text: text, from: Self.origin)
+            return .done { $0.add("outcome", outcome.rawValue) }
+        case .reload:
+            do {
+                let inUse = try await program.reload()
+                return .done { $0.add(inUse) }
+            } catch {
+                return .refused(.reloadFailed, "\(error)")
+            }
+        case .stop: return .done()
+        }
+    }
+
+    /// Ends the daemon.
+    func stop() { program.stop() }
+
+    private var hasEnded: ControlReply { .refused(.ended, "the session is over; the daemon is about to end") }
+
+    private func ask(_ text: String, seconds: Double) async -> ControlReply {
+        let question = Question(text, until: Date(timeIntervalSinceNow: seconds))
+        guard await session.status.question == nil else {
+            return .refused(.busy, "another question waits for its answer; ask again after it")
+        }
+        let answer = await session.ask(question)
+        return .done {
+            $0.add("answer", answer.rawValue)
+            $0.add("question", question.id.uuidString.lowercased())
+        }
+    }
+
+    // MARK: - What happens
+
+    /// Where the session stands, as an event, and what happens from then on: nothing is missing, and nothing comes twice.
+    func follow() async -> (snapshot: ControlReply, events: VoiceEvents) {
+        let (status, events) = await session.follow(limit: Self.eventLimit)
+        let snapshot = ControlReply.done {
+            $0.add("event", "snapshot")
+            $0.add(fields(of: status))
+        }
+        return (snapshot, events)
+    }
+
+    /// An event as this desk's clients may see it.
+    func line(of event: VoiceEvent) -> String {
+        (program.showsWords ? event : event.withoutWords).jsonLine
+    }
+
+    private func fields(of status: SessionStatus) -> JSONLine {
+        var line = JSONLine()
+        line.add("at", status.position)
+        line.add("time", Date())
+        line.add("state", status.state.rawValue)
+        line.add("muted", status.isMuted)
+        if let question = status.question {
+            var asked = JSONLine()
+            asked.add("question", question.id.uuidString.lowercased())
+            asked.add("text", program.showsWords ? question.text : "")
+            asked.add("deadline", question.deadline)
+            line.add("question", asked)
+        }
+        line.add("wakes", status.summary.wakeCount)
+        line.add("commands", status.summary.commandCount)
+        line.add("unrecognized", status.summary.unrecognizedCount)
+        line.add("unlogged", status.summary.unloggedCount)
+        line.add(program.status())
+        return line
+    }
+}

@@ -1,0 +1,37 @@
+/// Why a request was not carried out.
+public struct ControlRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What a program tells them apart by. The values are stable.
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// The line is no JSON object, or a field is wrong.
+        case badRequest = "bad-request"
+        /// There is no request of that name.
+        case unknownRequest = "unknown-request"
+        /// The line, or the body, is too long.
+        case tooLong = "too-long"
+        /// A line was begun and not ended in time.
+        case tooSlow = "too-slow"
+        /// Who asks may not: another user, no token, a foreign page.
+        case notAllowed = "not-allowed"
+        /// There are as many connections as there may be, or another question waits.
+        case busy
+        /// No question waits, or not that one.
+        case noQuestion = "no-question"
+        /// It makes no sense while nothing is heard.
+        case muted
+        /// The phrases or the grammar cannot be read again; those before stay in use.
+        case reloadFailed = "reload-failed"
+        /// The session is over.
+        case ended
+    }
+
+    /// Why, for programs.
+    public var code: Code
+    /// Why, as a sentence that says what to do.
+    public var message: String
+
+    /// Makes a refusal.
+    public init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+
+    /// The ``message``.
+    public var description: String { message }
+}

@@ -1,0 +1,42 @@
+public import Session
+
+/// What a request came to.
+public struct ControlReply: Sendable {
+    /// Why it was not carried out; nil where it was.
+    public var refusal: ControlRefusal?
+    /// What else there is to say.
+    public var fields = JSONLine()
+
+    /// It was carried out.
+    static func done(_ fill: (inout JSONLine) -> Void = { _ in }) -> ControlReply {
+        var reply = ControlReply()
+        fill(&reply.fields)
+        return reply
+    }
+
+    /// It was not carried out.
+    static func refused(_ code: ControlRefusal.Code, _ message: String) -> ControlReply {
+        ControlReply(ControlRefusal(code, message))
+    }
+
+    init() {}
+
+    init(_ refusal: ControlRefusal) { self.refusal = refusal }
+
+    /// The reply as one JSON object: whether it was carried out comes first.
+    func jsonLine(id: ControlEnvelope.ID? = nil) -> String {
+        var line = JSONLine()
+        line.add("ok", refusal == nil)
+        switch id {
+        case .text(let text): line.add("id", text)
+        case .number(let number): line.add("id", number)
+        case nil: break
+        }
+        if let refusal {
+            line.add("code", refusal.code.rawValue)
+            line.add("error", refusal.message)
+        }
+        line.add(fields)
+        return line.text
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Session
+
+extension ControlRequest {
+    /// Understands a request by its name and what came with it.
+    ///
+    /// - Throws: ``ControlRefusal`` with what is wrong.
+    init(name: String, fields: [String: ControlField]) throws(ControlRefusal) {
+        var fields = ControlFields(fields, of: name)
+        switch name {
+        case "status": self = .status
+        case "events": self = .events
+        case "trigger": self = .trigger
+        case "cancel": self = .cancel
+        case "mute": self = .mute
+        case "unmute": self = .unmute
+        case "reload": self = .reload
+        case "stop": self = .stop
+        case "say": self = .say(try fields.text())
+        case "submit": self = .submit(try fields.text())
+        case "ask":
+            let text = try fields.text()
+            self = .ask(text, seconds: try fields.seconds())
+        case "confirm":
+            let isYes = try fields.isYes()
+            self = .confirm(isYes, question: try fields.question())
+        default:
+            throw ControlRefusal(
+                .unknownRequest,
+                "\(ControlFields.shown(name)) is no request; there are "
+                    + ControlRequest.names.joined(separator: ", "))
+        }
+        try fields.finish()
+    }
+
+    /// The request as one line of JSON, without the line's end.
+    public var jsonLine: String {
+        var line = JSONLine()
+        line.add("request", name)
+        switch self {
+        case .status, .events, .trigger, .cancel, .mute, .unmute, .reload, .stop: break
+        case .say(let text), .submit(let text): line.add("text", text)
+        case .ask(let text, let seconds):
+            line.add("text", text)
+            line.add("seconds", seconds)
+        case .confirm(let isYes, let question):
+            line.add("answer", isYes ? "yes" : "no")
+            line.add("question", question?.uuidString.lowercased())
+        }
+        return line.text
+    }
+}
+
+/// A value in a request: none of them is a list or an object.
+enum ControlField: Hashable, Sendable, Decodable {
+    case text(String)
+    case number(Double)
+    case other
+
+    init(from decoder: any Decoder) throws {
+        guard let value = try? decoder.singleValueContainer() else {
+            self = .other
+            return
+        }
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let number = try? value.decode(Double.self) {
+            self = .number(number)
+        } else {
+            self = .other
+        }
+    }
+}
+
+/// What came with a request, taken one by one, so that what nobody takes is seen.
+struct ControlFields {
+    private var fields: [String: ControlField]
+    private let name: String
+    private var known: [String] = []
+
+    init(_ fields: [String: ControlField], of name: String) { (self.fields, self.name) = (fields, name) }
+
+    private mutating func take(_ field: String) -> ControlField? {
+        known.append(field)
+        return fields.removeValue(forKey: field)
+    }
+
+    private func refusal(_ message: String) -> ControlRefusal { ControlRefusal(.badRequest, message) }
+
+    mutating func text() throws(ControlRefusal) -> String {
+        guard case .text(let text)? = take("text") else {
+            throw refusal(
+                "\"\(name)\" needs a \"text\", such as {\"request\": \"\(name)\", \"text\": \"Hello.\"}")
+        }
+        let words = text.trimmingCharacters(in: .whitespaces)
+        guard !words.isEmpty, words.utf8.count <= ControlRequest.maximumTextLength else {
+            throw refusal("a text has 1 to \(ControlRequest.maximumTextLength) bytes")
+        }
+        guard words.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+        else {
+            throw refusal("a text has no control characters, line breaks among them")
+        }
+        return words
+    }
+
+    mutating func seconds() throws(ControlRefusal) -> Double {
+        switch take("seconds") {
+        case nil: return ControlRequest.defaultWait
+        case .number(let number) where ControlRequest.waits.contains(number): return number
+        default: throw refusal("\"seconds\" lies between 1 and 600")
+        }
+    }
+
+    mutating func isYes() throws(ControlRefusal) -> Bool {
+        switch take("answer") {
+        case .text("yes"): return true
+        case .text("no"): return false
+        default: throw refusal("\"answer\" is \"yes\" or \"no\"")
+        }
+    }
+
+    mutating func question() throws(ControlRefusal) -> UUID? {
+        switch take("question") {
+        case nil: return nil
+        case .text(let text):
+            guard let id = UUID(uuidString: text) else { fallthrough }
+            return id
+        default: throw refusal("\"question\" is the id of a question, as its event has it")
+        }
+    }
+
+    /// Refuses what a request does not have: a misspelt field must not be passed over.
+    func finish() throws(ControlRefusal) {
+        guard let unknown = fields.keys.min() else { return }
+        throw refusal(
+            "\(ControlFields.shown(unknown)) is no field of \"\(name)\"; "
+                + (known.isEmpty ? "it has none" : "there are " + known.joined(separator: ", ")))
+    }
+
+    /// What somebody else wrote, as far as a sentence can hold it.
+    static func shown(_ text: String) -> String {
+        "\"" + text.prefix(40).filter { !$0.isNewline && $0 != "\0" } + "\""
+    }
+}

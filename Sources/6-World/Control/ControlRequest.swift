@@ -1,0 +1,61 @@
+public import Foundation
+
+/// What a program asks of a running daemon, over its socket or over HTTP.
+public enum ControlRequest: Hashable, Sendable {
+    /// Where it stands.
+    case status
+    /// The same, and everything that happens from then on.
+    case events
+    /// Listen to a command now, as after a wake word.
+    case trigger
+    /// Give up what is being said, recognized or carried out.
+    case cancel
+    /// Hear nothing, and let the microphone go.
+    case mute
+    /// Hear again.
+    case unmute
+    /// Say a sentence.
+    case say(String)
+    /// Ask a question in the room, which waits so many seconds for a yes or a no.
+    case ask(String, seconds: Double)
+    /// Answer the question that waits; where one is named, that one and no other.
+    case confirm(Bool, question: UUID?)
+    /// Carry out a text as if it had been said.
+    case submit(String)
+    /// Read the phrases and the grammar again.
+    case reload
+    /// End.
+    case stop
+
+    /// The most bytes that a text may have: what nobody would say in one breath.
+    public static let maximumTextLength = 2000
+    /// How long a question may wait, in seconds.
+    public static let waits = 1.0...600.0
+    /// How long it waits where nothing says, in seconds.
+    public static let defaultWait = 30.0
+
+    /// What the request is called in JSON, as a subcommand, and as the last part of its address over HTTP.
+    public var name: String {
+        switch self {
+        case .status: "status"
+        case .events: "events"
+        case .trigger: "trigger"
+        case .cancel: "cancel"
+        case .mute: "mute"
+        case .unmute: "unmute"
+        case .say: "say"
+        case .ask: "ask"
+        case .confirm: "confirm"
+        case .submit: "submit"
+        case .reload: "reload"
+        case .stop: "stop"
+        }
+    }
+
+    /// Every name.
+    static let names = [
+        "status", "events", "trigger", "cancel", "mute", "unmute", "say", "ask", "confirm", "submit",
+        "reload",
+        "stop",
+    ]
+}

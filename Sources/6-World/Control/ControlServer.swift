@@ -1,0 +1,52 @@
+#if Control
+    public import Logging
+    import NIOCore
+    import NIOPosix
+    public import ServiceLifecycle
+
+    /// Answers those who control a daemon, on a thread of its own.
+    public struct ControlServer: Service, CustomStringConvertible {
+        private let socket: ControlSocket?
+        private let http: ControlHTTP?
+        private let logger: Logger
+        private let group: MultiThreadedEventLoopGroup
+
+        /// What a log says of it.
+        public var description: String { "control" }
+
+        /// Makes what is to be answered on; it is answered once this runs.
+        ///
+        /// - Parameters:
+        ///   - socket: the path of a socket; nil for none.
+        ///   - http: how it is answered over HTTP; nil for not at all.
+        /// - Throws: ``ControlError`` where the socket cannot be made, or another daemon has it.
+        public init(
+            desk: ControlDesk, socket: String?, http: ControlHTTPOptions?, logger: Logger
+        ) throws(ControlError) {
+            let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+            self.group = group
+            self.socket =
+                try socket.map { path throws(ControlError) in
+                    try ControlSocket(path: path, desk: desk, group: group)
+                }
+            self.http = http.map { ControlHTTP(options: $0, desk: desk, group: group, logger: logger) }
+            self.logger = logger
+        }
+
+        /// Answers until its service group shuts down gracefully, or the task is cancelled.
+        public func run() async throws {
+            try await withThrowingTaskGroup { tasks in
+                if let socket {
+                    tasks.addTask {
+                        logger.notice("controlled at \(socket.path)")
+                        try await socket.run()
+                    }
+                }
+                if let http { tasks.addTask { try await http.run() } }
+                // Where one of them fails the other ends as well.
+                try await tasks.waitForAll()
+            }
+            try await group.shutdownGracefully()
+        }
+    }
+#endif

@@ -1,0 +1,19 @@
+#if Control
+    import ServiceLifecycle
+
+    /// How what serves others ends.
+    enum Ending {
+        /// Runs `body` until it returns, or for a while after a graceful shutdown has begun: nobody is waited for longer.
+        static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {
+            await withTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { await body() }
+                tasks.addTask {
+                    try? await gracefulShutdown()
+                    try? await Task.sleep(for: grace)
+                }
+                await tasks.next()
+                tasks.cancelAll()
+            }
+        }
+    }
+#endif

@@ -1,0 +1,44 @@
+#if Control
+    import HTTPTypes
+    import Hummingbird
+    import HummingbirdCore
+    import RemoteService
+
+    /// Lets in who has the token, and no page of another site, whatever it has.
+    struct ControlHTTPGuard: RouterMiddleware {
+        typealias Context = ControlHTTPContext
+
+        let token: ServiceKey
+
+        func handle(
+            _ request: Request, context: ControlHTTPContext,
+            next: (Request, ControlHTTPContext) async throws -> Response
+        ) async throws -> Response {
+            guard let host = request.head.authority, ControlHTTPAddress.isOwn(host) else {
+                return ControlReply.refused(.notAllowed, "this is not the host of that name").response(
+                    status: .forbidden)
+            }
+            if let origin = request.headers[.origin], !isOwn(origin: origin) {
+                return ControlReply.refused(.notAllowed, "pages of other sites may not ask").response(
+                    status: .forbidden)
+            }
+            guard let given = bearer(request.headers[.authorization]), token.matches(given) else {
+                var response = ControlReply.refused(
+                    .notAllowed, "the header Authorization: Bearer TOKEN is missing, or has another token"
+                ).response(status: .unauthorized)
+                response.headers[.wwwAuthenticate] = "Bearer"
+                return response
+            }
+            return try await next(request, context)
+        }
+
+        private func isOwn(origin: String) -> Bool {
+            origin.hasPrefix("http://") && ControlHTTPAddress.isOwn(String(origin.dropFirst(7)))
+        }
+
+        private func bearer(_ header: String?) -> Substring? {
+            guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
+            return header.dropFirst(7)
+        }
+    }
+#endif

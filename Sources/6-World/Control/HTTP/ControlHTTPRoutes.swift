@@ -1,0 +1,102 @@
+#if Control
+    import HTTPTypes
+    import Hummingbird
+    import HummingbirdCore
+    import NIOCore
+    import Session
+
+    /// What is answered where: each request under its own name, what only asks by GET and what does something by POST.
+    struct ControlHTTPRoutes: Sendable {
+        let desk: ControlDesk
+
+        func add(to router: Router<ControlHTTPContext>) {
+            router.get("/status") { _, _ in await desk.answer(.status).response() }
+            router.get("/events") { request, _ in await events(request) }
+            for name in ControlRequest.names where !["status", "events", "ask"].contains(name) {
+                router.post(RouterPath("/" + name)) { request, _ in try await perform(name, request.body) }
+            }
+            // Who hangs up takes the question back.
+            router.post("/ask") { request, context in
+                let asking = Task { try await perform("ask", request.body) }
+                let end = try await ControlHTTPBounds.end(of: context.channel)
+                end.whenComplete { _ in asking.cancel() }
+                return try await asking.value
+            }
+        }
+
+        private func perform(_ name: String, _ received: RequestBody) async throws -> Response {
+            let body: ByteBuffer
+            do {
+                body = try await received.collect(upTo: ControlEnvelope.maximumLength)
+            } catch is NIOTooManyBytesError {
+                return ControlReply.refused(
+                    .tooLong, "a body has at most \(ControlEnvelope.maximumLength) bytes"
+                )
+                .response()
+            }
+            let envelope = ControlEnvelope(name: name, body: body.readableBytesView)
+            switch envelope.request {
+            case .failure(let refusal): return ControlReply(refusal).response(id: envelope.id)
+            case .success(let asked):
+                let reply = await desk.answer(asked)
+                if asked == .stop { desk.stop() }
+                return reply.response(id: envelope.id)
+            }
+        }
+
+        /// Events as they happen (server-sent events). Where a client lost its connection it begins with a snapshot again:
+        /// what it missed is not kept, so a `Last-Event-ID` changes nothing.
+        private func events(_ request: Request) async -> Response {
+            let (snapshot, events) = await desk.follow()
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
+                    .xContentTypeOptions: "nosniff",
+                ],
+                body: ResponseBody { writer in
+                    var writer = writer
+                    // Who hangs up is noticed at once, and not with the next event.
+                    try await request.body.consumeWithCancellationOnInboundClose { _ in
+                        var number = 0
+                        func send(_ line: String) async throws {
+                            try await writer.write(ByteBuffer(string: "id: \(number)\ndata: \(line)\n\n"))
+                            number += 1
+                        }
+                        try await send(snapshot.jsonLine())
+                        for await event in events { try await send(desk.line(of: event)) }
+                    }
+                    let last = writer
+                    try await last.finish(nil)
+                })
+        }
+    }
+
+    extension ControlReply {
+        /// The reply as HTTP says it.
+        func response(id: ControlEnvelope.ID? = nil, status: HTTPResponse.Status? = nil) -> Response {
+            Response(
+                status: status ?? refusal?.code.status ?? .ok,
+                headers: [
+                    .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
+                    .xContentTypeOptions: "nosniff",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: jsonLine(id: id) + "\n")))
+        }
+    }
+
+    extension ControlRefusal.Code {
+        fileprivate var status: HTTPResponse.Status {
+            switch self {
+            case .badRequest: .badRequest
+            case .unknownRequest: .notFound
+            case .tooLong: .contentTooLarge
+            case .tooSlow: .requestTimeout
+            case .notAllowed: .forbidden
+            case .busy, .noQuestion, .muted: .conflict
+            case .reloadFailed: .unprocessableContent
+            case .ended: .serviceUnavailable
+            }
+        }
+    }
+#endif

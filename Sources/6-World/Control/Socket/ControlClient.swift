@@ -1,0 +1,120 @@
+import Foundation
+
+/// A conversation with a daemon over its socket: requests go out as lines, and lines come back.
+///
+/// For one thread at a time, which waits.
+public final class ControlClient {
+    /// Bytes of a line that a daemon may send: those of an event, and room to spare.
+    private static let maximumLength = 1 << 20
+
+    /// Where the daemon answers.
+    public let path: String
+    private let descriptor: CInt
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    /// Connects.
+    ///
+    /// - Throws: ``ControlError`` `unavailable` where nobody answers there, or somebody whom this user does not trust.
+    public init(path: String) throws(ControlError) {
+        try SocketPath.check(path)
+        self.path = path
+        let descriptor = try makeSocket()
+        // A daemon that hangs is not waited for: the kernel's queue is full then.
+        var limit = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        guard SocketPath.withAddress(path, { connect(descriptor, $0, $1) == 0 }) else {
+            let why = errno
+            close(descriptor)
+            throw ControlError(.unavailable, Self.sentence(why, path))
+        }
+        guard PeerCredentials(of: descriptor).mayAnswer() else {
+            close(descriptor)
+            throw ControlError(
+                .unavailable, "\(path) is the socket of another user; run this as the user of the daemon")
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    private static func sentence(_ error: CInt, _ path: String) -> String {
+        switch error {
+        case ENOENT, ENOTDIR, ECONNREFUSED:
+            "no voiced answers at \(path); start voiced run, or name the socket of one that runs with --socket"
+        case EACCES, EPERM:
+            "this user may not use \(path); run this as the user of the daemon, or as root"
+        default: "no voiced answers at \(path) (\(String(cString: strerror(error))))"
+        }
+    }
+
+    /// Sends a request.
+    public func send(_ request: ControlRequest) throws(ControlError) {
+        var line = Array((request.jsonLine + "\n").utf8)[...]
+        while !line.isEmpty {
+            let count = line.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+            }
+            if count > 0 {
+                line = line.dropFirst(count)
+            } else if errno != EINTR {
+                throw ControlError(.unavailable, "voiced at \(path) hung up")
+            }
+        }
+    }
+
+    /// The next line; nil where the daemon hung up.
+    ///
+    /// - Parameter seconds: how long to wait for it; without a limit where it is nil.
+    /// - Throws: ``ControlError`` `unavailable` where none comes in time.
+    public func nextLine(within seconds: Double? = nil) throws(ControlError) -> String? {
+        let began = ContinuousClock.now
+        var searched = start
+        while true {
+            if let end = bytes[searched...].firstIndex(of: 0x0A) {
+                defer { drop(through: end) }
+                return String(decoding: bytes[start..<end], as: UTF8.self)
+            }
+            searched = bytes.count
+            guard bytes.count - start <= Self.maximumLength else {
+                throw ControlError(.badAnswer, "\(path) sends lines without end; is it voiced?")
+            }
+            let left = seconds.map { $0 - (ContinuousClock.now - began) / .seconds(1) }
+            guard try wait(left) else {
+                throw ControlError(.unavailable, "voiced at \(path) does not answer; it may hang")
+            }
+            guard try receive() else { return nil }
+        }
+    }
+
+    private func wait(_ seconds: Double?) throws(ControlError) -> Bool {
+        while true {
+            var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let result = poll(&one, 1, seconds.map { CInt(max(0, $0) * 1000) } ?? -1)
+            if result >= 0 { return result > 0 }
+            guard errno == EINTR else { throw ControlError(.unavailable, "voiced at \(path) hung up") }
+        }
+    }
+
+    /// Takes what is there; false at the end.
+    private func receive() throws(ControlError) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count > 0 {
+                bytes += chunk[..<count]
+                return true
+            }
+            if count == 0 || errno == ECONNRESET { return false }
+            guard errno == EINTR else { throw ControlError(.unavailable, "voiced at \(path) hung up") }
+        }
+    }
+
+    private func drop(through end: Int) {
+        start = end + 1
+        if start == bytes.count || start > 65_536 {
+            bytes.removeFirst(start)
+            start = 0
+        }
+    }
+}

@@ -1,0 +1,151 @@
+#if Control
+    import Glibc
+    import NIOCore
+    import NIOPosix
+    import Session
+
+    /// Answers on a socket in the file system: each line a request, each request answered by a line.
+    ///
+    /// One thread does it, which is not the session's and none of sound. Clients that send half lines, lines without
+    /// end or nothing, that never read, or of which there are a thousand, cost it bounded memory and nobody else's time.
+    public struct ControlSocket: Sendable {
+        /// What clients may do.
+        struct Limits: Sendable {
+            var connections = 32
+            var lineLength = ControlEnvelope.maximumLength
+            /// How long a line may take, and how long the last words to a client that is sent away.
+            var patience = TimeAmount.seconds(10)
+            /// How long clients get at the end to read the last events.
+            var ending = Duration.milliseconds(50)
+        }
+
+        /// A client's connection.
+        private struct Client: Sendable {
+            var channel: NIOAsyncChannel<ControlLine, ByteBuffer>
+            var isAllowed: Bool
+        }
+
+        /// Where it is.
+        public let path: String
+        private let file: ControlSocketFile
+        private let desk: ControlDesk
+        private let group: any EventLoopGroup
+        private let limits: Limits
+
+        /// Makes the socket; it is answered once this runs.
+        ///
+        /// - Parameters:
+        ///   - path: absolute, of at most 107 bytes. The folder it lies in is made where it is missing.
+        ///   - group: whose thread answers.
+        /// - Throws: ``ControlError``.
+        public init(path: String, desk: ControlDesk, group: any EventLoopGroup) throws(ControlError) {
+            try self.init(path: path, desk: desk, group: group, limits: Limits())
+        }
+
+        init(
+            path: String, desk: ControlDesk, group: any EventLoopGroup, limits: Limits
+        ) throws(ControlError) {
+            (self.path, self.desk, self.group, self.limits) = (path, desk, group, limits)
+            file = try ControlSocketFile(path: path)
+        }
+
+        /// Answers until the task is cancelled or its service group shuts down gracefully; then the socket is gone.
+        public func run() async throws {
+            defer { file.remove() }
+            let connections = ControlConnections(limit: limits.connections)
+            let server = try await ServerBootstrap(group: group)
+                .childChannelOption(.allowRemoteHalfClosure, value: true)
+                .bind(file.descriptor) { channel in take(channel, among: connections) }
+            await Ending.run(grace: limits.ending) {
+                await withDiscardingTaskGroup { tasks in
+                    try? await server.executeThenClose { clients in
+                        for try await client in clients {
+                            tasks.addTask { await serve(client, among: connections) }
+                        }
+                    }
+                }
+            }
+        }
+
+        /// Sets a connection up, on the thread that answers.
+        private func take(
+            _ channel: any Channel, among connections: ControlConnections
+        ) -> EventLoopFuture<Client> {
+            let peer: EventLoopFuture<PeerCredentials> =
+                (channel as? any SocketOptionProvider)?
+                .unsafeGetSocketOption(
+                    level: NIOBSDSocket.OptionLevel(rawValue: SOL_SOCKET),
+                    name: NIOBSDSocket.Option(rawValue: PeerCredentials.option))
+                ?? channel.eventLoop.makeSucceededFuture(PeerCredentials())
+            return peer.flatMapThrowing { peer in
+                connections.admit(channel, of: peer.process)
+                try channel.pipeline.syncOperations.addHandler(
+                    ControlLines(maximumLength: limits.lineLength, patience: limits.patience))
+                return Client(
+                    channel: try NIOAsyncChannel(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: false)),
+                    isAllowed: peer.mayAsk())
+            }
+        }
+
+        /// Answers one client until it hangs up.
+        private func serve(_ client: Client, among connections: ControlConnections) async {
+            let channel = client.channel.channel
+            let work = Task {
+                try await client.channel.executeThenClose { inbound, outbound in
+                    try await converse(client, inbound, outbound, among: connections)
+                }
+            }
+            // Whoever hangs up takes back what it waits for, such as a question.
+            channel.closeFuture.whenComplete { _ in work.cancel() }
+            await withTaskCancellationHandler {
+                _ = await work.result
+            } onCancel: {
+                work.cancel()
+            }
+        }
+
+        private func converse(
+            _ client: Client, _ inbound: NIOAsyncChannelInboundStream<ControlLine>,
+            _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, among connections: ControlConnections
+        ) async throws {
+            func write(_ line: String) async throws {
+                try await outbound.write(ByteBuffer(string: line + "\n"))
+                connections.note(client.channel.channel)
+            }
+            guard client.isAllowed else {
+                let refusal = ControlRefusal(
+                    .notAllowed, "this is another user's voiced; ask as that user, or as root")
+                return try await write(ControlReply(refusal).jsonLine())
+            }
+            for try await line in inbound {
+                connections.note(client.channel.channel)
+                switch line {
+                case .tooLong:
+                    let limit = limits.lineLength
+                    let refusal = ControlRefusal(.tooLong, "a line has at most \(limit) bytes")
+                    return try await write(ControlReply(refusal).jsonLine())
+                case .tooSlow:
+                    let refusal = ControlRefusal(.tooSlow, "the line was not ended in time; send whole lines")
+                    return try await write(ControlReply(refusal).jsonLine())
+                case .line(let bytes):
+                    let envelope = ControlEnvelope(line: bytes.readableBytesView)
+                    switch envelope.request {
+                    case .failure(let refusal):
+                        try await write(ControlReply(refusal).jsonLine(id: envelope.id))
+                    case .success(.events):
+                        let (snapshot, events) = await desk.follow()
+                        connections.note(client.channel.channel, isReader: true)
+                        try await write(snapshot.jsonLine(id: envelope.id))
+                        for await event in events { try await write(desk.line(of: event)) }
+                        return
+                    case .success(let request):
+                        try await write(await desk.answer(request).jsonLine(id: envelope.id))
+                        if request == .stop { desk.stop() }
+                    }
+                }
+            }
+        }
+    }
+#endif

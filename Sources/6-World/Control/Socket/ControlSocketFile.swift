@@ -1,0 +1,119 @@
+// Whence `struct stat` is known to come once a library that imports Dispatch is in the build.
+import CDispatch
+import Foundation
+import Glibc
+
+/// A daemon's socket in the file system: made where there is none, or a dead one, and never taken from one that lives.
+///
+/// A lock (`flock`) beside it says which of the two it is, since it ends with its process, however that ends. Folder, lock
+/// and socket belong to their owner alone, from the first moment on.
+final class ControlSocketFile: Sendable {
+    /// Connections that the kernel keeps until they are accepted.
+    private static let backlog: CInt = 64
+
+    let path: String
+    /// Listens. Whoever takes it over closes it.
+    let descriptor: CInt
+    private let lock: CInt
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// Makes the socket, and the folder it lies in.
+    ///
+    /// - Throws: ``ControlError``: `inUse` where another process answers there, `cannotMake`, `badConfiguration` for a
+    ///   path that cannot be one.
+    init(path: String) throws(ControlError) {
+        try SocketPath.check(path)
+        self.path = path
+        try Self.makeFolder(of: path)
+        lock = try Self.lock(path + ".lock", for: path)
+        do throws(ControlError) {
+            try Self.removeDead(path)
+            descriptor = try Self.listen(path)
+        } catch {
+            close(lock)
+            throw error
+        }
+        var status = stat()
+        lstat(path, &status)
+        (device, inode) = (status.st_dev, status.st_ino)
+    }
+
+    /// Takes the socket away, where it is still this one.
+    func remove() {
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode { unlink(path) }
+    }
+
+    deinit { close(lock) }
+
+    private static func failure(_ what: String) -> ControlError {
+        ControlError(
+            .cannotMake, "\(what) (\(String(cString: strerror(errno)))); name another with control.socket")
+    }
+
+    /// Makes a folder for its owner; one that is there must not let others put something in the socket's place.
+    private static func makeFolder(of path: String) throws(ControlError) {
+        let folder = (path as NSString).deletingLastPathComponent
+        var status = stat()
+        if lstat(folder, &status) != 0 {
+            let parent = (folder as NSString).deletingLastPathComponent
+            // Those above it, such as ~/.local/state, as everything else makes them.
+            if access(parent, F_OK) != 0 {
+                try? FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            }
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+                throw failure("the folder \(folder) of the socket cannot be made")
+            }
+        }
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw failure("the folder \(folder) of the socket is none")
+        }
+        let isOwn = status.st_uid == geteuid() || status.st_uid == 0
+        // In a folder like /tmp nobody can take away what is not theirs.
+        let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
+        guard isOwn, !isShared else {
+            throw ControlError(
+                .cannotMake,
+                "others may write to the folder \(folder), and could put a socket of theirs there; chmod 700 it, "
+                    + "or name another with control.socket")
+        }
+    }
+
+    private static func lock(_ file: String, for path: String) throws(ControlError) -> CInt {
+        let lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw failure("the lock \(file) of the socket cannot be made") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw ControlError(
+                .inUse,
+                "another voiced answers at \(path); end that one, or name another socket with control.socket")
+        }
+        return lock
+    }
+
+    /// Removes the socket of a daemon that is dead, as who has the lock knows. Nothing else is ever removed.
+    private static func removeDead(_ path: String) throws(ControlError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFSOCK else {
+            throw ControlError(
+                .cannotMake,
+                "\(path) is there already and no socket; move it away, or name another with control.socket")
+        }
+        guard unlink(path) == 0 else { throw failure("the socket \(path) of before cannot be removed") }
+    }
+
+    private static func listen(_ path: String) throws(ControlError) -> CInt {
+        let descriptor = try makeSocket()
+        // Before it has a name, so that it never lets in others, whatever the umask.
+        fchmod(descriptor, 0o600)
+        let isBound = SocketPath.withAddress(path) { bind(descriptor, $0, $1) == 0 }
+        guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
+            let error = failure("the socket \(path) cannot be made")
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+}

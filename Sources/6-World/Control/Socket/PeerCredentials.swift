@@ -1,0 +1,34 @@
+import Foundation
+
+/// Who is at the other end of a socket, as the kernel knows it: what getsockopt(2) gives for SO_PEERCRED.
+struct PeerCredentials: Hashable, Sendable {
+    var process: Int32 = 0
+    var user: UInt32 = .max
+    var group: UInt32 = .max
+
+    /// SO_PEERCRED.
+    static let option: Int32 = 17
+
+    /// Of a connected descriptor; nobody, where the kernel does not say.
+    init(of descriptor: CInt) {
+        self.init()
+        var size = socklen_t(MemoryLayout<PeerCredentials>.size)
+        var told = PeerCredentials()
+        if getsockopt(descriptor, SOL_SOCKET, Self.option, &told, &size) == 0,
+            size == socklen_t(MemoryLayout<PeerCredentials>.size)
+        {
+            self = told
+        }
+    }
+
+    init(process: Int32 = 0, user: UInt32 = .max, group: UInt32 = .max) {
+        (self.process, self.user, self.group) = (process, user, group)
+    }
+
+    /// Whether a daemon of user `own` answers: to that user and to root.
+    func mayAsk(daemonOf own: UInt32 = geteuid()) -> Bool { user == own || user == 0 }
+
+    /// Whether user `own` believes what this one says: its own daemon, root's, and anybody's where it is root, who asks
+    /// a daemon with a user of its own.
+    func mayAnswer(to own: UInt32 = geteuid()) -> Bool { user == own || user == 0 || own == 0 }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Control
+
+/// Has a daemon ask something.
+struct AskCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask",
+        abstract: "Have the running daemon ask a question, and wait for a yes or a no.",
+        discussion: """
+            The answer is what somebody in the room says after the wake word, or what voiced confirm answers: it prints \
+            yes or no. It prints expired where nobody answered in time, and withdrawn where something else took the \
+            question's place. Ctrl-C takes the question back. The exit code is 0 for yes, 1 for no, and 69 for \
+            everything else; another question that waits is one.
+
+            Use: voiced ask "Shall I turn the light off?" --seconds 20
+            """)
+
+    @Argument(help: "The question, as a sentence that says how to answer.")
+    var text: String
+
+    @Option(help: "How long it waits, in seconds, 1 to 600.")
+    var seconds = ControlRequest.defaultWait
+
+    @OptionGroup var control: ControlOptions
+
+    func validate() throws {
+        guard ControlRequest.waits.contains(seconds) else {
+            throw ValidationError("--seconds must lie between 1 and 600, not \(seconds)")
+        }
+    }
+
+    func run() throws {
+        let answer = try control.perform(.ask(text, seconds: seconds), within: seconds) { $0["answer"] }
+        switch answer["answer"] {
+        case "yes": return
+        case "no": throw ExitCode(1)
+        default: throw ExitCode.unavailable
+        }
+    }
+}

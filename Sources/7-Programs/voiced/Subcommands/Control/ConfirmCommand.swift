@@ -1,0 +1,40 @@
+import ArgumentParser
+import Control
+import Foundation
+
+/// Answers what a daemon asks.
+struct ConfirmCommand: ParsableCommand {
+    /// What may be answered.
+    enum Word: String, ExpressibleByArgument, CaseIterable { case yes, no }
+
+    static let configuration = CommandConfiguration(
+        commandName: "confirm",
+        abstract: "Answer the question that the running daemon waits with.",
+        discussion: """
+            As if somebody had said it in the room. Where no question waits it exits with 69. A program names the \
+            question that it means, by its id in the event question, since another one may have come meanwhile.
+
+            Use: voiced confirm yes
+            """)
+
+    @Argument(help: "The answer:")
+    var answer: Word
+
+    @Option(
+        help: "The id of the question that is meant; without it whichever waits.",
+        transform: ConfirmCommand.id)
+    var question: UUID?
+
+    @OptionGroup var control: ControlOptions
+
+    func run() throws {
+        try control.perform(.confirm(answer == .yes, question: question)) { $0["outcome"] }
+    }
+
+    private static func id(_ text: String) throws -> UUID {
+        guard let id = UUID(uuidString: text) else {
+            throw ValidationError("“\(text)” is no id of a question")
+        }
+        return id
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Control
+
+/// Has a daemon say something.
+struct SayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "say",
+        abstract: "Have the running daemon say a sentence.",
+        discussion: """
+            It sounds after what sounds already, and once nobody is giving a command. Where the daemon's feedback is none \
+            it is only an event. A text has at most 2000 bytes.
+
+            Use: voiced say "Visitors are here."
+            """)
+
+    @Argument(help: "The sentence.")
+    var text: String
+
+    @OptionGroup var control: ControlOptions
+
+    func run() throws { try control.perform(.say(text)) { _ in nil } }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Control
+import Foundation
+
+/// Where a daemon stands.
+struct StatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show what the running daemon does.",
+        discussion: """
+            Whether it listens, what waits for an answer, and what it has heard so far. With --json it is one object, \
+            whose fields docs/control.md lists. The daemon's socket is found by itself where one daemon runs; --config \
+            or --socket name one of several. Where none runs it exits with 69.
+
+            Use: voiced status
+            """)
+
+    @OptionGroup var control: ControlOptions
+
+    func run() throws {
+        try control.perform(.status) { status in
+            var rows = [["voiced \(status["version"] ?? "")", Self.state(status)]]
+            rows.append([
+                "microphone", "\(status["device"] ?? ""), \(status["lost-frames"] ?? "0") frames lost",
+            ])
+            rows.append([
+                "heard",
+                "\(status.count("wakes")) wake words, \(status.count("commands")) commands, "
+                    + "\(status.count("unrecognized")) not understood",
+            ])
+            if let question = status.fields["question"] as? [String: Any] {
+                let text = question["text"] as? String ?? ""
+                rows.append(["question", text.isEmpty ? "waits (its words are not shown)" : text])
+            }
+            if status.count("unlogged") > 0 {
+                rows.append(["not logged", "\(status.count("unlogged")) commands"])
+            }
+            rows.append(["room", status["room"] ?? ""])
+            rows.append(["process", "\(status["pid"] ?? ""), since \(status["started"] ?? "")"])
+            return TextTable.lines(rows).joined(separator: "\n")
+        }
+    }
+
+    private static func state(_ status: ControlAnswer) -> String {
+        if status.flag("muted") { return "is muted, and hears nothing" }
+        return switch status["state"] {
+        case "waitingForWakeWord": "waits for the wake word"
+        case "recognizingCommand": "listens to a command"
+        case "processing", "classifying": "works on a command"
+        default: "does not listen"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Control
+
+/// Has a daemon carry out a typed command.
+struct SubmitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "submit",
+        abstract: "Have the running daemon carry out a command that is typed.",
+        discussion: """
+            As if it had been said after the wake word: with the same handler, log, events and answers, also while the \
+            daemon is muted. No classifier is asked. It prints what came of it, as the event command has it: recorded, \
+            pending (it waits for a yes), rejected, cancelled, timeout, failed, passed-on or unrecognized. The exit code \
+            is 65 where nothing was done.
+
+            Use: voiced submit "patient in"
+            """)
+
+    @Argument(help: "The command.")
+    var text: String
+
+    @OptionGroup var control: ControlOptions
+
+    func run() throws {
+        let answer = try control.perform(.submit(text)) { $0["outcome"] }
+        switch answer["outcome"] {
+        case "rejected", "unrecognized", "failed", "timeout": throw ExitCode.badData
+        default: return
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import Control
+
+/// Has a daemon hear again.
+struct UnmuteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unmute",
+        abstract: "Have the running daemon hear again.",
+        discussion: """
+            The microphone is opened again. Where another program has it by now, or it is gone, the daemon waits for it and tells \
+            so by an event device. The daemon is found as by voiced status.
+
+            Use: voiced unmute
+            """)
+
+    @OptionGroup var control: ControlOptions
+
+    func run() throws { try control.perform(.unmute) { _ in "hears again" } }
+}

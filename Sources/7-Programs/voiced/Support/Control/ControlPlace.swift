@@ -1,0 +1,69 @@
+import Control
+import Foundation
+
+/// Where a daemon's socket is: told by what tells daemons apart, so that its clients find it with the same options.
+enum ControlPlace {
+    /// The name of the socket of a daemon on one's usual database.
+    private static let usualName = "voiced.sock"
+
+    /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps its state.
+    static var folders: [String] { [BaseFolder.runtime, BaseFolder.state].compactMap(\.self) }
+
+    /// The socket's name. Only one daemon uses a database, so the database tells it; one in memory has no name, and then
+    /// the configuration tells.
+    ///
+    /// - Parameters:
+    ///   - database: the path of its database; nil in memory.
+    ///   - config: the path of its configuration; nil for none.
+    static func name(database: String?, config: String?) -> String {
+        func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+        guard let key = database ?? config, whole(key) != BaseFolder.usualDatabase else { return usualName }
+        return "voiced-\(mark(of: whole(key))).sock"
+    }
+
+    /// The same of a configuration, for a client.
+    static func name(_ configuration: Configuration, path: String?) -> String {
+        name(
+            database: DatabasePlace.path(configuration.database ?? BaseFolder.database), config: path)
+    }
+
+    /// Eight hexadecimal digits that differ where paths do (FNV-1a).
+    private static func mark(of path: String) -> String {
+        let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// Connects to the daemon whose socket has a name; where nobody named one, also to the only one that answers.
+    static func connect(name: String, orTheOnlyOne: Bool) throws(Failure) -> ControlClient {
+        // A system unit's folder is known by its name alone.
+        let folders = folders + ["/run/voiced"]
+        var refusal: ControlError?
+        for folder in folders where access("\(folder)/\(name)", F_OK) == 0 {
+            do { return try ControlClient(path: "\(folder)/\(name)") } catch { refusal = refusal ?? error }
+        }
+        if orTheOnlyOne {
+            let others = folders.flatMap(sockets).filter { !$0.hasSuffix("/" + name) }
+            let clients = others.compactMap { try? ControlClient(path: $0) }
+            if clients.count == 1 { return clients[0] }
+            if clients.count > 1 {
+                throw Failure(
+                    .unavailable,
+                    "several voiced run; name one with --socket: "
+                        + clients.map(\.path).joined(separator: ", "))
+            }
+        }
+        throw refusal.map { Failure($0) }
+            ?? Failure(
+                .unavailable,
+                "no voiced runs for this user (there is no \(name) in \(folders.joined(separator: ", "))); "
+                    + "start voiced run, or name its socket with --socket")
+    }
+
+    private static func sockets(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("voiced") && $0.hasSuffix(".sock") }.sorted().map {
+            "\(folder)/\($0)"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Commands
+import Logging
+import Session
+
+/// Reads the room's phrases, their file and the grammar again while the session goes on; one time after the other, whoever
+/// asks. Where that fails, those in use stay; where only the recognizer refuses them, it goes on listening for those
+/// before.
+actor PhraseReloader {
+    /// What is in use then.
+    struct Outcome: Sendable {
+        var phraseCount: Int
+        var hasGrammar: Bool
+    }
+
+    private let session: VoiceSession
+    private let phrases: RoomPhrases
+    private let logger: Logger
+    private var last: Task<Void, Never>?
+
+    init(session: VoiceSession, phrases: RoomPhrases, logger: Logger) {
+        (self.session, self.phrases, self.logger) = (session, phrases, logger)
+    }
+
+    /// Reads them, and logs what came of it.
+    ///
+    /// - Throws: ``Failure`` with the sentence that is logged.
+    func reload() async throws(Failure) -> Outcome {
+        let before = last
+        let reading = Task { () async -> Result<Outcome, Failure> in
+            await before?.value
+            return await read()
+        }
+        last = Task { _ = await reading.value }
+        return try await reading.value.get()
+    }
+
+    private func read() async -> Result<Outcome, Failure> {
+        let dictionary: AliasDictionary
+        let grammar: Grammar?
+        do {
+            let phrases = try phrases.readAgain(logger: logger)
+            let aliases = try await phrases.aliases(logger: logger)
+            dictionary = phrases.dictionary(of: aliases, logger: logger)
+            grammar = try phrases.grammar(with: dictionary)
+        } catch {
+            return failure(
+                error, "the phrases in use stay, and the grammar, because they cannot be read again: \(error)"
+            )
+        }
+        do { try await session.use(dictionary, grammar: grammar) } catch {
+            return failure(error, "the recognizer goes on listening for the phrases before: \(error)")
+        }
+        let outcome = Outcome(phraseCount: dictionary.phrases.count, hasGrammar: grammar != nil)
+        logger.notice(
+            "read the phrases again, \(outcome.phraseCount) are in use\(outcome.hasGrammar ? ", and the grammar" : "")"
+        )
+        return .success(outcome)
+    }
+
+    private func failure(_ error: any Error, _ sentence: String) -> Result<Outcome, Failure> {
+        logger.error("\(sentence)")
+        return .failure(Failure(Failure(error).code, sentence))
+    }
+}

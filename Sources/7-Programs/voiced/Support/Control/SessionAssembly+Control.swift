@@ -1,0 +1,133 @@
+import ArgumentParser
+import Capture
+import Commands
+import Control
+import Feedback
+import Foundation
+import Logging
+import RemoteService
+import SQLiteStorage
+import Session
+import Storage
+
+extension SessionAssembly {
+    /// Whether who controls the daemon sees what is said. Nothing of it is kept, and only who may read the daemon's files
+    /// gets there; whoever keeps no word at all shows none either.
+    var showsWordsToControl: Bool {
+        switch configuration.privacy.textInEvents {
+        case .yes: true
+        case .no: false
+        case .auto: configuration.privacy.transcripts != .off
+        }
+    }
+
+    /// What its clients are told of this program.
+    func controlled(
+        session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader
+    ) -> ControlledProgram {
+        let started = Date()
+        let (room, level) = (configuration.place.room, feedbackLevel)
+        return ControlledProgram(
+            showsWords: showsWordsToControl,
+            status: {
+                var line = JSONLine()
+                let counts = source.statistics
+                line.add("device", source.name)
+                line.add("xruns", counts.xrunCount)
+                line.add("lost-frames", counts.lostFrameCount)
+                line.add("room", room)
+                line.add("feedback", FeedbackLevel.name(of: level))
+                line.add("version", Voiced.configuration.version)
+                line.add("pid", Int(getpid()))
+                line.add("started", started)
+                return line
+            },
+            reload: {
+                let inUse = try await reloader.reload()
+                var line = JSONLine()
+                line.add("phrases", inUse.phraseCount)
+                line.add("grammar", inUse.hasGrammar)
+                return line
+            },
+            // As a signal does it.
+            stop: { kill(getpid(), SIGTERM) })
+    }
+
+    #if Control
+        /// What answers those who control the daemon; nil where nobody does.
+        ///
+        /// A socket that is configured has to be there. Without the usual one the daemon hears all the same.
+        ///
+        /// - Parameter config: the path of the configuration file.
+        func controlServer(_ desk: ControlDesk, config: String?, logger: Logger) throws(Failure)
+            -> ControlServer?
+        {
+            let control = configuration.control
+            let http = try httpOptions()
+            func server(_ socket: String?) throws(ControlError) -> ControlServer {
+                try ControlServer(desk: desk, socket: socket, http: http, logger: logger)
+            }
+            if control.socket != nil || control.hasNoSocket {
+                guard control.socket != nil || http != nil else { return nil }
+                do throws(ControlError) { return try server(control.socket) } catch { throw Failure(error) }
+            }
+            let name = ControlPlace.name(database: store.path, config: config)
+            var complaint: ControlError?
+            for folder in ControlPlace.folders {
+                do throws(ControlError) {
+                    return try server("\(folder)/\(name)")
+                } catch {
+                    complaint = complaint ?? error
+                    // Another one that answers is no reason to hide elsewhere.
+                    if error.code == .inUse { break }
+                }
+            }
+            logger.warning("this daemon has no socket: \(complaint?.message ?? "there is no folder for it")")
+            guard http != nil else { return nil }
+            do throws(ControlError) { return try server(nil) } catch { throw Failure(error) }
+        }
+
+        private func httpOptions() throws(Failure) -> ControlHTTPOptions? {
+            guard let http = configuration.control.http else { return nil }
+            do {
+                return try ControlHTTPOptions(
+                    address: http.address, token: ServiceKey(contentsOfFile: http.tokenFile))
+            } catch { throw Failure(error) }
+        }
+    #else
+        /// Refuses settings that this program cannot heed.
+        func refuseControl() throws(Failure) {
+            let control = configuration.control
+            guard control.socket == nil, control.http == nil else {
+                throw Failure(
+                    .badConfiguration,
+                    "this voiced was built without the trait Control; leave control out of its configuration")
+            }
+        }
+    #endif
+}
+
+extension Failure {
+    /// The failure that a daemon's socket leads to.
+    init(_ error: ControlError) {
+        let code: ExitCode =
+            switch error.code {
+            case .unavailable, .inUse: .unavailable
+            case .cannotMake: .cannotCreate
+            case .badConfiguration: .badConfiguration
+            case .badAnswer: .badData
+            }
+        self.init(code, error.message)
+    }
+}
+
+extension FeedbackLevel {
+    /// What a level is called in a configuration.
+    static func name(of level: FeedbackLevel) -> String {
+        switch level {
+        case .verbal: "verbal"
+        case .sounds: "sounds"
+        case .silent: "none"
+        }
+    }
+}

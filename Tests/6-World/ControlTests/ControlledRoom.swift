@@ -1,0 +1,102 @@
+#if Control
+    import Capture
+    import Commands
+    import Foundation
+    import Handling
+    import Hearing
+    import NIOCore
+    import NIOPosix
+    import PCM
+    import Session
+    import Synchronization
+    import TestSupport
+    import VoiceTesting
+
+    @testable import Control
+
+    /// A session with a lamp, controlled by a socket.
+    final class ControlledRoom: Sendable {
+        struct Unreadable: Error, CustomStringConvertible { let description = "the phrases are damaged" }
+
+        let session: VoiceSession
+        let path: String
+        /// How often it was asked to stop.
+        let stopCount = Atomic(0)
+        /// Whether its phrases can be read again.
+        let isReadable = Atomic(true)
+        private let folder = TemporaryDirectory()
+
+        init() throws {
+            let lamp = GrammarIntent(
+                name: "lamp", sentences: [try GrammarSentence("turn the lamp (on|off)")])
+            session = VoiceSession(
+                configuration: SessionConfiguration(listening: .triggers(reason: nil)),
+                source: PushSource(sampleRate: .speech), recognizer: ScriptedRecognizer(),
+                parser: CommandParser(
+                    AliasDictionary([], milestones: []),
+                    grammar: try Grammar(GrammarDefinition(intents: [lamp]))),
+                handle: { _ in .done() })
+            path = folder.file("voiced.sock")
+        }
+
+        func desk(showsWords: Bool = true) -> ControlDesk {
+            ControlDesk(
+                session: session,
+                program: ControlledProgram(
+                    showsWords: showsWords,
+                    status: {
+                        var line = JSONLine()
+                        line.add("version", "test")
+                        return line
+                    },
+                    reload: { [self] in
+                        guard isReadable.load(ordering: .relaxed) else { throw Unreadable() }
+                        var line = JSONLine()
+                        line.add("phrases", 3)
+                        return line
+                    },
+                    stop: { [self] in
+                        stopCount.add(1, ordering: .relaxed)
+                        session.stop()
+                    }))
+        }
+
+        /// Runs the session and its socket while `body` controls it.
+        func run(
+            showsWords: Bool = true, limits: ControlSocket.Limits = .init(),
+            _ body: @escaping @Sendable (ControlledRoom) async throws -> Void
+        ) async throws {
+            let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+            let socket = try ControlSocket(
+                path: path, desk: desk(showsWords: showsWords), group: group, limits: limits)
+            let running = Task { [session] in try await session.run() }
+            let answering = Task { try await socket.run() }
+            while await session.status.state == .idle { await Task.yield() }
+            let outcome = await Task { try await body(self) }.result
+            session.stop()
+            try await running.value
+            answering.cancel()
+            try await answering.value
+            try await group.shutdownGracefully()
+            try outcome.get()
+        }
+
+        /// A client of its socket.
+        func client() throws -> RawClient {
+            guard let client = RawClient(path: path) else { throw Unreadable() }
+            return client
+        }
+
+        /// Asks a line, and gives the answer's fields.
+        func ask(_ line: String) throws -> [String: Any] {
+            let client = try client()
+            client.send(line + "\n")
+            return ControlledRoom.fields(client.line())
+        }
+
+        static func fields(_ line: String?) -> [String: Any] {
+            let object = line.flatMap { try? JSONSerialization.jsonObject(with: Data($0.utf8)) }
+            return object as? [String: Any] ?? [:]
+        }
+    }
+#endif

@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+
+/// Asks a server on this machine by hand, well and badly.
+struct HTTPPeer: Sendable {
+    let port: Int
+    let token: String
+
+    func isThere() -> Bool { TCPClient(port: port) != nil }
+
+    func connect() -> TCPClient {
+        guard let client = TCPClient(port: port) else { fatalError("nobody listens at \(port)") }
+        return client
+    }
+
+    /// The head of a request with the token.
+    func head(_ method: String, _ path: String, length: Int? = nil, extra: String = "") -> String {
+        "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
+            + (length.map { "Content-Length: \($0)\r\n" } ?? "") + extra + "\r\n"
+    }
+
+    /// Asks, and reads the whole answer.
+    func ask(_ method: String, _ path: String, body: String = "") -> HTTPAnswer {
+        let client = connect()
+        client.send(
+            head(
+                method, path, length: method == "GET" ? nil : body.utf8.count, extra: "Connection: close\r\n")
+                + body)
+        return HTTPAnswer(client.readAll())
+    }
+}
+
+/// What a server answered.
+struct HTTPAnswer: Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    var status: Int { text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+    var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
+
+    var fields: [String: Any] {
+        let body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined()
+        return (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
+    }
+}
+
+/// A connection to a port of this machine.
+final class TCPClient: @unchecked Sendable {
+    // Sendable: a test uses it from one task at a time.
+    private let descriptor: CInt
+    private var rest = ""
+
+    init?(port: Int) {
+        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else {
+            close(descriptor)
+            return nil
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends; false where the other end hung up, or takes nothing.
+    @discardableResult
+    func send(_ text: String) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            guard isReady(POLLOUT, 20) else { return false }
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+            }
+            if count < 0 && errno == EAGAIN { continue }
+            guard count > 0 else { return false }
+            bytes = bytes.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Reads to the end.
+    func readAll() -> String {
+        while let piece = piece(within: 20) { rest += piece }
+        return rest
+    }
+
+    /// Reads until `text` has come, or the end.
+    func read(until text: String) -> String {
+        while !rest.contains(text), let piece = piece(within: 20) { rest += piece }
+        return rest
+    }
+
+    /// Whether the other end hangs up.
+    func isClosed() -> Bool {
+        while let piece = piece(within: 20) { rest += piece }
+        return !isReady(POLLIN, 0) || piece(within: 0) == nil
+    }
+
+    private func piece(within seconds: Double) -> String? {
+        guard isReady(POLLIN, seconds) else { return nil }
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        return count > 0 ? String(decoding: chunk[..<count], as: UTF8.self) : nil
+    }
+
+    private func isReady(_ events: CInt, _ seconds: Double) -> Bool {
+        var one = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        return poll(&one, 1, CInt(seconds * 1000)) > 0
+    }
+}

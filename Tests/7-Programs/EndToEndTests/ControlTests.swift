@@ -1,0 +1,311 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("voiced run, controlled by its socket", .timeLimit(.minutes(5)))
+struct ControlTests {
+    /// A room of silence whose daemon is controlled, and what runs there.
+    private struct Daemon {
+        let room = NullRoom()
+        let environment: [String: String]
+        let program: Program.Running
+
+        init(_ configuration: String? = nil, environment: [String: String] = [:]) throws {
+            var arguments = NullRoom.run
+            if let configuration {
+                arguments += ["--config", room.folder.write(Array(configuration.utf8), as: "voiced.yaml")]
+            }
+            let runtime = room.folder.file("runtime")
+            try FileManager.default.createDirectory(
+                atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            self.environment = room.environment.merging(["XDG_RUNTIME_DIR": runtime, "RUNTIME_DIRECTORY": ""])
+            {
+                $1
+            }.merging(environment) { $1 }
+            program = try Program.Running(arguments, environment: self.environment)
+            #expect(program.waitForOutput(#""state":"waitingForWakeWord""#))
+        }
+
+        var socket: String { room.folder.file("runtime/voiced/voiced.sock") }
+
+        func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Program.Outcome {
+            try Program.run(arguments, environment: self.environment.merging(environment) { $1 })
+        }
+
+        /// Ends it by its own means.
+        func stop() throws {
+            let stopped = try run("stop")
+            #expect(stopped.status == 0, "\(stopped.errors)")
+            let outcome = program.wait(timeout: 20)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(access(socket, F_OK) != 0, "its socket is gone")
+        }
+    }
+
+    @Test("is asked and told by the subcommands, and ended")
+    func subcommands() throws {
+        let daemon = try Daemon()
+        let status = try daemon.run("status")
+        #expect(status.status == 0 && status.output.contains("waits for the wake word"), "\(status.errors)")
+        let object = try #require(try daemon.run("status", "--json").objects.first)
+        #expect(
+            object["ok"] as? Bool == true && object["pid"] as? Int == Int(daemon.program.processIdentifier))
+        #expect(object["version"] as? String == "0.2.0" && object["device"] as? String == "zero")
+        #expect(try daemon.run("trigger").status == 0)
+        #expect(try daemon.run("cancel").status == 0)
+        #expect(try daemon.run("mute").output == "muted\n")
+        #expect(daemon.program.waitForOutput(#""change":"released""#))
+        let refused = try daemon.run("trigger", "--json")
+        #expect(refused.status == 69 && refused.objects.first?["code"] as? String == "muted")
+        #expect(refused.errors.contains("unmute"))
+        #expect(try daemon.run("unmute").status == 0)
+        #expect(daemon.program.waitForOutput(#""change":"returned""#))
+        let submitted = try daemon.run("submit", "patient in")
+        #expect(submitted.status == 0 && submitted.output == "recorded\n", "\(submitted.errors)")
+        #expect(daemon.program.waitForOutput(#""origin":"control""#))
+        let nonsense = try daemon.run("submit", "lovely weather")
+        #expect(nonsense.status == 65 && nonsense.output == "unrecognized\n")
+        #expect(try daemon.run("say", "Visitors are here.").status == 0)
+        #expect(daemon.program.waitForOutput("Visitors are here."))
+        #expect(try daemon.run("say", " ").status == 65)
+        try daemon.stop()
+    }
+
+    @Test("asks what a client wants to know, and takes the answer of another")
+    func questions() throws {
+        let daemon = try Daemon()
+        #expect(try daemon.run("confirm", "yes").status == 69)
+        for (word, code) in [("yes", Int32(0)), ("no", 1)] {
+            let asking = try Program.Running(
+                ["ask", "Is it bright?", "--seconds", "60"], environment: daemon.environment)
+            while try daemon.run("status", "--json").objects.first?["question"] == nil {}
+            #expect(try daemon.run("ask", "And now?").errors.contains("another question waits"))
+            #expect(try daemon.run("confirm", word).status == 0)
+            let outcome = asking.wait()
+            #expect(outcome.status == code && outcome.output == word + "\n", "\(outcome.errors)")
+        }
+        let late = try daemon.run("ask", "Is it bright?", "--seconds", "1")
+        #expect(late.status == 69 && late.output == "expired\n")
+        try daemon.stop()
+    }
+
+    @Test("shows what happens, from a snapshot to its end")
+    func events() throws {
+        let daemon = try Daemon()
+        let reading = try Program.Running(["events"], environment: daemon.environment)
+        #expect(reading.waitForOutput(#""event":"snapshot""#))
+        // This room's microphone is faster than anybody hears, and tells so in thousands of events.
+        #expect(try daemon.run("mute").status == 0)
+        #expect(try daemon.run("say", "Hello there.").status == 0)
+        #expect(reading.waitForOutput("Hello there."))
+        try daemon.stop()
+        let outcome = reading.wait()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.objects.first?["event"] as? String == "snapshot")
+        #expect(outcome.objects.count == outcome.lines.count, "each line is an object")
+        #expect(outcome.events("state").last?["state"] as? String == "idle", "it ends with the session")
+    }
+
+    @Test("reads its phrases again, and says what came of it")
+    func reload() throws {
+        let aliases = TemporaryDirectory()
+        let file = aliases.file("aliases.yaml")
+        try FileManager.default.copyItem(
+            atPath: Program.root.appendingPathComponent("Models/aliases.yaml").path, toPath: file)
+        let daemon = try Daemon("aliases: \(file)\n")
+        let well = try daemon.run("reload")
+        #expect(well.status == 0 && well.output.contains("phrases are in use"), "\(well.errors)")
+        _ = aliases.write(Array("aliases: [".utf8), as: "aliases.yaml")
+        let badly = try daemon.run("reload")
+        #expect(badly.status == 65 && badly.errors.contains("the phrases in use stay"), "\(badly.errors)")
+        #expect(daemon.program.waitForErrors("the phrases in use stay"), "the log says the same")
+        #expect(try daemon.run("submit", "patient in").output == "recorded\n")
+        try daemon.stop()
+    }
+
+    @Test(
+        "says in a sentence that no daemon runs", arguments: ["status", "events", "mute", "reload", "stop"])
+    func nobody(name: String) throws {
+        let room = NullRoom()
+        let outcome = try Program.run(
+            [name], environment: room.environment.merging(["XDG_RUNTIME_DIR": ""]) { $1 })
+        #expect(outcome.status == 69 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("start voiced run"), "\(outcome.errors)")
+    }
+
+    @Test("has its socket where the configuration says, or none")
+    func places() throws {
+        let folder = TemporaryDirectory()
+        let path = folder.file("a.sock")
+        let daemon = try Daemon("control: {socket: \(path)}\n")
+        #expect(try daemon.run("status", "--socket", path).status == 0)
+        #expect(try daemon.run("status", "--config", daemon.room.folder.file("voiced.yaml")).status == 0)
+        // A second one on the same socket, in a room of its own.
+        let second = NullRoom()
+        let outcome = try Program.run(
+            NullRoom.run + [
+                "--config", second.folder.write(Array("control: {socket: \(path)}\n".utf8), as: "b.yaml"),
+            ],
+            environment: second.environment)
+        #expect(
+            outcome.status == 69 && outcome.errors.contains("another voiced answers"), "\(outcome.errors)")
+        #expect(access(second.database, F_OK) != 0, "a start that fails leaves nothing behind")
+        #expect(try daemon.run("status", "--socket", path).status == 0, "the first one is still there")
+        let stopped = try daemon.run("stop", "--socket", path)
+        #expect(stopped.status == 0 && daemon.program.wait(timeout: 20).status == 0)
+
+        let none = try Daemon("control: {socket: none}\n")
+        #expect(access(none.socket, F_OK) != 0)
+        #expect(try none.run("status", "--config", none.room.folder.file("voiced.yaml")).status == 69)
+        none.program.send(signal: SIGTERM)
+        #expect(none.program.wait(timeout: 20).status == 0)
+    }
+
+    @Test("lets two rooms of one user be told apart")
+    func twoRooms() throws {
+        let one = try Daemon()
+        let other = TemporaryDirectory()
+        let configuration = one.room.folder.write(
+            Array("database: \(other.file("b.sqlite"))\n".utf8), as: "b.yaml")
+        let second = try Program.Running(
+            NullRoom.run + ["--config", configuration], environment: one.environment)
+        #expect(second.waitForOutput(#""state":"waitingForWakeWord""#))
+        let numbers = try [[], ["--config", configuration]].map { options in
+            try Program.run(["status", "--json"] + options, environment: one.environment).objects.first?[
+                "pid"] as? Int
+        }
+        #expect(numbers == [Int(one.program.processIdentifier), Int(second.processIdentifier)])
+        try one.stop()
+        // The only one that is left is meant.
+        #expect(try one.run("stop").status == 0)
+        #expect(second.wait(timeout: 20).status == 0)
+    }
+
+    @Test("takes the place of a daemon that was killed")
+    func killed() throws {
+        let daemon = try Daemon()
+        daemon.program.send(signal: SIGKILL)
+        _ = daemon.program.wait()
+        #expect(access(daemon.socket, F_OK) == 0, "nobody removed its socket")
+        #expect(try daemon.run("status").status == 69)
+        let again = try Program.Running(NullRoom.run, environment: daemon.environment)
+        #expect(again.waitForOutput(#""state":"waitingForWakeWord""#))
+        #expect(try daemon.run("stop").status == 0)
+        #expect(again.wait(timeout: 20).status == 0)
+    }
+
+    @Test(
+        "is controlled by nobody but its user and root",
+        .enabled(if: geteuid() == 0, "skipped: only root can be somebody else"))
+    func others() throws {
+        let daemon = try Daemon("privacy: {text-in-events: no}\n")
+        // As nobody, who may not even reach the socket; and where the folders let them through, the mode does not.
+        for folder in [
+            daemon.room.folder.path, daemon.room.folder.file("runtime"),
+            daemon.room.folder.file("runtime/voiced"),
+        ] {
+            chmod(folder, 0o755)
+        }
+        let arguments = [
+            "--reuid", "65534", "--clear-groups", Program.path, "status", "--socket", daemon.socket,
+        ]
+        #expect(try Tool.run("setpriv", arguments) == 69)
+        // Let through by mistake, the kernel tells who it is.
+        chmod(daemon.socket, 0o777)
+        #expect(try Tool.run("setpriv", arguments) == 69)
+        #expect(try daemon.run("status").status == 0)
+        try daemon.stop()
+    }
+
+    @Test(
+        "shows words to its clients as far as privacy allows",
+        arguments: ["transcripts: off", "text-in-events: no"])
+    func privacy(setting: String) throws {
+        let daemon = try Daemon("privacy: {\(setting)}\n")
+        let reading = try Program.Running(["events"], environment: daemon.environment)
+        #expect(reading.waitForOutput(#""event":"snapshot""#))
+        // This room's microphone is faster than anybody hears, and tells so in thousands of events.
+        #expect(try daemon.run("mute").status == 0)
+        #expect(try daemon.run("say", "Miller is here.").status == 0)
+        #expect(reading.waitForOutput(#""kind":"speech""#))
+        try daemon.stop()
+        #expect(!reading.wait().output.contains("Miller"))
+    }
+
+    @Test(
+        "refuses settings that are wrong",
+        arguments: ["{socket: \"\"}", "{sockets: a}", "{socket: [a]}", "on"])
+    func settings(control: String) throws {
+        let room = NullRoom()
+        let file = room.folder.write(Array("control: \(control)\n".utf8), as: "voiced.yaml")
+        let outcome = try Program.run(NullRoom.run + ["--config", file], environment: room.environment)
+        #expect(outcome.status == 78, "\(outcome.errors)")
+    }
+
+    @Test("is controlled as docs/control.md shows")
+    func documentation() throws {
+        let daemon = try Daemon()
+        let commands = DocumentationTests.commands(in: "docs/control.md")
+        #expect(commands.count >= 8)
+        for shown in commands {
+            let outcome = try Program.run(
+                DocumentationTests.words(of: shown.line), environment: daemon.environment)
+            #expect(outcome.status == 0, "\(shown): \(outcome.errors)")
+        }
+        try daemon.stop()
+    }
+
+    @Test("is controlled over HTTP by who has the token")
+    func http() throws {
+        let folder = TemporaryDirectory()
+        let token = folder.write(Array("0123456789abcdef0123456789abcdef\n".utf8), as: "token")
+        chmod(token, 0o600)
+        let daemon = try Daemon("control: {http: {listen: \"127.0.0.1:0\", token-file: \(token)}}\n")
+        #expect(daemon.program.waitForErrors("controlled at http://127.0.0.1:"))
+        let port = try #require(daemon.program.errorsSoFar.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/)?.1)
+        let address = "http://127.0.0.1:\(port)"
+        let status = try Tool.output(
+            "curl",
+            ["-s", "-H", "Authorization: Bearer 0123456789abcdef0123456789abcdef", address + "/status"])
+        #expect(status.contains(#""ok":true"#), "\(status)")
+        let refused = try Tool.output("curl", ["-s", address + "/status"])
+        #expect(refused.contains("not-allowed") && !refused.contains("waiting"), "\(refused)")
+        // A second daemon cannot have the port, and says so.
+        let second = NullRoom()
+        let settings =
+            "control: {socket: none, http: {listen: \"127.0.0.1:\(port)\", token-file: \(token)}}\n"
+        let outcome = try Program.run(
+            NullRoom.run + ["--config", second.folder.write(Array(settings.utf8), as: "b.yaml")],
+            environment: second.environment)
+        #expect(
+            outcome.status == 69 && outcome.errors.contains("cannot be had for HTTP"), "\(outcome.errors)")
+        #expect(
+            !outcome.errors.contains("0123456789abcdef")
+                && !daemon.program.errorsSoFar.contains("0123456789abcdef"))
+        let stopped = try Tool.output(
+            "curl",
+            [
+                "-s", "-X", "POST", "-H", "Authorization: Bearer 0123456789abcdef0123456789abcdef",
+                address + "/stop",
+            ])
+        #expect(stopped.contains(#""ok":true"#))
+        #expect(daemon.program.wait(timeout: 20).status == 0)
+    }
+
+    @Test(
+        "refuses HTTP that is open to others, or whose token is",
+        arguments: [
+            ("0.0.0.0:8765", "0123456789abcdef", mode_t(0o600)), ("127.0.0.1", "0123456789abcdef", 0o600),
+            ("127.0.0.1:0", "short", 0o600), ("127.0.0.1:0", "", 0o600),
+            ("127.0.0.1:0", "0123456789abcdef", 0o644),
+        ])
+    func httpSettings(listen: String, token: String, mode: mode_t) throws {
+        let room = NullRoom()
+        chmod(room.folder.write(Array(token.utf8), as: "token"), mode)
+        let settings = "control: {http: {listen: \"\(listen)\", token-file: token}}\n"
+        let file = room.folder.write(Array(settings.utf8), as: "voiced.yaml")
+        let outcome = try Program.run(NullRoom.run + ["--config", file], environment: room.environment)
+        #expect(outcome.status == 78, "\(outcome.errors)")
+        #expect(access(room.database, F_OK) != 0, "a start that fails leaves nothing behind")
+    }
+}
