@@ -324,7 +324,8 @@ let package = Package(
             dependencies: [
                 "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
                 "Capture", "CommandFiles",
-                "Commands", "Control", "Endpointing", "Enrolment", "Features", "Feedback", "Handling", "Hearing",
+                "Commands", "Control", "Endpointing", "Enrolment", "Features", "Feedback", "Handling",
+                "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
                 "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,

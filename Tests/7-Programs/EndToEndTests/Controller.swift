@@ -60,7 +60,7 @@ final class Flood: Sendable {
             var number = 0
             while !isStopped.load(ordering: .relaxed) {
                 number += 1
-                if let descriptor = connect() {
+                if let descriptor = Flood.connect(path) {
                     count.add(1, ordering: .relaxed)
                     misbehave(descriptor, number)
                     crowd.append(descriptor)
@@ -94,7 +94,8 @@ final class Flood: Sendable {
         }
     }
 
-    private func connect() -> CInt? {
+    /// Connects to a socket; nil where nobody answers.
+    static func connect(_ path: String) -> CInt? {
         let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

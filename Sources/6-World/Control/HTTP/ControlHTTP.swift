@@ -50,6 +50,7 @@
             await Ending.run(grace: Self.grace) {
                 do { try await application.run() } catch { failure.withLock { $0 = error } }
             }
+            // Anything else is that of being ended.
             if let error = failure.withLock({ $0 }), error is IOError {
                 throw ControlError(
                     .inUse,
