@@ -183,7 +183,7 @@ extension DeviceChange {
         switch self {
         case .lost, .stalled, .busy, .silent: false
         case .returned, .formatChanged, .sounding: true
-        case .suspended, .reset, .paused: nil
+        case .suspended, .reset, .paused, .released: nil
         }
     }
 }
