@@ -49,6 +49,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
             case .returned, .formatChanged:
                 isAway.value.store(false, ordering: .relaxed)
                 manager.tell("STATUS=Listening")
+            case .released: manager.tell("STATUS=Muted; the microphone is let go")
             case .suspended, .reset, .paused, .silent, .sounding, .stalled: break
             }
         }
