@@ -259,6 +259,12 @@ let package = Package(
         room(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
         room(.world, "MQTT", [room("CMosquitto", trait: "MQTT")]),
         room(
+            .world, "WyomingServer",
+            [
+                "Feedback", "PCM", "Recognition", "Resampling", "Session", "WakeWord", "Wyoming", lifecycle,
+                network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
+            ]),
+        room(
             .world, "HomeAssistant",
             ["Capture", "Commands", "Handling", "Hearing", "Intake", "MQTT", "Session", lifecycle]),
         room(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
@@ -291,6 +297,8 @@ let package = Package(
         tests(
             .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
         tests(.world, "MQTT", ["MQTT"]),
+        tests(
+            .world, "WyomingServer", ["Recognition", "Wyoming", room("WyomingServer", trait: "Wyoming")]),
         tests(
             .world, "HomeAssistant",
             ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
@@ -330,10 +338,11 @@ let package = Package(
                 "RemoteService", "Resampling", "RoomMode",
                 "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,
                 room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
-                room("WyomingRecognizer", trait: "Wyoming"),
+                "Wyoming", room("WyomingRecognizer", trait: "Wyoming"),
+                room("WyomingServer", trait: "Wyoming"),
                 room("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Yams",
-            ],
+            ] + subprocess,
             path: "Sources/7-Programs/voiced", swiftSettings: settings),
         tests(
             .programs, "Diagnostics",
@@ -349,7 +358,7 @@ let package = Package(
                 "HomeAssistant", "MQTT", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
                 argumentParser, log,
             ]),
-        tests(.programs, "EndToEnd", ["AudioFiles", "MQTT"]),
+        tests(.programs, "EndToEnd", ["AudioFiles", "MQTT"], exclude: ["wyoming-client"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(

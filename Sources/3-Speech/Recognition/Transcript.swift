@@ -44,6 +44,8 @@ public struct Transcript: Hashable, Sendable {
     public var alternatives: [Alternative]
     /// The ``SpeechRecognizer/name`` of the recognizer that heard it.
     public var recognizer: String
+    /// Whether who heard it deals with it, too: it is told, and nothing else is done about it here.
+    public var isAnsweredElsewhere = false
 
     /// True when nothing was understood: silence, noise, or speech that fits no expected phrase.
     public var isEmpty: Bool { text.isEmpty }

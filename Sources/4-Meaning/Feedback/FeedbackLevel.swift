@@ -11,7 +11,7 @@ public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
     public func allows(_ sound: FeedbackSound) -> Bool {
         switch (self, sound) {
         case (.verbal, _), (.sounds, .chime): true
-        case (.sounds, .speech), (.silent, _): false
+        case (.sounds, .speech), (.sounds, .clip), (.silent, _): false
         }
     }
 }

@@ -126,6 +126,7 @@ public final class FeedbackPlayer: Sendable {
         switch sound {
         case .speech(let text): try await synthesizer.synthesize(text)
         case .chime(let chime): chimes[chime] ?? chime.clip()
+        case .clip(let clip): clip
         }
     }
 }

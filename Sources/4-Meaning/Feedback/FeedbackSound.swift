@@ -4,4 +4,6 @@ public enum FeedbackSound: Hashable, Sendable {
     case speech(String)
     /// A short tone with a meaning.
     case chime(Chime)
+    /// Sound that was made elsewhere, such as an answer of another program's.
+    case clip(SoundClip)
 }

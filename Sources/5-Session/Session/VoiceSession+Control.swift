@@ -1,5 +1,5 @@
 public import Commands
-import Feedback
+public import Feedback
 import Foundation
 public import Handling
 import Hearing
@@ -198,6 +198,21 @@ extension VoiceSession {
         case .intent(let intent): await submit(.intent(intent), from: name)
         case .noMatch: .unrecognized
         }
+    }
+
+    /// Does the same, and gives the answer back instead of having it sound in the room: for a program that speaks itself.
+    public func answer(text: String, from name: String) async -> TextAnswer {
+        let wording = AnswerWording()
+        let outcome = await AnswerWording.$current.withValue(wording) {
+            await submit(text: text, from: name)
+        }
+        return TextAnswer(outcome: outcome, text: wording.text)
+    }
+
+    /// Plays a sound, after what sounds already, and returns when it is over; at once where answers do not sound.
+    public func play(_ clip: SoundClip) async {
+        sound([.clip(clip)])
+        await feedback?.finish()
     }
 
     private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {

@@ -12,6 +12,7 @@ extension VoiceSession {
 
     /// Understands what was said, and has it carried out.
     func handle(_ transcript: Transcript, utterance: Int) async {
+        if transcript.isAnsweredElsewhere { return finished(utterance, .handled) }
         guard !transcript.isEmpty else {
             notUnderstood(.nothingHeard)
             return finished(utterance, .unrecognized)

@@ -114,6 +114,7 @@ extension VoiceSession {
 
     /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.
     func sound(_ sounds: [FeedbackSound]) {
+        if let wording = AnswerWording.current { return wording.add(sounds) }
         // Who speaks for a minute has no use for everything that happened meanwhile.
         heldSounds = (heldSounds + sounds).suffix(FeedbackPlayer.maximumWaitingCount)
         soundWhatIsHeld()

@@ -61,24 +61,4 @@
             throw WyomingError(.unavailable, "\(address) hung up")
         }
     }
-
-    /// Turns bytes into events.
-    private final class WyomingInbound: ChannelInboundHandler {
-        typealias InboundIn = ByteBuffer
-        typealias InboundOut = WyomingEvent
-
-        private var parser: WyomingParser
-
-        init(_ limits: WyomingParser.Limits) { parser = WyomingParser(limits) }
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            do {
-                try parser.append(unwrapInboundIn(data).readableBytesView)
-                while let event = try parser.next() { context.fireChannelRead(wrapInboundOut(event)) }
-            } catch {
-                context.fireErrorCaught(error)
-                context.close(promise: nil)
-            }
-        }
-    }
 #endif

@@ -9,6 +9,12 @@ public struct WyomingData: Hashable, Sendable, Codable {
     public var name: String?
     /// The language that is spoken, such as `en`, of `transcribe`.
     public var language: String?
+    /// Wake words to listen for, of `detect`.
+    public var names: [String]?
+    /// Milliseconds since the stream began, of events of sound.
+    public var timestamp: Int?
+    /// What kind of failure it is, of `error`.
+    public var code: String?
     /// What may be said, of `transcribe`.
     public var terms: [String]?
     /// Samples a second, of events of sound.
@@ -19,7 +25,7 @@ public struct WyomingData: Hashable, Sendable, Codable {
     public var channels: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case text, name, language, rate, width, channels
+        case text, name, language, names, timestamp, code, rate, width, channels
         case terms = "transcript_terms"
     }
 
@@ -35,6 +41,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
         text = field(.text)
         name = field(.name)
         language = field(.language)
+        names = field(.names)
+        timestamp = field(.timestamp)
+        code = field(.code)
         terms = field(.terms)
         rate = field(.rate)
         width = field(.width)
@@ -47,6 +56,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
         both.text = text ?? other.text
         both.name = name ?? other.name
         both.language = language ?? other.language
+        both.names = names ?? other.names
+        both.timestamp = timestamp ?? other.timestamp
+        both.code = code ?? other.code
         both.terms = terms ?? other.terms
         both.rate = rate ?? other.rate
         both.width = width ?? other.width

@@ -26,6 +26,20 @@ public struct WyomingEvent: Hashable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         let body = data == WyomingData() ? Data() : try encoder.encode(data)
+        return try Self.encoded(type, body, payload)
+    }
+
+    /// An event with any data as it goes over the wire.
+    ///
+    /// - Parameter json: an object, such as `{"name":"orbit"}`; nil for none.
+    /// - Throws: what `JSONEncoder` throws.
+    public static func encoded(_ type: String, json: String?, payload: [UInt8] = []) throws -> [UInt8] {
+        try encoded(type, Data((json ?? "").utf8), payload)
+    }
+
+    private static func encoded(_ type: String, _ body: Data, _ payload: [UInt8]) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
         let header = WyomingHeader(
             type: type, dataLength: body.isEmpty ? nil : body.count,
             payloadLength: payload.isEmpty ? nil : payload.count)

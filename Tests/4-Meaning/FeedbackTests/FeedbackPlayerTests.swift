@@ -39,6 +39,7 @@ struct FeedbackPlayerTests {
                 switch sound {
                 case .speech(let text): text
                 case .chime(let chime): chime.rawValue
+                case .clip: "clip"
                 }
             }
             lines.withLock {

@@ -10,6 +10,9 @@ public struct JSONLine: Sendable {
     /// Starts an object without fields.
     public init() {}
 
+    /// Whether there is no field.
+    public var isEmpty: Bool { fields.isEmpty }
+
     /// The object's text, without a line break.
     public var text: String { "{" + fields.joined(separator: ",") + "}" }
 

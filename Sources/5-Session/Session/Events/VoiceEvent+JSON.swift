@@ -67,6 +67,9 @@ extension VoiceEvent {
         case .feedback(.chime(let chime)):
             line.add("kind", "chime")
             line.add("text", chime.rawValue)
+        case .feedback(.clip(let clip)):
+            line.add("kind", "clip")
+            line.add("seconds", clip.duration)
         case .muted(let isMuted): line.add("muted", isMuted)
         case .device(let change, let name, let lostFrames):
             line.add("change", change.rawValue)

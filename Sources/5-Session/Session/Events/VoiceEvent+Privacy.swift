@@ -20,6 +20,9 @@ extension VoiceEvent {
         case .display(var display):
             display.text = ""
             event.kind = .display(display)
+        case .feedback(.clip(var clip)):
+            clip.samples = []
+            event.kind = .feedback(.clip(clip))
         case .feedback(.speech): event.kind = .feedback(.speech(""))
         case .learned(_, let action, let milestone):
             event.kind = .learned(phrase: "", action: action, milestone: milestone)

@@ -116,7 +116,7 @@ extension Configuration {
     /// What the device is to a broker; nil where none is named.
     func device(version: String) -> HomeAssistantOptions? {
         guard let mqtt else { return nil }
-        let place = room ?? Self.hostName
+        let place = placeName
         var options = HomeAssistantOptions(
             topic: mqtt.topic ?? "voiced/" + Self.topicPart(place), name: mqtt.name ?? "voiced \(place)",
             version: version)
@@ -127,6 +127,9 @@ extension Configuration {
         options.speaksHermes = mqtt.hermes
         return options
     }
+
+    /// What people call the place: its room, or else the machine.
+    var placeName: String { room ?? Self.hostName }
 
     private static var hostName: String {
         ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? "voiced"

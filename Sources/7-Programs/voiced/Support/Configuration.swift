@@ -115,6 +115,7 @@ struct Configuration: Decodable, Sendable {
     var retention = Retention()
     var mqtt: MQTTBroker?
     var control = Control()
+    var wyoming: WyomingServing?
     /// What intents and phrases lead to, by their names.
     var actions: [String: ActionSetting] = [:]
     /// What events lead to, by their names.
@@ -122,8 +123,7 @@ struct Configuration: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
-            feedback, classifier, recognizer, privacy, retention, mqtt, actions,
-            control
+            feedback, classifier, recognizer, privacy, retention, mqtt, wyoming, actions, control
         case onEvent = "on-event"
         case wakeWord = "wake-word"
     }
@@ -168,6 +168,7 @@ struct Configuration: Decodable, Sendable {
         privacy = try values.decodeIfPresent(Privacy.self, forKey: .privacy) ?? Privacy()
         retention = try values.decodeIfPresent(Retention.self, forKey: .retention) ?? Retention()
         mqtt = try values.decodeIfPresent(MQTTBroker.self, forKey: .mqtt)
+        wyoming = try values.decodeIfPresent(WyomingServing.self, forKey: .wyoming)
         actions = try values.decodeIfPresent([String: ActionSetting].self, forKey: .actions) ?? [:]
         onEvent = try values.decodeIfPresent([String: ActionSetting].self, forKey: .onEvent) ?? [:]
         if let name = actions.keys.first(where: {

@@ -13,6 +13,7 @@ import RemoteService
 import Resampling
 import Storage
 import WakeWord
+import Wyoming
 
 /// What ends a subcommand: a sentence that says what to do next, and the exit code.
 struct Failure: Error, CustomStringConvertible {
@@ -48,6 +49,7 @@ extension Failure {
         case let error as ClassifierError:
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
         case let error as ControlError: self.init(error)
+        case let error as WyomingError: self.init(.unavailable, error.message)
         case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
         default: self.init(.internalError, "\(error)")
         }

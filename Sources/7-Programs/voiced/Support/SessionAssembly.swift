@@ -25,6 +25,9 @@ import WakeWord
 
 /// A session put together from options and configuration. What a whole run shares is loaded once.
 struct SessionAssembly {
+    /// Seconds that Home Assistant may take to understand a command, after its end.
+    private static let satelliteLimit = 10.0
+
     let configuration: Configuration
     let keywords: Keywords
     let store: SQLiteStore
@@ -38,6 +41,10 @@ struct SessionAssembly {
     let feedbackLevel: FeedbackLevel
     /// What the room is to a broker; nil where none is configured.
     let device: HomeAssistantOptions?
+    #if Wyoming
+        /// What is done for others over Wyoming; nil where nothing is.
+        let wyoming: WyomingServing?
+    #endif
     #if MQTT
         /// The client of that broker; nobody is asked before the device runs.
         let broker: MQTTClient?
@@ -72,6 +79,23 @@ struct SessionAssembly {
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
         device = configuration.device(version: Voiced.configuration.version)
+        #if Wyoming
+            let (settings, words, makeRecognizer) = (
+                configuration, keywords, configuration.recognizer.make
+            )
+            wyoming = try configuration.wyoming.map { serving in
+                try WyomingServing(
+                    serving, room: settings.placeName, keywords: words, recognizer: makeRecognizer,
+                    logger: logger)
+            }
+        #else
+            if configuration.wyoming != nil {
+                throw Failure(
+                    .badConfiguration,
+                    "this voiced was built without Wyoming; build it with the trait Wyoming, "
+                        + "or take wyoming out of the configuration")
+            }
+        #endif
         #if MQTT
             broker = try configuration.makeBroker()
         #else
@@ -188,6 +212,13 @@ struct SessionAssembly {
         // So have the actions.
         session.handlingLimit = max(session.handlingLimit, (configuration.actions.longestTime ?? 0) + 1)
         session.confirmation.policies = configuration.actions.confirmations
+        var recognizer = recognizer
+        #if Wyoming
+            if case .live = pace, let satellite = wyoming?.satellite {
+                recognizer = satellite.recognizer(recognizer, limit: SessionAssembly.satelliteLimit)
+                session.recognitionLimit += SessionAssembly.satelliteLimit
+            }
+        #endif
         session.classification = configuration.classifier?.options ?? session.classification
         applyPrivacy(to: &session)
         return VoiceSession(
@@ -202,6 +233,13 @@ struct SessionAssembly {
     /// What tells a broker of the session, where one is configured.
     func interfaces(of session: VoiceSession, logger: Logger) -> [any Service] {
         var services: [any Service] = []
+        #if Wyoming
+            services +=
+                wyoming?.services(
+                    of: session,
+                    expecting: CommandParser(dictionary, grammar: grammar)
+                        .expectedPhrases(includingWakeWord: false)) ?? []
+        #endif
         #if MQTT
             if let device, let broker {
                 services.append(

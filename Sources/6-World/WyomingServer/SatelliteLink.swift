@@ -1,0 +1,75 @@
+#if Wyoming
+    import Session
+    import Synchronization
+
+    /// Who is there to send commands to, and what comes back.
+    final class SatelliteLink: Sendable {
+        /// What Home Assistant made of a command.
+        enum Heard: Hashable, Sendable {
+            case text(String)
+            case failure(code: String?)
+            /// It went away.
+            case gone
+        }
+
+        /// One connection.
+        final class Connection: Sendable {
+            let peer: WyomingPeer
+
+            init(_ peer: WyomingPeer) { self.peer = peer }
+        }
+
+        private struct State {
+            var active: Connection?
+            var wakeWord: String?
+            var waiting: AsyncStream<Heard>.Continuation?
+        }
+
+        private let state = Mutex(State())
+
+        /// It is ready for commands.
+        func enter(_ connection: Connection) {
+            let waiting = state.withLock { state in
+                defer { if state.active !== connection { state.waiting = nil } }
+                let old = state.active === connection ? nil : state.waiting
+                state.active = connection
+                return old
+            }
+            waiting?.yield(.gone)
+        }
+
+        /// It is not, any more.
+        func leave(_ connection: Connection) {
+            let waiting = state.withLock { state -> AsyncStream<Heard>.Continuation? in
+                guard state.active === connection else { return nil }
+                state.active = nil
+                return state.waiting.take()
+            }
+            waiting?.yield(.gone)
+        }
+
+        /// A wake word was heard, which the next command followed.
+        func noteWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
+
+        /// It says what it made of the command.
+        func heard(_ heard: Heard, by connection: Connection) {
+            state.withLock { state in
+                if state.active === connection { state.waiting?.yield(heard) }
+            }
+        }
+
+        /// Begins a command; nil where nobody is there to send it to.
+        func begin() -> (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
+            state.withLock { state in
+                guard let active = state.active, active.peer.isReading else { return nil }
+                let (stream, continuation) = AsyncStream<Heard>.makeStream(
+                    bufferingPolicy: .bufferingOldest(1))
+                state.waiting = continuation
+                return (active.peer, state.wakeWord.take(), stream)
+            }
+        }
+
+        /// Nobody waits for it any more.
+        func end() { state.withLock { $0.waiting = nil } }
+    }
+#endif

@@ -1,0 +1,55 @@
+import PCM
+import WakeWord
+import Wyoming
+
+/// A stream that is listened to for wake words.
+final class WakeListening {
+    /// A wake word that was heard.
+    struct Heard: Hashable {
+        var name: String
+        /// Where it was said, in milliseconds of the stream's own time.
+        var timestamp: Int
+    }
+
+    private var detector: WakeWordDetector
+    private let names: Set<String>?
+    private let reader = SoundReader()
+    private var start: Int?
+    /// Whether any was heard.
+    private(set) var hasHeard = false
+
+    /// - Parameter names: those that are asked for; nil for any.
+    init(_ detector: consuming WakeWordDetector, names: [String]?) {
+        self.detector = detector
+        self.names = names.flatMap { $0.isEmpty ? nil : Set($0) }
+    }
+
+    /// What a piece of sound completes.
+    func take(_ event: WyomingEvent) throws -> [Heard] {
+        if start == nil { start = event.data.timestamp ?? 0 }
+        let samples = try reader.samples(of: event)
+        var found: [WakeDetection] = []
+        samples.withUnsafeBufferPointer { samples in detector.process(samples) { found.append($0) } }
+        return heard(found)
+    }
+
+    /// What still waited for what follows it.
+    func finish() -> [Heard] {
+        var found: [WakeDetection] = []
+        detector.finish { candidate in
+            if candidate.verdict == .detected { found.append(WakeDetection(candidate)) }
+        }
+        return heard(found)
+    }
+
+    private func heard(_ found: [WakeDetection]) -> [Heard] {
+        let all = found.compactMap { detection -> Heard? in
+            let name = detector.names[detection.keyword]
+            guard names?.contains(name) ?? true else { return nil }
+            let milliseconds = detection.endSample / (SampleRate.speech.hertz / 1000)
+            return Heard(name: name, timestamp: (start ?? 0) + milliseconds)
+        }
+        if !all.isEmpty { hasHeard = true }
+        return all
+    }
+}

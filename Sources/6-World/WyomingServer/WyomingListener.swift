@@ -1,0 +1,82 @@
+#if Wyoming
+    import NIOCore
+    import NIOPosix
+    import Synchronization
+    import Wyoming
+
+    /// Accepts conversations, so many at a time, and hangs up on who is silent.
+    struct WyomingListener: Sendable {
+        /// A program that has nothing to say sends an event of a few hundred bytes; a second of sound has 96 kB.
+        private static let limits: WyomingParser.Limits = {
+            var limits = WyomingParser.Limits()
+            (limits.header, limits.data, limits.payload, limits.total) = (16_384, 65_536, 262_144, .max)
+            return limits
+        }()
+
+        private final class Count: Sendable {
+            private let count = Atomic<Int>(0)
+
+            /// Counts one more, unless there are `limit`.
+            func enter(_ limit: Int) -> Bool {
+                if count.add(1, ordering: .relaxed).newValue <= limit { return true }
+                leave()
+                return false
+            }
+
+            func leave() { count.subtract(1, ordering: .relaxed) }
+        }
+
+        let options: WyomingServerOptions
+
+        /// Listens until the task is cancelled.
+        ///
+        /// - Parameters:
+        ///   - isListening: called once with the port.
+        ///   - talk: one conversation; what it throws ends that one.
+        /// - Throws: ``WyomingError`` with `unavailable` where nobody can listen there.
+        func run(
+            isListening: @Sendable (Int) -> Void, talk: @escaping @Sendable (WyomingPeer) async throws -> Void
+        ) async throws {
+            let idle = TimeAmount.nanoseconds(Int64(options.idleLimit * 1e9))
+            let server: NIOAsyncChannel<NIOAsyncChannel<WyomingEvent, ByteBuffer>, Never>
+            do {
+                server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                    .serverChannelOption(.backlog, value: 16)
+                    .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    .bind(host: options.address.host, port: options.address.port) { channel in
+                        channel.eventLoop.makeCompletedFuture {
+                            try channel.pipeline.syncOperations.addHandlers([
+                                IdleStateHandler(readTimeout: idle), WyomingInbound(Self.limits),
+                            ])
+                            return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+                        }
+                    }
+            } catch {
+                throw WyomingError(
+                    .unavailable,
+                    "nobody can listen at \(options.address): \(error); is another program there?")
+            }
+            let count = Count()
+            try await server.executeThenClose { connections in
+                isListening(server.channel.localAddress?.port ?? options.address.port)
+                try await withThrowingDiscardingTaskGroup { group in
+                    for try await connection in connections {
+                        guard count.enter(options.connectionLimit) else {
+                            connection.channel.close(promise: nil)
+                            // Its streams must be read, or be told that nobody will.
+                            try? await connection.executeThenClose { _, _ in }
+                            continue
+                        }
+                        group.addTask {
+                            defer { count.leave() }
+                            // What a peer does wrong ends its conversation, and nobody else's.
+                            try? await connection.executeThenClose { inbound, _ in
+                                try await talk(WyomingPeer(inbound, connection.channel))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+#endif

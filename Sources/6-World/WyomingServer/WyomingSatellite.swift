@@ -1,0 +1,138 @@
+#if Wyoming
+    import Feedback
+    import Foundation
+    import NIOCore
+    import PCM
+    import Recognition
+    public import ServiceLifecycle
+    public import Session
+    import Synchronization
+    import Wyoming
+
+    /// A session as a satellite of Home Assistant, over Wyoming.
+    ///
+    /// While Home Assistant is connected and ready, each command goes to it: ``recognizer(_:)`` sends its sound, and what
+    /// Home Assistant understood comes back as a text that it deals with itself. Its answer sounds in the room, where the wake
+    /// word is heard meanwhile and silences it. While Home Assistant is away, or fails, the room's own recognizer hears.
+    public final class WyomingSatellite: Service, CustomStringConvertible {
+        /// Seconds of an answer that are played.
+        static let longestAnswer = 60.0
+
+        private let listener: WyomingListener
+        private let services: WyomingServices
+        private let name: String
+        private let isListening: @Sendable (Int) -> Void
+        let link = SatelliteLink()
+        private let session = Mutex<VoiceSession?>(nil)
+
+        /// What a log says of it.
+        public var description: String { "Wyoming satellite" }
+
+        /// Makes a satellite; it does not listen before ``run()``.
+        ///
+        /// - Parameters:
+        ///   - name: what Home Assistant calls it.
+        ///   - services: whose wake words are told.
+        ///   - isListening: called with the port once it listens.
+        public init(
+            _ options: WyomingServerOptions, name: String, services: WyomingServices,
+            isListening: @escaping @Sendable (Int) -> Void = { _ in }
+        ) {
+            listener = WyomingListener(options: options)
+            self.name = name
+            self.services = services
+            self.isListening = isListening
+        }
+
+        /// Takes the session whose wake words are told and in whose room answers sound. Before ``run()``.
+        public func serve(_ session: VoiceSession) { self.session.withLock { $0 = session } }
+
+        /// Serves until the task is cancelled, its service group shuts down, or the session ends.
+        ///
+        /// - Throws: `WyomingError` with `unavailable` where nobody can listen there.
+        public func run() async throws {
+            guard let session = session.withLock({ $0 }) else { return }
+            let events = session.events
+            do {
+                try await cancelWhenGracefulShutdown { [self] in
+                    try await withThrowingTaskGroup { group in
+                        group.addTask { await self.tell(events) }
+                        group.addTask {
+                            try await self.listener.run(isListening: self.isListening) { peer in
+                                try await self.talk(peer, session)
+                            }
+                        }
+                        defer { group.cancelAll() }
+                        try await group.next()
+                    }
+                }
+            } catch is CancellationError {}
+        }
+
+        /// Tells wake words as they are heard.
+        private func tell(_ events: VoiceEvents) async {
+            for await event in events {
+                guard case .wake(let keyword, _, _, _) = event.kind else { continue }
+                link.noteWake(keyword)
+            }
+        }
+
+        private func talk(_ peer: WyomingPeer, _ session: VoiceSession) async throws {
+            let own = SatelliteLink.Connection(peer)
+            defer { link.leave(own) }
+            var answer: SatelliteAnswer?
+            for try await event in peer.inbound {
+                switch event.type {
+                case "describe":
+                    try await peer.send("info", InfoPayload(services: services).satellite(named: name))
+                case "ping":
+                    var line = JSONLine()
+                    line.add("text", event.data.text)
+                    try await peer.send("pong", line)
+                // The newest is the one that is there: others may be what is left of a broken connection.
+                case "run-satellite": link.enter(own)
+                case "pause-satellite": link.leave(own)
+                case "transcript": link.heard(.text(event.data.text ?? ""), by: own)
+                case "error": link.heard(.failure(code: event.data.code), by: own)
+                case "audio-start": answer = SatelliteAnswer()
+                case "audio-chunk": answer?.take(event)
+                case "audio-stop":
+                    if let clip = answer.take()?.clip { await session.play(clip) }
+                    try await peer.send("played")
+                default: break
+                }
+            }
+        }
+    }
+
+    /// An answer of Home Assistant's, until it is whole.
+    private struct SatelliteAnswer {
+        private var samples: [Float] = []
+        private var rate: SampleRate?
+
+        /// The sound; nil where there is none.
+        var clip: SoundClip? {
+            guard let rate, !samples.isEmpty else { return nil }
+            return SoundClip(samples: samples, sampleRate: rate)
+        }
+
+        /// Takes a piece; what is no sound, and what is beyond the longest answer, is left out.
+        mutating func take(_ event: WyomingEvent) {
+            let channels = event.data.channels ?? 1
+            guard let hertz = event.data.rate, (8_000...48_000).contains(hertz), event.data.width == 2,
+                (1...2).contains(channels), rate == nil || rate?.hertz == hertz
+            else { return }
+            let rate = SampleRate(hertz)
+            self.rate = rate
+            let room = rate.samples(in: WyomingSatellite.longestAnswer) - samples.count
+            let bytes = 2 * channels
+            for index in 0..<max(0, min(room, event.payload.count / bytes)) {
+                // The first channel: loud enough, and never above full scale.
+                let place = index * bytes
+                let low = UInt16(event.payload[place])
+                let high = UInt16(event.payload[place + 1])
+                samples.append(Float(Int16(bitPattern: low | high << 8)) / 32_768)
+            }
+        }
+    }
+#endif

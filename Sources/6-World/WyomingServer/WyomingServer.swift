@@ -1,0 +1,194 @@
+#if Wyoming
+    import NIOCore
+    import Recognition
+    public import ServiceLifecycle
+    import Session
+    import Synchronization
+    import Wyoming
+
+    /// Does for others, over Wyoming, what this machine can: finds wake words, turns sound into text, carries commands out.
+    ///
+    /// An utterance is recognized once it has come whole, so nobody who is slow holds the recognizer.
+    ///
+    /// ```swift
+    /// var services = WyomingServices(name: "voiced", version: "1")
+    /// services.recognizer = recognizer
+    /// let server = WyomingServer(.init(try WyomingAddress(uri: "tcp://127.0.0.1:10400")), services)
+    /// try await server.run()
+    /// ```
+    public struct WyomingServer: Service, CustomStringConvertible {
+        private let listener: WyomingListener
+        private let services: WyomingServices
+        private let isListening: @Sendable (Int) -> Void
+        private let wakeStreams: WakeStreams
+
+        /// What a log says of it.
+        public var description: String { "Wyoming" }
+
+        /// Makes a server; it does not listen before ``run()``.
+        ///
+        /// - Parameter isListening: called with the port once it does.
+        public init(
+            _ options: WyomingServerOptions, _ services: WyomingServices,
+            isListening: @escaping @Sendable (Int) -> Void = { _ in }
+        ) {
+            listener = WyomingListener(options: options)
+            self.services = services
+            self.isListening = isListening
+            wakeStreams = WakeStreams(limit: options.wakeLimit)
+        }
+
+        /// Serves until the task is cancelled or its service group shuts down.
+        ///
+        /// - Throws: `WyomingError` with `unavailable` where nobody can listen there.
+        public func run() async throws {
+            do {
+                try await cancelWhenGracefulShutdown {
+                    try await listener.run(isListening: isListening) { peer in
+                        try await ServiceConversation(services: services, wakeStreams: wakeStreams).talk(peer)
+                    }
+                }
+            } catch is CancellationError {}
+        }
+    }
+
+    /// How many streams are listened to for wake words.
+    final class WakeStreams: Sendable {
+        private let limit: Int
+        private let count = Atomic<Int>(0)
+
+        init(limit: Int) { self.limit = limit }
+
+        /// Whether one more may be; then ``end()`` is to follow.
+        func begin() -> Bool {
+            if count.add(1, ordering: .relaxed).newValue <= limit { return true }
+            end()
+            return false
+        }
+
+        func end() { count.subtract(1, ordering: .relaxed) }
+    }
+
+    /// One client and what it asks for.
+    private struct ServiceConversation {
+        /// What the sound is for.
+        private enum Purpose {
+            case text
+            case wakeWords([String]?)
+        }
+
+        let services: WyomingServices
+        let wakeStreams: WakeStreams
+
+        func talk(_ peer: WyomingPeer) async throws {
+            var purpose: Purpose?
+            var utterance: Utterance?
+            var listening: WakeListening?
+            defer { if listening != nil { wakeStreams.end() } }
+            for try await event in peer.inbound {
+                switch event.type {
+                case "describe": try await peer.send("info", InfoPayload(services: services).json)
+                case "ping":
+                    var line = JSONLine()
+                    line.add("text", event.data.text)
+                    try await peer.send("pong", line)
+                case "transcribe": purpose = .text
+                case "detect": purpose = .wakeWords(event.data.names)
+                case "audio-start":
+                    if listening != nil { wakeStreams.end() }
+                    (utterance, listening) = (nil, nil)
+                    // Who does not say what for means what comes first in what we offer.
+                    switch purpose ?? (services.recognizer == nil ? .wakeWords(nil) : .text) {
+                    case .text:
+                        guard services.recognizer != nil else {
+                            return try await peer.refuse(
+                                "no text is made of sound here", code: "not-supported")
+                        }
+                        utterance = Utterance()
+                    case .wakeWords(let names):
+                        guard let makeDetector = services.makeDetector else {
+                            return try await peer.refuse(
+                                "no wake words are found here", code: "not-supported")
+                        }
+                        guard wakeStreams.begin() else {
+                            return try await peer.refuse("too many streams are listened to", code: "busy")
+                        }
+                        do { listening = WakeListening(try makeDetector(), names: names) } catch {
+                            wakeStreams.end()
+                            throw error
+                        }
+                    }
+                case "audio-chunk":
+                    do {
+                        try utterance?.take(event)
+                        for heard in try listening?.take(event) ?? [] { try await tell(heard, to: peer) }
+                    } catch let refusal as SoundReader.Refusal {
+                        return try await peer.refuse(refusal.text, code: "bad-audio")
+                    }
+                case "audio-stop":
+                    if let whole = utterance.take() { try await recognize(whole, for: peer) }
+                    if let ended = listening.take() {
+                        defer { wakeStreams.end() }
+                        for heard in ended.finish() { try await tell(heard, to: peer) }
+                        if !ended.hasHeard { try await peer.send("not-detected") }
+                    }
+                case "transcript", "recognize": try await handle(event.data.text ?? "", for: peer)
+                // Newer clients say more than is understood here.
+                default: break
+                }
+            }
+        }
+
+        private func tell(_ heard: WakeListening.Heard, to peer: WyomingPeer) async throws {
+            var line = JSONLine()
+            line.add("name", heard.name)
+            line.add("timestamp", heard.timestamp)
+            try await peer.send("detection", line)
+        }
+
+        private func recognize(_ utterance: Utterance, for peer: WyomingPeer) async throws {
+            guard let recognizer = services.recognizer else { return }
+            let transcript: Transcript
+            do {
+                transcript = try await recognizer.recognize(samples: utterance.samples)
+            } catch let error as RecognitionError {
+                return try await peer.refuse(error.message, code: "failed")
+            }
+            var line = JSONLine()
+            line.add("text", transcript.text)
+            line.add("language", services.languages.first)
+            if let confidence = transcript.confidence {
+                // The protocol has no room for it but this: what a client hands on, or passes over.
+                var context = JSONLine()
+                context.add("confidence", confidence)
+                line.add("context", context)
+            }
+            try await peer.send("transcript", line)
+        }
+
+        private func handle(_ text: String, for peer: WyomingPeer) async throws {
+            guard let handle = services.handle else {
+                return try await peer.refuse("no commands are carried out here", code: "not-supported")
+            }
+            guard text.utf8.count <= UtteranceLimits.maximumTextByteCount else {
+                return try await peer.refuse("more words than anybody says", code: "too-long")
+            }
+            let answer = await handle(text)
+            var line = JSONLine()
+            line.add("text", answer.text ?? "")
+            try await peer.send(answer.isHandled ? "handled" : "not-handled", line)
+        }
+    }
+
+    /// What is heard until it is whole.
+    private final class Utterance {
+        private(set) var samples: [Int16] = []
+        private let reader = SoundReader()
+
+        func take(_ event: WyomingEvent) throws {
+            // What comes after the longest command is left out.
+            guard samples.count < UtteranceLimits.maximumSamples else { return }
+            samples += try reader.samples(of: event)
+        }
+    }
+#endif

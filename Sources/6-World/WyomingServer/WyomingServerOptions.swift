@@ -1,0 +1,16 @@
+public import Wyoming
+
+/// Where a Wyoming server listens, and how much it takes.
+public struct WyomingServerOptions: Hashable, Sendable {
+    /// Where: a name or an address of this machine.
+    public var address: WyomingAddress
+    /// Conversations at a time; who comes beyond them is hung up on.
+    public var connectionLimit = 16
+    /// Seconds after which somebody who sends nothing is hung up on.
+    public var idleLimit = 60.0
+    /// Streams that are listened to for wake words at a time: each takes a few percent of a processor.
+    public var wakeLimit = 4
+
+    /// Makes options with the defaults.
+    public init(_ address: WyomingAddress) { self.address = address }
+}

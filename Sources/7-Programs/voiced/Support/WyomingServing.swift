@@ -1,0 +1,115 @@
+#if Wyoming
+    import ArgumentParser
+    import Commands
+    import Foundation
+    import Logging
+    import Recognition
+    import ServiceLifecycle
+    import Session
+    import WakeWord
+    import Wyoming
+    import WyomingServer
+
+    /// What voiced does for others over Wyoming, put together.
+    struct WyomingServing: Sendable {
+        let settings: Configuration.WyomingServing
+        /// What Home Assistant calls the room.
+        let name: String
+        let satellite: WyomingSatellite?
+        private let models: [KeywordModel]
+        private let options: WakeWordOptions
+        private let recognizer: (any SpeechRecognizer)?
+        private let logger: Logger
+
+        /// - Parameter recognizer: makes one beside the room's own, which others must not keep busy.
+        init(
+            _ settings: Configuration.WyomingServing, room: String, keywords: Keywords,
+            recognizer: () throws -> any SpeechRecognizer, logger: Logger
+        ) throws {
+            self.settings = settings
+            name = settings.name ?? "voiced \(room)"
+            (models, options) = (keywords.models, keywords.options)
+            self.logger = logger
+            let offersText = settings.listen != nil && settings.services.contains(.transcribe)
+            self.recognizer = offersText ? try recognizer() : nil
+            satellite = settings.satellite.map { [name, models] address in
+                WyomingSatellite(
+                    WyomingServerOptions(address), name: name, services: Self.described(models),
+                    isListening: { logger.notice("Wyoming: a satellite at \(address.host), port \($0)") })
+            }
+        }
+
+        private static func described(_ models: [KeywordModel]) -> WyomingServices {
+            var services = WyomingServices(name: "voiced", version: Voiced.configuration.version)
+            services.wakeModels = models.map { .init(name: $0.name, phrase: $0.name) }
+            return services
+        }
+
+        /// What serves, for a session.
+        ///
+        /// - Parameter phrases: what the session expects to be said.
+        func services(of session: VoiceSession, expecting phrases: ExpectedPhrases) -> [any Service] {
+            var all: [any Service] = []
+            if let satellite, let address = settings.satellite {
+                satellite.serve(session)
+                all.append(satellite)
+                if settings.announces {
+                    all.append(Announcement(name: name, port: address.port, logger: logger))
+                }
+            }
+            if let address = settings.listen {
+                all.append(
+                    OfferedServices(
+                        options: WyomingServerOptions(address), services: offered(by: session),
+                        phrases: phrases, logger: logger))
+                if settings.announces, satellite == nil {
+                    all.append(Announcement(name: name, port: address.port, logger: logger))
+                }
+            }
+            return all
+        }
+
+        private func offered(by session: VoiceSession) -> WyomingServices {
+            var services = Self.described(models)
+            services.recognizer = recognizer
+            if settings.services.contains(.wake), !models.isEmpty {
+                services.makeDetector = { [models, options] in
+                    try WakeWordDetector(models: models, options: options)
+                }
+            } else {
+                services.wakeModels = []
+            }
+            if settings.services.contains(.handle) {
+                services.handle = { text in
+                    let answer = await session.answer(text: text, from: "wyoming")
+                    let isHandled: Bool =
+                        switch answer.outcome {
+                        case .done, .held, .passedOn, .cancelled: true
+                        case .rejected, .timedOut, .unrecognized, .failed: false
+                        }
+                    return .init(
+                        isHandled: isHandled,
+                        text: answer.text ?? (answer.outcome == .unrecognized ? "Not understood." : nil))
+                }
+            }
+            return services
+        }
+    }
+
+    /// The services, once their recognizer is ready.
+    private struct OfferedServices: Service, CustomStringConvertible {
+        let options: WyomingServerOptions
+        let services: WyomingServices
+        let phrases: ExpectedPhrases
+        let logger: Logger
+
+        var description: String { "Wyoming" }
+
+        func run() async throws {
+            _ = try await services.recognizer?.prepare(expecting: phrases)
+            try await WyomingServer(options, services) { port in
+                logger.notice("Wyoming: services at \(options.address.host), port \(port)")
+            }.run()
+        }
+    }
+#endif
