@@ -14,7 +14,20 @@
 
         /// One connection.
         final class Connection: Sendable {
+            /// Answers that sound or wait to; more are a flood.
+            private static let playingLimit = 2
+
             let peer: WyomingPeer
+            private let playing = Atomic<Int>(0)
+
+            /// Whether one more answer may sound; then ``endPlaying()`` is to follow.
+            func beginPlaying() -> Bool {
+                if playing.add(1, ordering: .relaxed).newValue <= Self.playingLimit { return true }
+                endPlaying()
+                return false
+            }
+
+            func endPlaying() { playing.subtract(1, ordering: .relaxed) }
 
             init(_ peer: WyomingPeer) { self.peer = peer }
         }

@@ -97,8 +97,16 @@
                 case "audio-start": answer = SatelliteAnswer()
                 case "audio-chunk": answer?.take(event)
                 case "audio-stop":
-                    if let clip = answer.take()?.clip { await session.play(clip) }
-                    try await peer.send("played")
+                    guard let clip = answer.take()?.clip, own.beginPlaying() else {
+                        try await peer.send("played")
+                        continue
+                    }
+                    // Beside the conversation: who gets no pong for five seconds takes a satellite for gone.
+                    Task {
+                        await session.play(clip)
+                        own.endPlaying()
+                        try? await peer.send("played")
+                    }
                 default: break
                 }
             }
