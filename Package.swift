@@ -396,6 +396,7 @@ let package = Package(
                 "PocketSphinxRecognizer", "Recognition",
             ]),
         benchmarkTests("CommandScoring", ["CommandScoring"]),
+        benchmarkProgram("phrasetrace", ["BenchmarkKit", "PCM", "PocketSphinxRecognizer", "Recognition"]),
 
         // The pipeline: its stages, what they cost, and the thresholds that hold it.
         benchmark(

@@ -9,15 +9,15 @@ import tempfile
 from typing import NamedTuple
 
 import numpy as np
-from scipy.optimize import minimize
 from scipy.signal import resample_poly
 
 from frontend import features, reader
 
 from . import alignment, golden, material, opinion, reduction
+from .regression import logistic
 
 MODEL = pathlib.Path("/usr/share/pocketsphinx/model/en-us")
-SEED, PENALTY = 1, 1e-3
+SEED = 1
 FOLDS, THRESHOLDS = 10, (0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 RAREST = 1e-3  # no phone counts as rarer
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -226,25 +226,6 @@ def examples(options, file, entries, entries_of):
                     found.append(Heard(number, recordings[number], said[number][0], heard, final == said[number][1], final == text, best in (None, final)))
         aligned = [(align(heard.number, heard.entries), heard) for heard in found]
     return [(fitted, heard) for fitted, heard in aligned if fitted is not None], durations, priors
-
-
-def logistic(x, y):
-    """Weights and, last, the bias of a logistic regression in which right and wrong weigh the same.
-
-    The penalty counts weights of inputs that have a standard deviation of 1, so that the unit of an input does not matter.
-    """
-    scale = x.std(0)
-    x = np.concatenate([x / scale, np.ones((len(x), 1))], 1)
-    share = np.where(y, 0.5 / np.mean(y), 0.5 / np.mean(~y))
-
-    def loss(w):
-        odds = x @ w
-        error = share * (1 / (1 + np.exp(-odds)) - y)
-        value = np.mean(share * (np.logaddexp(0, odds) - y * odds)) + PENALTY * np.sum(w[:-1] ** 2)
-        return value, x.T @ error / len(y) + 2 * PENALTY * np.append(w[:-1], 0)
-
-    fitted = minimize(loss, np.zeros(x.shape[1]), jac=True, method="L-BFGS-B").x
-    return fitted / np.append(scale, 1)
 
 
 def cross_validated(x, y, groups):

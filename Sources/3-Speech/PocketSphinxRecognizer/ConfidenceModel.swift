@@ -1,6 +1,4 @@
-import Foundation
-
-/// The probability that words were said, from how their phones fit the sound: logistic regression.
+/// How likely it is that words were said, from how their phones fit the sound: logistic regression.
 ///
 /// It is trained on the posteriors of one front end and worth less with those of another.
 /// `Models/training/make-confidence` trains it.
@@ -85,16 +83,14 @@ struct ConfidenceModel: Hashable, Sendable {
     /// Of every phone of the front end, in its order.
     let phones: [PhoneStatistics]
 
-    /// The probability that the words were said, 0 ... 1.
-    func confidence(_ inputs: Inputs) -> Double {
-        let odds =
-            bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
+    /// The log odds that the words were said.
+    func logOdds(_ inputs: Inputs) -> Double {
+        bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
             + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
             + weights.duration * inputs.duration + weights.pauses * inputs.pauses
             + weights.brevity * inputs.brevity + weights.clarity * inputs.clarity
             + weights.firstPassAgrees * inputs.firstPassAgrees
             + weights.frontEndAgrees * inputs.frontEndAgrees
-        return 1 / (1 + exp(-odds))
     }
 }
 

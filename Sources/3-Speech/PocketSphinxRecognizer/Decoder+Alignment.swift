@@ -2,18 +2,18 @@
     import Recognition
 
     extension Decoder {
-        /// The words of the ended utterance with their times, and how likely it is that they were said, 0 ... 1.
+        /// The words of the ended utterance with their times, and the log odds that they were said, open pass or not.
         ///
         /// Nil where the dictionary has other phones than the front end. Words for which the utterance is too short were
-        /// not said: they have no times, and the confidence 0.
-        func judge(_ finding: Finding) -> (words: [Transcript.Word], confidence: Double)? {
+        /// not said: they have no times, and log odds of minus infinity.
+        func judge(_ finding: Finding) -> (words: [Transcript.Word], odds: Double)? {
             var words: [[Int]] = []
             for name in finding.entries {
                 guard let phones = frontEndPhones(ofEntry: name) else { return nil }
                 words.append(phones)
             }
             guard let alignment = PhoneAlignment(words, to: evidence.fits, phoneCount: evidence.phones.count)
-            else { return ([], 0) }
+            else { return ([], -.infinity) }
             let hops = alignment.hops(ofWords: words.count)
             guard
                 let inputs = ConfidenceModel.Inputs(
@@ -21,7 +21,7 @@
                     clarity: evidence.clarity(of: hops),
                     firstPassAgrees: finding.firstPassAgrees,
                     frontEndAgrees: finding.frontEndAgrees)
-            else { return ([], 0) }
+            else { return ([], -.infinity) }
             let timed = zip(finding.entries, hops).compactMap { name, hops in
                 Decoder.word(named: name).map { text in
                     Transcript.Word(
@@ -29,7 +29,7 @@
                         end: PhoneEvidence.seconds(hops.upperBound))
                 }
             }
-            return (timed, ConfidenceModel.trained.confidence(inputs))
+            return (timed, ConfidenceModel.trained.logOdds(inputs))
         }
 
         /// The phones of a dictionary entry as indices of the front end's phones; nil where it lacks one of them.

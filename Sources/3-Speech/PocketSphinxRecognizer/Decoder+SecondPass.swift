@@ -55,18 +55,26 @@
         /// Decodes the utterance again, with these phrases alone, each worth what the front end thinks of it.
         ///
         /// Scores of different passes cannot be compared, because PocketSphinx counts them against the best of whatever it is
-        /// looking for at the time; so all phrases are in one pass. It begins with the spectral mean that the first left, in which the
-        /// utterance itself is counted, and leaves it so. PocketSphinx's estimate of the noise cannot be set: it hears the utterance twice.
-        /// Where the task is cancelled the pass ends early, and nobody asks what it found.
+        /// looking for at the time; so all phrases are in one pass.
         private func secondPass(
             _ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph
         ) throws(RecognitionError) -> Finding? {
             try load(hypotheses, of: graph)
+            try decodeAgain()
+            return latestFinding(in: graph)
+        }
+
+        /// Hears what was decoded of the ended utterance once more.
+        ///
+        /// It begins with the spectral mean that the first pass left, in which the utterance itself is counted, and leaves it so.
+        /// PocketSphinx's estimate of the noise cannot be set: it hears the utterance again.
+        /// Where the task is cancelled the pass ends early, and nobody asks what it found.
+        func decodeAgain() throws(RecognitionError) {
             let mean = CepstralMean(of: decoder)
             defer { mean.restore(in: decoder) }
             let samples = decoded
             guard ps_start_utt(decoder) == 0 else {
-                throw RecognitionError(.failed, "PocketSphinx could not begin its second pass.")
+                throw RecognitionError(.failed, "PocketSphinx could not begin a later pass.")
             }
             let heard = Result { () throws(RecognitionError) in
                 try samples.withUnsafeBufferPointer { samples throws(RecognitionError) in
@@ -78,10 +86,9 @@
                 }
             }
             guard ps_end_utt(decoder) >= 0 else {
-                throw RecognitionError(.failed, "PocketSphinx failed at the end of its second pass.")
+                throw RecognitionError(.failed, "PocketSphinx failed at the end of a later pass.")
             }
             try heard.get()
-            return latestFinding(in: graph)
         }
 
         /// Listens for these phrases alone until the next utterance begins.

@@ -8,7 +8,7 @@
         let decoder: OpaquePointer
         let configuration: OpaquePointer
         private let initialMean: CepstralMean
-        private let options: PocketSphinxOptions
+        let options: PocketSphinxOptions
         /// How often there were new phrases.
         var grammarCount = 0
         /// How well the utterance's sound fits each phone.
@@ -66,6 +66,7 @@
             initialMean = CepstralMean(of: decoder)
             reduction = options.expectsNoise ? NoiseReduction(frontEnd: evidence.frontEnd) : nil
             try add(options.pronunciations)
+            addPhoneWords()
         }
 
         deinit {

@@ -32,6 +32,9 @@
         /// What it listens for now; nil before the first ``prepare(expecting:)``.
         public private(set) var graph: WordGraph?
 
+        /// What the latest transcript's confidence was made of, where ``PocketSphinxOptions/keepsTrace`` says so.
+        package private(set) var trace: UtteranceTrace?
+
         private nonisolated let thread = ExecutorThread(name: "pocketsphinx", role: .actor)
         private let options: PocketSphinxOptions
         private var decoder: Decoder?
@@ -122,12 +125,22 @@
         private func transcript(
             from decoder: Decoder, in graph: WordGraph
         ) throws(RecognitionError) -> Transcript {
+            trace = nil
             guard let finding = try decoder.find(in: graph) else {
                 return Transcript(text: "", recognizer: name)
             }
             let alternatives = finding.alternatives.map { Transcript.Alternative(text: $0) }
-            guard let (words, confidence) = decoder.judge(finding) else {
+            guard let (words, odds) = decoder.judge(finding) else {
                 return Transcript(text: finding.text, alternatives: alternatives, recognizer: name)
+            }
+            // What the whole makes unlikely the parts cannot save, and most of other speech ends here.
+            let isPossible =
+                OpenPass.Model.trained.greatest(odds: odds) >= options.minimumConfidence
+            let open = isPossible ? try decoder.openPass(finding) : nil
+            let confidence = OpenPass.Model.trained.confidence(odds: odds, open)
+            if options.keepsTrace {
+                trace = UtteranceTrace(
+                    text: finding.text, odds: odds, open: open.map { ($0.worst, $0.mean) })
             }
             guard confidence >= options.minimumConfidence else {
                 return Transcript(text: "", recognizer: name)

@@ -54,6 +54,9 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.
     public var maximumSeconds = 120.0
 
+    /// Keeps what the confidence was made of, for training.
+    package var keepsTrace = false
+
     /// The options that were measured to work.
     public init() {}
 

@@ -1,0 +1,47 @@
+/// How much better a row of any phones fits the sound of words than the words do, as PocketSphinx hears them.
+///
+/// Words that were said are little worse than the best row of phones, which is mostly their own. Of words in whose place another was said, that one
+/// is much worse, however well the rest fits (docs/decisions/0036-unknown-words.md).
+struct OpenPass: Hashable, Sendable {
+    /// A stretch of frames that went to one word or phone.
+    struct Segment: Hashable, Sendable {
+        /// Nil for silence and noise.
+        var word: String?
+        /// The first frame.
+        var start: Int
+        /// The frame after the last.
+        var end: Int
+        /// PocketSphinx's acoustic score, greater where it fits better.
+        var score: Double
+    }
+
+    /// Of the word that is worst, by how much the phones are better, over the square root of its frames: so that a long word may be as far off in
+    /// all as its length lets expect.
+    let worst: Double
+    /// Of all words together, for each frame.
+    let mean: Double
+
+    /// - Parameters:
+    ///   - phrase: the words that were found, and the silence between them.
+    ///   - phones: the best row of phones over the same frames.
+    /// - Returns: nil without words or without phones.
+    init?(phrase: [Segment], phones: [Segment]) {
+        let words = phrase.filter { $0.word != nil && $0.end > $0.start }
+        let end = phones.last?.end ?? 0
+        guard !words.isEmpty, end > 0 else { return nil }
+        // What the phones score up to each frame, a segment's score being spread evenly over it.
+        var scores = [Double](repeating: 0, count: end + 1)
+        for phone in phones where phone.end > phone.start {
+            for frame in phone.start..<phone.end {
+                scores[frame + 1] = phone.score / Double(phone.end - phone.start)
+            }
+        }
+        for frame in 0..<end { scores[frame + 1] += scores[frame] }
+        let excesses = words.map { word in
+            scores[min(word.end, end)] - scores[min(word.start, end)] - word.score
+        }
+        worst =
+            zip(words, excesses).map { $1 / Double($0.end - $0.start).squareRoot() }.max() ?? 0
+        mean = excesses.reduce(0, +) / Double(words.reduce(0) { $0 + $1.end - $1.start })
+    }
+}
