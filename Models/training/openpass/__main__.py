@@ -27,9 +27,11 @@ OUTPUT = ROOT / "Sources/3-Speech/PocketSphinxRecognizer/OpenPass+Trained.swift"
 VOICES = material.VOICES + [("espeak-ng", voice) for voice in ("en-us+Andy", "en-us+linda", "en-gb-x-gbclan+f4", "en-us-nyc+m1")]
 THRESHOLD = 0.25  # PocketSphinxOptions.minimumConfidence
 LEVELS = [None, None, None, 24, 15, 9, 6]
+TRAINED = ("in quiet", "in noise", "noise")  # what is printed besides is not chosen on
+KEPT = 0.985  # of the right ones in quiet
 SWIFT = """extension OpenPass.Model {{
-    /// Made by `Models/training/make-open-pass` from {count} utterances; of those that were heard right {kept} % are accepted, of those that resemble a
-    /// phrase {accepted} %.
+    /// Made by `Models/training/make-open-pass` from {count} utterances that were taken for a phrase, of which {right} were heard right; {kept} % of
+    /// the right ones in quiet and {accepted} % of those that resemble a phrase are accepted.
     static let trained = OpenPass.Model(bias: {bias:.4f}, whole: {whole:.4f}, worst: {worst:.6f})
 }}
 """
@@ -79,9 +81,10 @@ def jobs(options, folder):
         said = ["-voice", voice, "-t", text, "-o", raw] if program == "flite" else ["-v", voice, "-w", raw, text]
         subprocess.run([program, *said], check=True)
         subprocess.run(["sox", "-D", "-R", "-t", "wav", raw, "-r", str(material.RATE), dry], check=True)
-        samples = material.in_room(material.read(dry), noises[rng.randrange(len(noises))], rng.choice(LEVELS), room)
+        level = rng.choice(LEVELS)
+        samples = material.in_room(material.read(dry), noises[rng.randrange(len(noises))], level, room)
         dry.unlink()
-        yield "made up", text, written(samples), sorted(expected)
+        yield "in quiet" if level is None else "in noise", text, written(samples), sorted(expected)
     short = [s for s in sentences if 2 <= len(s.words) <= 10 and all(word in spoken for word in s.words)]
     for sentence in rng.sample(short, options.count // 2):
         text = " ".join(sentence.words)
@@ -126,16 +129,21 @@ def main():
         found = list(heard(options, folder))
     kinds, right = np.array([kind for kind, *_ in found]), np.array([is_right for _, is_right, *_ in found])
     x = np.array([(odds, -max(0, worst)) for *_, odds, worst in found])
-    fitted = logistic(x, right)
+    trained, quiet = np.isin(kinds, TRAINED), kinds == "in quiet"
+    fitted = logistic(x[trained], right[trained])
+    limit = np.log(THRESHOLD / (1 - THRESHOLD))
+    # What the threshold means is set here, so that it can stay what it is.
+    fitted[2] = limit - np.quantile((x @ fitted[:2])[quiet & right], 1 - KEPT)
     odds = x @ fitted[:2] + fitted[2]
-    accepted = odds >= np.log(THRESHOLD / (1 - THRESHOLD))
+    accepted = odds >= limit
     for kind in sorted(set(kinds)):
         own = kinds == kind
         shares = [f"{100 * np.mean(accepted[own & (right == which)]):.1f} % of {np.sum(own & (right == which))} {name}"
                   for which, name in ((True, "right"), (False, "wrong")) if np.any(own & (right == which))]  # fmt: skip
         print(f"{kind}: accepted {', '.join(shares)}", file=sys.stderr)
     OUTPUT.write_text(SWIFT.format(
-        count=len(found), kept=round(100 * np.mean(accepted[right]), 1), accepted=round(100 * np.mean(accepted[~right]), 1),
+        count=int(trained.sum()), right=int((trained & right).sum()), kept=round(100 * np.mean(accepted[quiet & right]), 1),
+        accepted=round(100 * np.mean(accepted[quiet & ~right]), 1),
         whole=fitted[0], worst=fitted[1], bias=fitted[2]), encoding="utf-8")  # fmt: skip
 
 
