@@ -23,6 +23,10 @@ import Storage
 import Session
 import WakeWord
 
+#if Wyoming
+    import WyomingServer
+#endif
+
 /// A session put together from options and configuration. What a whole run shares is loaded once.
 struct SessionAssembly {
     /// Seconds that Home Assistant may take to understand a command, after its end.
