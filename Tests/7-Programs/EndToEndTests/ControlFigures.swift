@@ -128,7 +128,8 @@ struct ControlFigures {
                 let asking = try #require(SocketLines(path: path))
                 answers += try measure(1) { _ in
                     asking.send(#"{"request": "status"}"#)
-                    #expect(try #require(asking.line()).contains(#""ok":true"#))
+                    let answer = try #require(asking.line())
+                    #expect(answer.contains(#""ok":true"#))
                 }
                 usleep(10_000)
             }
