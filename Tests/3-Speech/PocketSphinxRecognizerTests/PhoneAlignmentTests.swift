@@ -92,18 +92,18 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         #expect(try #require(align([[1, 2]], [1, 1, 2, 2])).speechOutside == 0)
     }
 
-    @Test("is a probability that grows with the fit")
+    @Test("has log odds that grow with the fit")
     func probability() {
-        let good = ConfidenceModel.trained.confidence(
+        let good = ConfidenceModel.trained.logOdds(
             .init(
                 fit: -0.5, worstFit: -2, speechFit: -0.3, speechOutside: 0.05, duration: 1, pauses: 0,
                 brevity: 0, clarity: 0.9, firstPassAgrees: 1, frontEndAgrees: 1))
-        let bad = ConfidenceModel.trained.confidence(
+        let bad = ConfidenceModel.trained.logOdds(
             .init(
                 fit: -3, worstFit: -6, speechFit: -1.3, speechOutside: 0.6, duration: 4, pauses: 0.3,
                 brevity: 1, clarity: 0.4, firstPassAgrees: 0, frontEndAgrees: 0))
-        #expect(good > 0.9 && good < 1)
-        #expect(bad < 0.1 && bad > 0)
+        #expect(good > 2.2)
+        #expect(bad < -2.2)
     }
 
     @Test("is of the front end that the programs carry; else run make-confidence")
