@@ -95,7 +95,9 @@ struct SessionFaultTests {
     @Test(
         "says of each change what there is to do, or that there is nothing", arguments: DeviceChange.allCases)
     func advice(change: DeviceChange) {
-        let needsNothing: [DeviceChange] = [.suspended, .reset, .sounding, .returned, .formatChanged]
+        let needsNothing: [DeviceChange] = [
+            .suspended, .reset, .sounding, .returned, .formatChanged, .released,
+        ]
         #expect((change.advice == nil) == needsNothing.contains(change))
     }
 }

@@ -113,9 +113,11 @@
                         try connection.send(sound(rate * channels / 10 * 2, rate: rate, channels: channels))
                     }
                     try connection.send(WyomingEvent("audio-stop"))
-                    texts.append(try await connection.first { $0 }.data.text)
                 }
-                return texts
+                return try await connection.first { event in
+                    texts.append(event.data.text)
+                    return texts.count == 3 ? texts : nil
+                }
             }
             #expect(texts == ["one", "two", "three"])
             let counts = recognizer.record.sampleCounts
