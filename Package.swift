@@ -105,8 +105,6 @@ let package = Package(
         .library(name: "RoomMode", targets: ["RoomMode"]),
         // Recognizers and a classifier on other machines.
         .library(name: "Services", targets: ["HTTPRecognizer", "WyomingRecognizer", "CommandClassifier"]),
-        // A device of Home Assistant, by MQTT.
-        .library(name: "HomeAssistant", targets: ["HomeAssistant", "MQTT"]),
         // What is learned and logged, kept in a file.
         .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
         // Answers through a loudspeaker.
