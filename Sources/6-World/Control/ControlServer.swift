@@ -33,6 +33,9 @@
             self.logger = logger
         }
 
+        /// Takes away what was made for it, where the daemon's start has failed after all; it runs no more then.
+        public func undo() { socket?.file.undo() }
+
         /// Answers until its service group shuts down gracefully, or the task is cancelled.
         public func run() async throws {
             try await withThrowingTaskGroup { tasks in

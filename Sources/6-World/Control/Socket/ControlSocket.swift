@@ -27,7 +27,7 @@
 
         /// Where it is.
         public let path: String
-        private let file: ControlSocketFile
+        let file: ControlSocketFile
         private let desk: ControlDesk
         private let group: any EventLoopGroup
         private let limits: Limits

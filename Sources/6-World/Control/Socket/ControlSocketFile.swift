@@ -15,6 +15,8 @@ final class ControlSocketFile: Sendable {
     /// Listens. Whoever takes it over closes it.
     let descriptor: CInt
     private let lock: CInt
+    /// Whether folder and lock were made with this.
+    private let isNew: (folder: Bool, lock: Bool)
     private let device: dev_t
     private let inode: ino_t
 
@@ -25,6 +27,7 @@ final class ControlSocketFile: Sendable {
     init(path: String) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
+        isNew = (access(Self.folder(of: path), F_OK) != 0, access(path + ".lock", F_OK) != 0)
         try Self.makeFolder(of: path)
         lock = try Self.lock(path + ".lock", for: path)
         do throws(ControlError) {
@@ -45,7 +48,16 @@ final class ControlSocketFile: Sendable {
         if lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode { unlink(path) }
     }
 
+    /// The same with what was made for it, for a start that has failed.
+    func undo() {
+        remove()
+        if isNew.lock { unlink(path + ".lock") }
+        if isNew.folder { rmdir(Self.folder(of: path)) }
+    }
+
     deinit { close(lock) }
+
+    private static func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
 
     private static func failure(_ what: String) -> ControlError {
         ControlError(
@@ -54,7 +66,7 @@ final class ControlSocketFile: Sendable {
 
     /// Makes a folder for its owner; one that is there must not let others put something in the socket's place.
     private static func makeFolder(of path: String) throws(ControlError) {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = folder(of: path)
         var status = stat()
         if lstat(folder, &status) != 0 {
             let parent = (folder as NSString).deletingLastPathComponent

@@ -7,6 +7,7 @@ import Logging
 import ServiceLifecycle
 import SQLiteStorage
 import Storage
+import Synchronization
 import UnixSignals
 import Session
 
@@ -46,9 +47,13 @@ struct RunCommand: AsyncParsableCommand {
         let printer = try EventPrinter(
             EventPrinter.droppingOldest, showsWords: assembly.showsWords, logger: logger
         ) { _ in Interruption.request() }
+        let start = Start()
         let service = RoomService(
             session: session, events: session.events, source: source, printer: printer, logger: logger,
-            undo: assembly.undo)
+            undo: {
+                start.fail()
+                assembly.undo()
+            })
         let reloader = PhraseReloader(session: session, phrases: assembly.phrases, logger: logger)
         // Services are ended in reverse: those that tell others of the room's end come first.
         var services: [ServiceGroupConfiguration.ServiceConfiguration] =
@@ -79,6 +84,7 @@ struct RunCommand: AsyncParsableCommand {
         } else {
             services.append(.init(service: PhraseReloading(reloader: reloader)))
         }
+        var undo: @Sendable () -> Void = assembly.undo
         do {
             #if Control
                 let desk = ControlDesk(
@@ -87,6 +93,10 @@ struct RunCommand: AsyncParsableCommand {
                 if let control = try assembly.controlServer(desk, config: self.session.config, logger: logger)
                 {
                     // The first is asked to end last: who follows the room is told of its end.
+                    undo = {
+                        control.undo()
+                        assembly.undo()
+                    }
                     services.insert(
                         .init(service: control, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
                 }
@@ -104,9 +114,21 @@ struct RunCommand: AsyncParsableCommand {
         }
         // Closed by hand, since those who are asked to end hold on to it.
         defer { assembly.store.close() }
-        try await group.run()
+        do { try await group.run() } catch {
+            // The room's failure has taken away what it could; the socket is free only now.
+            if start.hasFailed { undo() }
+            throw error
+        }
         if let error = printer.failure { throw Failure(unwritable: error) }
     }
+}
+
+/// Whether the start has failed.
+private final class Start: Sendable {
+    private let failed = Atomic(false)
+
+    var hasFailed: Bool { failed.load(ordering: .acquiring) }
+    func fail() { failed.store(true, ordering: .releasing) }
 }
 
 /// One room's session as a service: it ends with the process's signals, in order.
