@@ -165,5 +165,10 @@ private struct RoomService: Service, CustomStringConvertible {
                 "lost-frames": "\(lost.lostFrameCount)",
             ])
         if let failure = summary.unlogged { throw failure }
+        // The group ends its services one after the other, and takes who ends before its turn for failed. The session was
+        // stopped at once.
+        Interruption.request()
+        // Any error is that of being cancelled.
+        try? await gracefulShutdown()
     }
 }
