@@ -55,9 +55,11 @@ func bytes(_ name: String) -> Target {
         cSettings: [.treatAllWarnings(as: .error)])
 }
 
-func room(_ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func room(
+    _ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(storey.rawValue)/\(name)",
+        name: name, dependencies: dependencies, path: "Sources/\(storey.rawValue)/\(name)", exclude: exclude,
         swiftSettings: settings)
 }
 
@@ -154,6 +156,7 @@ let package = Package(
         bytes("CBackgroundBank"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
+        bytes("CDisplayPages"),
         room(.system, "Intake"),
         tests(.system, "Intake", ["Intake"]),
 
@@ -271,7 +274,7 @@ let package = Package(
         room(
             .world, "Control",
             [
-                "Commands", "Handling", "Intake", "RemoteService", "Session",
+                "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Session",
                 network("HTTPTypes", "swift-http-types", "Control"),
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
@@ -280,6 +283,9 @@ let package = Package(
                 network("NIOPosix", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
+        room(
+            .world, "Display",
+            ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"], exclude: ["Pages"]),
         room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
@@ -309,6 +315,9 @@ let package = Package(
                 network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
             ]),
+        tests(
+            .world, "Display",
+            ["Commands", "Control", "Display", "Handling", "RoomMode", "SQLiteStorage", "Session", "Storage"]),
         tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
         tests(
@@ -330,7 +339,8 @@ let package = Package(
             dependencies: [
                 "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
                 "Capture", "CommandFiles",
-                "Commands", "Control", "Endpointing", "Enrolment", "Features", "Feedback", "Handling",
+                "Commands", "Control", "Display", "Endpointing", "Enrolment", "Features", "Feedback",
+                "Handling",
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",

@@ -43,6 +43,15 @@ public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseItera
         }
     }
 
+    /// Whether nothing is heard from then on; nil for what leaves that as it was.
+    public var isTrouble: Bool? {
+        switch self {
+        case .silent, .released, .stalled, .lost, .busy: true
+        case .sounding, .returned, .formatChanged: false
+        case .suspended, .reset, .paused: nil
+        }
+    }
+
     /// What the operator can do; nil where there is nothing to do.
     public var advice: String? {
         switch self {

@@ -2,7 +2,7 @@ public import Commands
 public import Feedback
 import Foundation
 public import Handling
-import Hearing
+public import Hearing
 
 /// Where a session stands, for a program that asks.
 public struct SessionStatus: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct SessionStatus: Hashable, Sendable {
     public var question: Question?
     /// Whether nothing that is said is heard.
     public var isMuted: Bool
+    /// What keeps the device from hearing, such as `lost`; nil while it hears.
+    public var deviceTrouble: DeviceChange?
     /// Sound heard, in seconds of stream time.
     public var position: Double
     /// What was heard so far.
@@ -23,9 +25,15 @@ extension VoiceSession {
     /// Where the session stands now.
     public var status: SessionStatus {
         SessionStatus(
-            state: machine.shownState, question: pending?.question, isMuted: isMuted, position: position,
-            summary: summary)
+            state: machine.shownState, question: pending?.question, isMuted: isMuted,
+            deviceTrouble: deviceTrouble, position: position, summary: summary)
     }
+
+    /// What can be said now, phrases of the moment among it.
+    public var dictionary: AliasDictionary { parser.dictionary }
+
+    /// What a command begins with.
+    public var wakePhrases: [String] { parser.wakePhrases }
 
     /// How loud it is, in dBFS, as a mean of about half a second; nil where nobody asked before. Asking makes the session
     /// measure from then on. Silence is -160.

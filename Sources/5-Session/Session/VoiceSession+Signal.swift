@@ -42,7 +42,9 @@ extension VoiceSession {
             if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
             perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
         case .overrun: emit(.overrun(frames: record.number))
-        case .device: emit(.device(record.change, name: source.name, lostFrames: record.number))
+        case .device:
+            if let isTrouble = record.change.isTrouble { deviceTrouble = isTrouble ? record.change : nil }
+            emit(.device(record.change, name: source.name, lostFrames: record.number))
         case .broken, .deaf: emit(.problem(.sound, message: record.complaint(of: source.name)))
         }
     }

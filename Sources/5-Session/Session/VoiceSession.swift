@@ -95,6 +95,8 @@ public actor VoiceSession: Service {
     var speechBegan: [Int: Date] = [:]
     var endpoints = 0
     var isMuted = false
+    /// What keeps the device from hearing.
+    var deviceTrouble: DeviceChange?
     var expectationChanges = 0
     var adapter: WakeAdapter?
     /// What was misheard, where that is kept.

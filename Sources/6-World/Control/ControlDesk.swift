@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Handling
+import Hearing
 public import Session
 
 /// Where requests are carried out, wherever they come from. It never waits for a client.
@@ -9,6 +10,8 @@ public struct ControlDesk: Sendable {
     private static let origin = "control"
     /// Events that wait for a reader who is slow; more are dropped, and counted by an event `lost`.
     static let eventLimit = 256
+
+    private static let levelsPerSecond = 20
 
     private let session: VoiceSession
     private let program: ControlledProgram
@@ -22,9 +25,25 @@ public struct ControlDesk: Sendable {
     /// acknowledged: ``stop()`` does it, once the answer is on its way.
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
-        case .status, .events:
+        case .status, .events, .levels:
             let status = await session.status
             return .done { $0.add(fields(of: status)) }
+        case .room:
+            guard let room = await program.room?.room() else { return hasNoRoom }
+            return .done { $0.add(room) }
+        case .cases(let day):
+            guard let view = program.room else { return hasNoRoom }
+            do {
+                guard let cases = try await view.cases(day) else {
+                    return .refused(.badRequest, "there is no such day; give one such as 2026-11-25")
+                }
+                return .done { $0.add(cases) }
+            } catch {
+                return .refused(.unavailable, "the cases cannot be read for now: \(error)")
+            }
+        case .phrases:
+            let phrases = ControlPhrases(await session.dictionary, wakePhrases: await session.wakePhrases)
+            return .done { $0.add(phrases.fields) }
         case .trigger:
             guard await !session.status.isMuted else {
                 return .refused(.muted, "it is muted and hears nothing; send unmute first")
@@ -55,6 +74,18 @@ public struct ControlDesk: Sendable {
         case .submit(let text):
             let outcome = await session.submit(text: text, from: Self.origin)
             return .done { $0.add("outcome", outcome.rawValue) }
+        case .command(let action, let milestone):
+            let name =
+                if let milestone { await session.dictionary.name(ofMilestone: milestone) } else {
+                    nil as String?
+                }
+            if milestone != nil, name == nil {
+                return .refused(.badRequest, "no milestone of this room has that id; room lists them")
+            }
+            let command = ParsedCommand(
+                action: action, facilityMilestoneID: milestone, milestoneName: name)
+            let outcome = await session.submit(command, from: Self.origin)
+            return .done { $0.add("outcome", outcome.rawValue) }
         case .reload:
             do {
                 let inUse = try await program.reload()
@@ -68,6 +99,10 @@ public struct ControlDesk: Sendable {
 
     /// Ends the daemon.
     func stop() { program.stop() }
+
+    private var hasNoRoom: ControlReply {
+        .refused(.unavailable, "this daemon answers for no operating room; its domain is another")
+    }
 
     private var hasEnded: ControlReply { .refused(.ended, "the session is over; the daemon is about to end") }
 
@@ -100,12 +135,32 @@ public struct ControlDesk: Sendable {
         (program.showsWords ? event : event.withoutWords).jsonLine
     }
 
+    /// How loud it is, twenty times a second, until the session ends or the task is cancelled. What has not changed is sent
+    /// once a second, so that a reader knows that the daemon is there.
+    func sendLevels(_ send: (String) async throws -> Void) async throws {
+        var (last, silence) = (nil as Double?, 0)
+        while await session.status.state != .idle {
+            let level = session.level.map { ($0 * 2).rounded() / 2 }
+            silence += 1
+            if level != last || silence >= Self.levelsPerSecond {
+                (last, silence) = (level, 0)
+                var line = JSONLine()
+                line.add("event", "level")
+                line.add("time", Date())
+                line.add("level", level)
+                try await send(line.text)
+            }
+            try await Task.sleep(for: .seconds(1.0 / Double(Self.levelsPerSecond)))
+        }
+    }
+
     private func fields(of status: SessionStatus) -> JSONLine {
         var line = JSONLine()
         line.add("at", status.position)
         line.add("time", Date())
         line.add("state", status.state.rawValue)
         line.add("muted", status.isMuted)
+        line.add("microphone", (status.deviceTrouble?.rawValue) ?? "hears")
         if let question = status.question {
             var asked = JSONLine()
             asked.add("question", question.id.uuidString.lowercased())

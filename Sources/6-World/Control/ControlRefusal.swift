@@ -20,6 +20,8 @@ public struct ControlRefusal: Error, Hashable, Sendable, CustomStringConvertible
         case muted
         /// The phrases or the grammar cannot be read again; those before stay in use.
         case reloadFailed = "reload-failed"
+        /// It cannot be told: this daemon has no such thing, or cannot read it now.
+        case unavailable
         /// The session is over.
         case ended
     }

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Session
 
@@ -10,6 +11,10 @@ extension ControlRequest {
         switch name {
         case "status": self = .status
         case "events": self = .events
+        case "levels": self = .levels
+        case "room": self = .room
+        case "cases": self = .cases(day: try fields.day())
+        case "phrases": self = .phrases
         case "trigger": self = .trigger
         case "cancel": self = .cancel
         case "mute": self = .mute
@@ -21,9 +26,12 @@ extension ControlRequest {
         case "ask":
             let text = try fields.text()
             self = .ask(text, seconds: try fields.seconds())
+        case "command":
+            let action = try fields.action()
+            self = .command(action, milestone: try fields.id("milestone"))
         case "confirm":
             let isYes = try fields.isYes()
-            self = .confirm(isYes, question: try fields.question())
+            self = .confirm(isYes, question: try fields.id("question"))
         default:
             throw ControlRefusal(
                 .unknownRequest,
@@ -38,7 +46,12 @@ extension ControlRequest {
         var line = JSONLine()
         line.add("request", name)
         switch self {
-        case .status, .events, .trigger, .cancel, .mute, .unmute, .reload, .stop: break
+        case .status, .events, .levels, .room, .phrases, .trigger, .cancel, .mute, .unmute, .reload, .stop:
+            break
+        case .cases(let day): line.add("day", day)
+        case .command(let action, let milestone):
+            line.add("action", action.rawValue)
+            line.add("milestone", milestone?.uuidString.lowercased())
         case .say(let text), .submit(let text): line.add("text", text)
         case .ask(let text, let seconds):
             line.add("text", text)
@@ -119,13 +132,29 @@ struct ControlFields {
         }
     }
 
-    mutating func question() throws(ControlRefusal) -> UUID? {
-        switch take("question") {
+    /// The key of a row, or of a question; nil where there is none.
+    mutating func id(_ field: String) throws(ControlRefusal) -> UUID? {
+        switch take(field) {
         case nil: return nil
         case .text(let text):
             guard let id = UUID(uuidString: text) else { fallthrough }
             return id
-        default: throw refusal("\"question\" is the id of a question, as its event has it")
+        default: throw refusal("\"\(field)\" is the id of a \(field), as events and answers have it")
+        }
+    }
+
+    mutating func action() throws(ControlRefusal) -> CommandAction {
+        guard case .text(let name)? = take("action"), (1...100).contains(name.utf8.count),
+            name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F })
+        else { throw refusal("\"action\" is the name of an action, such as \"record\"") }
+        return CommandAction(rawValue: name)
+    }
+
+    mutating func day() throws(ControlRefusal) -> String? {
+        switch take("day") {
+        case nil: return nil
+        case .text(let text) where text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil: return text
+        default: throw refusal("\"day\" is a day such as 2026-11-25")
         }
     }
 

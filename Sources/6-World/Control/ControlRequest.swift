@@ -1,3 +1,4 @@
+public import Commands
 public import Foundation
 
 /// What a program asks of a running daemon, over its socket or over HTTP.
@@ -6,6 +7,14 @@ public enum ControlRequest: Hashable, Sendable {
     case status
     /// The same, and everything that happens from then on.
     case events
+    /// How loud it is, twenty times a second.
+    case levels
+    /// How the operating room stands.
+    case room
+    /// The cases of all rooms on a day, `YYYY-MM-DD` where the daemon is; nil for today.
+    case cases(day: String?)
+    /// What can be said.
+    case phrases
     /// Listen to a command now, as after a wake word.
     case trigger
     /// Give up what is being said, recognized or carried out.
@@ -22,6 +31,8 @@ public enum ControlRequest: Hashable, Sendable {
     case confirm(Bool, question: UUID?)
     /// Carry out a text as if it had been said.
     case submit(String)
+    /// Carry out an action as if it had been said, where one is named about that milestone.
+    case command(CommandAction, milestone: UUID?)
     /// Read the phrases and the grammar again.
     case reload
     /// End.
@@ -39,6 +50,10 @@ public enum ControlRequest: Hashable, Sendable {
         switch self {
         case .status: "status"
         case .events: "events"
+        case .levels: "levels"
+        case .room: "room"
+        case .cases: "cases"
+        case .phrases: "phrases"
         case .trigger: "trigger"
         case .cancel: "cancel"
         case .mute: "mute"
@@ -47,6 +62,7 @@ public enum ControlRequest: Hashable, Sendable {
         case .ask: "ask"
         case .confirm: "confirm"
         case .submit: "submit"
+        case .command: "command"
         case .reload: "reload"
         case .stop: "stop"
         }
@@ -54,8 +70,7 @@ public enum ControlRequest: Hashable, Sendable {
 
     /// Every name.
     static let names = [
-        "status", "events", "trigger", "cancel", "mute", "unmute", "say", "ask", "confirm", "submit",
-        "reload",
-        "stop",
+        "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
+        "say", "ask", "confirm", "submit", "command", "reload", "stop",
     ]
 }

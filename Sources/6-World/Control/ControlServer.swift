@@ -19,9 +19,11 @@
         /// - Parameters:
         ///   - socket: the path of a socket; nil for none.
         ///   - http: how it is answered over HTTP; nil for not at all.
+        ///   - pages: what a browser may read there.
         /// - Throws: ``ControlError`` where the socket cannot be made, or another daemon has it.
         public init(
-            desk: ControlDesk, socket: String?, http: ControlHTTPOptions?, logger: Logger
+            desk: ControlDesk, socket: String?, http: ControlHTTPOptions?, pages: [ControlPage] = [],
+            logger: Logger
         ) throws(ControlError) {
             let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             self.group = group
@@ -29,7 +31,9 @@
                 try socket.map { path throws(ControlError) in
                     try ControlSocket(path: path, desk: desk, group: group)
                 }
-            self.http = http.map { ControlHTTP(options: $0, desk: desk, group: group, logger: logger) }
+            self.http = http.map {
+                ControlHTTP(options: $0, desk: desk, pages: pages, group: group, logger: logger)
+            }
             self.logger = logger
         }
 

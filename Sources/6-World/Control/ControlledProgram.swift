@@ -9,14 +9,32 @@ public struct ControlledProgram: Sendable {
     /// Reads the phrases and the grammar again, and says what is in use then. It throws where those before stay in use,
     /// and why.
     public var reload: @Sendable () async throws -> JSONLine
+    /// What it tells of an operating room; nil where it answers for none.
+    public var room: ControlledRoomView?
     /// Ends it, soon.
     public var stop: @Sendable () -> Void
 
     /// Makes one.
     public init(
         showsWords: Bool, status: @escaping @Sendable () -> JSONLine,
-        reload: @escaping @Sendable () async throws -> JSONLine, stop: @escaping @Sendable () -> Void
+        reload: @escaping @Sendable () async throws -> JSONLine, room: ControlledRoomView? = nil,
+        stop: @escaping @Sendable () -> Void
     ) {
-        (self.showsWords, self.status, self.reload, self.stop) = (showsWords, status, reload, stop)
+        (self.showsWords, self.status, self.reload) = (showsWords, status, reload)
+        (self.room, self.stop) = (room, stop)
     }
+}
+
+/// What clients are told of an operating room.
+public struct ControlledRoomView: Sendable {
+    /// How the room stands now.
+    public var room: @Sendable () async -> JSONLine
+    /// The cases of all rooms on a day, `YYYY-MM-DD`; of today where it is nil. Nil for a day that there is not.
+    public var cases: @Sendable (String?) async throws -> JSONLine?
+
+    /// Makes one.
+    public init(
+        room: @escaping @Sendable () async -> JSONLine,
+        cases: @escaping @Sendable (String?) async throws -> JSONLine?
+    ) { (self.room, self.cases) = (room, cases) }
 }

@@ -15,6 +15,9 @@
     @Suite("A session that is controlled over HTTP", .serialized, .timeLimit(.minutes(3)))
     struct ControlHTTPTests {
         private static let token = "0123456789abcdef"
+        private static let pages = [
+            ControlPage(path: "/", mediaType: "text/html; charset=utf-8", bytes: Array("<p>Hello".utf8))
+        ]
 
         /// Runs a session and its server while `body` asks, on a port of its own.
         private func run(
@@ -29,7 +32,8 @@
             try await ControlledRoom().run { room in
                 let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
                 let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-                let http = ControlHTTP(options: options, desk: room.desk(), group: group, logger: logger)
+                let http = ControlHTTP(
+                    options: options, desk: room.desk(), pages: Self.pages, group: group, logger: logger)
                 let answering = Task { try await http.run() }
                 let peer = HTTPPeer(port: port, token: Self.token)
                 while !peer.isThere() { try await Task.sleep(for: .milliseconds(5)) }
@@ -94,6 +98,60 @@
                 #expect(await asking.value.fields["answer"] as? String == "no")
                 #expect(peer.ask("POST", "/stop").status == 200)
                 while room.stopCount.load(ordering: .relaxed) == 0 { await Task.yield() }
+            }
+        }
+
+        @Test("gives pages to everybody on this machine, under a policy, and nothing else without the token")
+        func pages() async throws {
+            try await run { room, peer in
+                func get(_ path: String, _ headers: String = "", host: String = "127.0.0.1") -> HTTPAnswer {
+                    let client = peer.connect()
+                    client.send(
+                        "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\(headers)\r\n")
+                    return HTTPAnswer(client.readAll())
+                }
+                let page = get("/")
+                #expect(page.status == 200 && page.text.hasSuffix("<p>Hello"))
+                #expect(page.head.contains("default-src 'none'") && page.head.contains("nosniff"))
+                let tag = page.text.components(separatedBy: "\r\n").first {
+                    $0.lowercased().hasPrefix("etag: ")
+                }
+                let again = get("/", "If-None-Match: \(try #require(tag).dropFirst(6))\r\n")
+                #expect(again.status == 304 && !again.text.contains("Hello"))
+                #expect(
+                    get("/", host: "evil.example").status == 403, "a name that was turned to this machine")
+                #expect(get("/", "Origin: http://evil.example\r\n").status == 403)
+                for path in [
+                    "/status", "/events", "/levels", "/room", "/cases", "/phrases", "//", "/../", "/etc",
+                ] {
+                    #expect(get(path).status == 401, "\(path)")
+                }
+                #expect(peer.ask("POST", "/").status == 404)
+            }
+        }
+
+        @Test("tells how the room stands, what can be said and how loud it is, and carries actions out")
+        func display() async throws {
+            try await run { room, peer in
+                #expect(peer.ask("GET", "/room").fields["room"] as? String == "OR 3")
+                #expect(peer.ask("GET", "/cases?day=2026-11-25").fields["day"] as? String == "2026-11-25")
+                #expect(peer.ask("GET", "/cases").fields["day"] as? String == "today")
+                for bad in ["/cases?day=tomorrow", "/cases?day=2026-02-30", "/cases?night=2026-11-25"] {
+                    #expect(peer.ask("GET", bad).status == 400, "\(bad)")
+                }
+                let phrases = peer.ask("GET", "/phrases").fields
+                #expect(phrases["wake"] as? [String] == ["orbit"])
+                let command = peer.ask("POST", "/command", body: #"{"action": "query_time"}"#)
+                #expect(command.fields["outcome"] as? String == "recorded")
+                for bad in [
+                    "{}", #"{"action": "Drop Table"}"#, #"{"action": "record", "milestone": "incision"}"#,
+                    #"{"action": "record", "milestone": "00000000-0000-0000-0000-000000000000"}"#,
+                ] { #expect(peer.ask("POST", "/command", body: bad).status == 400, "\(bad)") }
+                let client = peer.connect()
+                client.send(peer.head("GET", "/levels"))
+                #expect(client.read(until: "\"event\":\"level\"").contains("text/event-stream"))
+                room.session.stop()
+                #expect(client.isClosed())
             }
         }
 

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Session
 import Testing
@@ -9,7 +10,9 @@ struct ControlRequestTests {
     private static let question = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
 
     static let requests: [ControlRequest] = [
-        .status, .events, .trigger, .cancel, .mute, .unmute, .reload, .stop, .say("Hello, \"you\"."),
+        .status, .events, .levels, .room, .cases(day: nil), .cases(day: "2026-11-25"), .phrases,
+        .command(.record, milestone: UUID()), .command(.undoLast, milestone: nil), .trigger, .cancel, .mute,
+        .unmute, .reload, .stop, .say("Hello, \"you\"."),
         .ask("Is it bright?", seconds: 12.5), .confirm(true, question: nil),
         .confirm(false, question: question),
         .submit("patient in"), .say(String(repeating: "ü", count: 1000)),

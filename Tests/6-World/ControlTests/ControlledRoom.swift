@@ -55,6 +55,18 @@
                         line.add("phrases", 3)
                         return line
                     },
+                    room: ControlledRoomView(
+                        room: {
+                            var line = JSONLine()
+                            line.add("room", "OR 3")
+                            return line
+                        },
+                        cases: { day in
+                            guard day != "2026-02-30" else { return nil }
+                            var line = JSONLine()
+                            line.add("day", day ?? "today")
+                            return line
+                        }),
                     stop: { [self] in
                         stopCount.add(1, ordering: .relaxed)
                         session.stop()

@@ -9,7 +9,8 @@
     ///
     /// Other parts of a daemon that serve pages on the same address add their routes in ``router()``.
     struct ControlHTTP: Sendable {
-        private static let connectionLimit = 32
+        /// Ten displays, each of which follows two streams and asks beside them.
+        private static let connectionLimit = 64
         private static let backlog = 64
         /// Seconds for a request to come, and that a connection without one stays.
         private static let patience = TimeAmount.seconds(10)
@@ -17,6 +18,7 @@
 
         let options: ControlHTTPOptions
         let desk: ControlDesk
+        var pages: [ControlPage] = []
         let group: any EventLoopGroup
         let logger: Logger
 
@@ -61,8 +63,8 @@
 
         private func router() -> Router<ControlHTTPContext> {
             let router = Router(context: ControlHTTPContext.self)
-            router.middlewares.add(ControlHTTPGuard(token: options.token))
-            ControlHTTPRoutes(desk: desk).add(to: router)
+            router.middlewares.add(ControlHTTPGuard(token: options.token, openPaths: Set(pages.map(\.path))))
+            ControlHTTPRoutes(desk: desk, pages: pages).add(to: router)
             return router
         }
     }

@@ -52,7 +52,11 @@
         }
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-            connections.note(context.channel)
+            var isReader = false
+            if case .head(let head) = unwrapOutboundIn(data) {
+                isReader = head.headerFields[.contentType]?.hasPrefix("text/event-stream") == true
+            }
+            connections.note(context.channel, isReader: isReader)
             context.write(data, promise: promise)
         }
     }

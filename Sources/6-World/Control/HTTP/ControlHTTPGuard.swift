@@ -9,6 +9,8 @@
         typealias Context = ControlHTTPContext
 
         let token: ServiceKey
+        /// What everybody on this machine may read: pages, which hold nothing of the room.
+        let openPaths: Set<String>
 
         func handle(
             _ request: Request, context: ControlHTTPContext,
@@ -21,6 +23,9 @@
             if let origin = request.headers[.origin], !isOwn(origin: origin) {
                 return ControlReply.refused(.notAllowed, "pages of other sites may not ask").response(
                     status: .forbidden)
+            }
+            if request.method == .get, openPaths.contains(request.uri.path) {
+                return try await next(request, context)
             }
             guard let given = bearer(request.headers[.authorization]), token.matches(given) else {
                 var response = ControlReply.refused(

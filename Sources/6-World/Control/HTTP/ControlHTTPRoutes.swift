@@ -7,12 +7,23 @@
 
     /// What is answered where: each request under its own name, what only asks by GET and what does something by POST.
     struct ControlHTTPRoutes: Sendable {
+        /// What only asks, by GET.
+        private static let asking: Set = ["status", "events", "levels", "room", "cases", "phrases"]
+
         let desk: ControlDesk
+        let pages: [ControlPage]
 
         func add(to router: Router<ControlHTTPContext>) {
             router.get("/status") { _, _ in await desk.answer(.status).response() }
             router.get("/events") { request, _ in await events(request) }
-            for name in ControlRequest.names where !["status", "events", "ask"].contains(name) {
+            router.get("/levels") { request, _ in levels(request) }
+            router.get("/room") { _, _ in await desk.answer(.room).response() }
+            router.get("/phrases") { _, _ in await desk.answer(.phrases).response() }
+            router.get("/cases") { request, _ in await cases(request) }
+            for page in pages {
+                router.get(RouterPath(page.path)) { request, _ in page.response(to: request) }
+            }
+            for name in ControlRequest.names where !Self.asking.contains(name) && name != "ask" {
                 router.post(RouterPath("/" + name)) { request, _ in try await perform(name, request.body) }
             }
             // Who hangs up takes the question back.
@@ -44,11 +55,38 @@
             }
         }
 
+        private func cases(_ request: Request) async -> Response {
+            var fields: [String: ControlField] = [:]
+            for (name, value) in request.uri.queryParameters {
+                fields[String(name)] = .text(String(value))
+            }
+            do throws(ControlRefusal) {
+                return await desk.answer(try ControlRequest(name: "cases", fields: fields)).response()
+            } catch {
+                return ControlReply(error).response()
+            }
+        }
+
         /// Events as they happen (server-sent events). Where a client lost its connection it begins with a snapshot again:
         /// what it missed is not kept, so a `Last-Event-ID` changes nothing.
         private func events(_ request: Request) async -> Response {
             let (snapshot, events) = await desk.follow()
-            return Response(
+            return stream(request) { send in
+                try await send(snapshot.jsonLine())
+                for await event in events { try await send(desk.line(of: event)) }
+            }
+        }
+
+        /// How loud it is, as it sounds (server-sent events).
+        private func levels(_ request: Request) -> Response {
+            stream(request) { send in try await desk.sendLevels { try await send($0) } }
+        }
+
+        private func stream(
+            _ request: Request,
+            _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
+        ) -> Response {
+            Response(
                 status: .ok,
                 headers: [
                     .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
@@ -59,12 +97,10 @@
                     // Who hangs up is noticed at once, and not with the next event.
                     try await request.body.consumeWithCancellationOnInboundClose { _ in
                         var number = 0
-                        func send(_ line: String) async throws {
+                        try await body { line in
                             try await writer.write(ByteBuffer(string: "id: \(number)\ndata: \(line)\n\n"))
                             number += 1
                         }
-                        try await send(snapshot.jsonLine())
-                        for await event in events { try await send(desk.line(of: event)) }
                     }
                     let last = writer
                     try await last.finish(nil)
@@ -95,6 +131,7 @@
             case .notAllowed: .forbidden
             case .busy, .noQuestion, .muted: .conflict
             case .reloadFailed: .unprocessableContent
+            case .unavailable: .notFound
             case .ended: .serviceUnavailable
             }
         }

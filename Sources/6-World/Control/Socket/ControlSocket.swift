@@ -140,6 +140,10 @@
                         try await write(snapshot.jsonLine(id: envelope.id))
                         for await event in events { try await write(desk.line(of: event)) }
                         return
+                    case .success(.levels):
+                        connections.note(client.channel.channel, isReader: true)
+                        try await write(await desk.answer(.levels).jsonLine(id: envelope.id))
+                        return try await desk.sendLevels { try await write($0) }
                     case .success(let request):
                         try await write(await desk.answer(request).jsonLine(id: envelope.id))
                         if request == .stop { desk.stop() }

@@ -89,7 +89,8 @@ struct RunCommand: AsyncParsableCommand {
             #if Control
                 let desk = ControlDesk(
                     session: session,
-                    program: assembly.controlled(session: session, source: source, reloader: reloader))
+                    program: assembly.controlled(
+                        session: session, source: source, reloader: reloader, room: handlers.room))
                 if let control = try assembly.controlServer(desk, config: self.session.config, logger: logger)
                 {
                     // The first is asked to end last: who follows the room is told of its end.

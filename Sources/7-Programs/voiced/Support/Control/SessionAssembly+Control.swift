@@ -2,10 +2,12 @@ import ArgumentParser
 import Capture
 import Commands
 import Control
+import Display
 import Feedback
 import Foundation
 import Logging
 import RemoteService
+import RoomMode
 import SQLiteStorage
 import Session
 import Storage
@@ -23,7 +25,7 @@ extension SessionAssembly {
 
     /// What its clients are told of this program.
     func controlled(
-        session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader
+        session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader, room handler: RoomHandler?
     ) -> ControlledProgram {
         let started = Date()
         let (room, level) = (configuration.place.room, feedbackLevel)
@@ -49,6 +51,12 @@ extension SessionAssembly {
                 line.add("grammar", inUse.hasGrammar)
                 return line
             },
+            room: handler.map { handler in
+                let board = BoardView(store, facility: configuration.place.facilityID)
+                return ControlledRoomView(
+                    room: { RoomView(await handler.state, at: Date()).fields },
+                    cases: { try await board.fields(ofDay: $0, at: Date()) })
+            },
             // As a signal does it.
             stop: { kill(getpid(), SIGTERM) })
     }
@@ -65,7 +73,8 @@ extension SessionAssembly {
             let control = configuration.control
             let http = try httpOptions()
             func server(_ socket: String?) throws(ControlError) -> ControlServer {
-                try ControlServer(desk: desk, socket: socket, http: http, logger: logger)
+                try ControlServer(
+                    desk: desk, socket: socket, http: http, pages: DisplayPages.all, logger: logger)
             }
             if control.socket != nil || control.hasNoSocket {
                 guard control.socket != nil || http != nil else { return nil }

@@ -1,0 +1,44 @@
+#include "CDisplayPages.h"
+
+// #embed came with C23; the compiler has it in every mode, and says so.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#define FILE_OF(name) const ve_display_file name = {name##_bytes, sizeof name##_bytes}
+
+static const unsigned char ve_display_wall_html_bytes[] = {
+#embed "../../6-World/Display/Pages/wall.html"
+};
+static const unsigned char ve_display_rooms_html_bytes[] = {
+#embed "../../6-World/Display/Pages/rooms.html"
+};
+static const unsigned char ve_display_css_bytes[] = {
+#embed "../../6-World/Display/Pages/display.css"
+};
+static const unsigned char ve_display_wall_js_bytes[] = {
+#embed "../../6-World/Display/Pages/wall.js"
+};
+static const unsigned char ve_display_voice_js_bytes[] = {
+#embed "../../6-World/Display/Pages/voice.js"
+};
+static const unsigned char ve_display_daemon_js_bytes[] = {
+#embed "../../6-World/Display/Pages/daemon.js"
+};
+static const unsigned char ve_display_parts_js_bytes[] = {
+#embed "../../6-World/Display/Pages/parts.js"
+};
+static const unsigned char ve_display_rooms_js_bytes[] = {
+#embed "../../6-World/Display/Pages/rooms.js"
+};
+static const unsigned char ve_display_icon_bytes[] = {
+#embed "../../6-World/Display/Pages/icon.svg"
+};
+
+FILE_OF(ve_display_wall_html);
+FILE_OF(ve_display_rooms_html);
+FILE_OF(ve_display_css);
+FILE_OF(ve_display_wall_js);
+FILE_OF(ve_display_voice_js);
+FILE_OF(ve_display_daemon_js);
+FILE_OF(ve_display_parts_js);
+FILE_OF(ve_display_rooms_js);
+FILE_OF(ve_display_icon);

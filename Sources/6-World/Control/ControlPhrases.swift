@@ -1,0 +1,54 @@
+import Commands
+import Foundation
+import Session
+
+/// What can be said, for who shows it: phrases that mean the same stand together.
+struct ControlPhrases {
+    /// More phrases of one meaning than anybody reads.
+    private static let limit = 40
+    /// More meanings than a room has.
+    private static let meaningLimit = 500
+
+    private struct Meaning: Hashable {
+        var action: CommandAction
+        var milestone: UUID?
+    }
+
+    let fields: JSONLine
+
+    init(_ dictionary: AliasDictionary, wakePhrases: [String]) {
+        let types = Dictionary(
+            dictionary.milestones.compactMap { one in one.typeID.map { ($0, one.id) } },
+            uniquingKeysWith: { one, _ in one })
+        var phrases: [Meaning: [String]] = [:]
+        let inUse = Set(dictionary.phrases)
+        for row in dictionary.rows where row.isInUse && inUse.contains(TextNormalizer.normalize(row.phrase)) {
+            let milestone = row.facilityMilestoneID ?? row.milestoneTypeID.flatMap { types[$0] }
+            phrases[Meaning(action: row.action, milestone: milestone), default: []].append(row.phrase)
+        }
+        let order = Dictionary(
+            dictionary.milestones.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+        func rank(_ meaning: Meaning) -> (Int, Int, String) {
+            (
+                CommandAction.builtIn.firstIndex(of: meaning.action) ?? .max,
+                meaning.milestone.flatMap { order[$0] } ?? .max, meaning.action.rawValue
+            )
+        }
+        let meanings = phrases.keys.sorted { rank($0) < rank($1) }.prefix(Self.meaningLimit)
+        var line = JSONLine()
+        line.add("wake", wakePhrases)
+        line.add(
+            "commands",
+            meanings.map { meaning in
+                var command = JSONLine()
+                command.add("action", meaning.action.rawValue)
+                command.add("milestone", meaning.milestone.flatMap { dictionary.name(ofMilestone: $0) })
+                let words = (phrases[meaning] ?? []).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+                command.add(
+                    "phrases",
+                    Array(Set(words.prefix(Self.limit))).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) })
+                return command
+            })
+        fields = line
+    }
+}

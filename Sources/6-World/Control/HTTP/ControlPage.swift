@@ -1,0 +1,54 @@
+/// A file that a browser may read without the token: a page, and what belongs to it. It holds nothing of the room.
+public struct ControlPage: Sendable {
+    /// Where it is, such as `/wall.js`.
+    public var path: String
+    /// What it is, such as `text/html; charset=utf-8`.
+    public var mediaType: String
+    /// Its bytes, which stay the same as long as the program runs.
+    public var bytes: [UInt8]
+
+    /// Makes a page.
+    public init(path: String, mediaType: String, bytes: [UInt8]) {
+        (self.path, self.mediaType, self.bytes) = (path, mediaType, bytes)
+    }
+
+    /// What a copy of it is known by.
+    var tag: String {
+        // FNV-1a: it only tells versions apart.
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return "\"\(String(hash, radix: 16))\""
+    }
+}
+
+#if Control
+    import HTTPTypes
+    import Hummingbird
+    import HummingbirdCore
+    import NIOCore
+
+    extension ControlPage {
+        /// What a page may load and do: its own files, this daemon, and nothing else.
+        private static let policy =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+            + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+            + "require-trusted-types-for 'script'; trusted-types 'none'"
+
+        /// The page, or that the browser has it already.
+        func response(to request: Request) -> Response {
+            let headers: [(HTTPField.Name?, String)] = [
+                (.contentType, mediaType), (.cacheControl, "no-cache"), (.eTag, tag),
+                (.contentSecurityPolicy, Self.policy), (.xContentTypeOptions, "nosniff"),
+                (HTTPField.Name("Referrer-Policy"), "no-referrer"),
+                (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
+                (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
+                (HTTPField.Name("X-Frame-Options"), "DENY"),
+                (HTTPField.Name("Permissions-Policy"), "camera=(), microphone=(), geolocation=()"),
+            ]
+            var fields = HTTPFields()
+            for case (let name?, let value) in headers { fields[name] = value }
+            if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
+            return Response(
+                status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+    }
+#endif

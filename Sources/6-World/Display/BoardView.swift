@@ -1,0 +1,94 @@
+import Commands
+public import Foundation
+import RoomMode
+public import Session
+public import Storage
+
+/// The cases of a facility's rooms on one day, as JSON for a board.
+public struct BoardView: Sendable {
+    /// More cases than a day has.
+    private static let limit = 500
+
+    private let store: any CaseStore
+    private let facility: UUID
+    private let calendar: Calendar
+
+    /// Makes a view of a facility's cases.
+    ///
+    /// - Parameter timeZone: where the days begin and end.
+    public init(_ store: any CaseStore, facility: UUID, timeZone: TimeZone = .current) {
+        (self.store, self.facility) = (store, facility)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        self.calendar = calendar
+    }
+
+    /// The cases of a day, by rooms; docs/control.md lists the fields.
+    ///
+    /// - Parameters:
+    ///   - day: `YYYY-MM-DD`; the day of `now` where it is nil.
+    ///   - now: the time now.
+    /// - Returns: nil for a day that there is not.
+    /// - Throws: ``/Storage/StorageError``.
+    public func fields(ofDay day: String?, at now: Date) async throws -> JSONLine? {
+        guard let begin = day.map(date(of:)) ?? calendar.startOfDay(for: now),
+            let end = calendar.date(byAdding: .day, value: 1, to: begin)
+        else { return nil }
+        var filter = CaseFilter()
+        (filter.from, filter.until, filter.limit) = (begin, end, Self.limit)
+        let rows = try await store.cases(facilityID: facility, filter)
+        let recorded = try await store.milestones(ofCases: rows.map(\.id))
+        let milestones = try await store.milestones(facilityID: facility, includingInactive: false)
+            .map(\.milestone)
+        let rooms = Dictionary(grouping: rows, by: \.room).sorted {
+            $0.key.compare($1.key, options: .numeric) == .orderedAscending
+        }
+        var line = JSONLine()
+        line.add("day", text(of: begin))
+        line.add("time", now)
+        line.add(
+            "rooms",
+            rooms.map { name, rows in
+                var room = JSONLine()
+                room.add("room", name)
+                room.add("cases", rows.map { fields(of: SurgicalCase($0, recorded, milestones: milestones)) })
+                return room
+            })
+        return line
+    }
+
+    private func fields(of one: SurgicalCase) -> JSONLine {
+        var line = JSONLine()
+        line.add("id", one.id.uuidString.lowercased())
+        line.add("procedure", one.procedure)
+        line.add("surgeon", one.surgeon)
+        line.add("status", one.status.rawValue)
+        func add(_ name: String, _ date: Date?) { if let date { line.add(name, date) } }
+        add("scheduled", one.scheduledStart)
+        add("began", one.status == .scheduled ? nil : one.beganAt)
+        add("ended", one.endedAt)
+        line.add("recorded", one.recorded.count)
+        line.add("of", one.milestones.count)
+        line.add("latest", one.latest?.name)
+        line.add("next", one.next?.name)
+        return line
+    }
+
+    /// When a day begins; nil for a day that there is not, such as 2026-02-30.
+    private func date(of day: String) -> Date? {
+        let parts = day.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3 else { return nil }
+        let components = DateComponents(year: parts[0], month: parts[1], day: parts[2])
+        guard let date = calendar.date(from: components), text(of: date) == day else { return nil }
+        return date
+    }
+
+    private func text(of date: Date) -> String {
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        func padded(_ number: Int?, _ count: Int) -> String {
+            let digits = "\(number ?? 0)"
+            return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+        }
+        return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+    }
+}

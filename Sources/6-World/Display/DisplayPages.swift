@@ -1,0 +1,25 @@
+import CDisplayPages
+public import Control
+
+/// The pages of the wall display. They are inside the program, and load nothing from anywhere else.
+public enum DisplayPages {
+    /// All of them.
+    public static var all: [ControlPage] {
+        let html = "text/html; charset=utf-8"
+        let script = "text/javascript; charset=utf-8"
+        return [
+            page("/", html, ve_display_wall_html), page("/rooms", html, ve_display_rooms_html),
+            page("/display.css", "text/css; charset=utf-8", ve_display_css),
+            page("/wall.js", script, ve_display_wall_js), page("/voice.js", script, ve_display_voice_js),
+            page("/daemon.js", script, ve_display_daemon_js), page("/parts.js", script, ve_display_parts_js),
+            page("/rooms.js", script, ve_display_rooms_js),
+            page("/icon.svg", "image/svg+xml", ve_display_icon),
+        ]
+    }
+
+    private static func page(_ path: String, _ type: String, _ file: ve_display_file) -> ControlPage {
+        ControlPage(
+            path: path, mediaType: type,
+            bytes: Array(UnsafeBufferPointer(start: file.bytes, count: file.size)))
+    }
+}

@@ -1,0 +1,123 @@
+// Several rooms at a glance. It only reads.
+
+import { Daemon } from "./daemon.js";
+import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, make, minutes, paceShape, timeOfDay, write } from "./parts.js";
+
+const pollEvery = 10000;
+const statuses = { scheduled: "Scheduled", in_progress: "In progress", completed: "Completed", cancelled: "Cancelled" };
+
+applyScale();
+guardAgainstBurnIn(byId("app"));
+const daemon = new Daemon();
+askForToken(daemon, byId("key"));
+
+let day;
+let board;
+let room;
+let ahead = 0;
+let showsCompleted = true;
+const now = () => Date.now() + ahead;
+
+async function refresh() {
+  const asked = day;
+  try {
+    const [cases, own] = await Promise.all([
+      daemon.get(asked ? `/cases?day=${asked}` : "/cases"), daemon.get("/room").catch(() => undefined),
+    ]);
+    if (asked !== day) return;
+    ahead = Date.parse(cases.time) - Date.now();
+    [board, room] = [cases, own];
+    draw();
+  } catch { /* the stream says that the daemon is gone */ }
+}
+
+daemon.addEventListener("back", () => { byId("stale").hidden = true; });
+daemon.addEventListener("gone", () => {
+  byId("stale").hidden = false;
+  write(byId("stale"), `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. What is shown may have changed. Trying again…`);
+});
+daemon.follow("/events", 0, (event) => {
+  if (event.event === "snapshot" || /^(case|milestone)-/.test(event.event)) refresh();
+});
+setInterval(refresh, pollEvery);
+setInterval(tick, 1000);
+tick();
+
+function tick() {
+  write(byId("clock"), timeOfDay(now()));
+  for (const timer of document.querySelectorAll("[data-began]")) write(timer, elapsed(now() - Number(timer.dataset.began)));
+}
+
+function draw() {
+  const [year, month, date] = board.day.split("-").map(Number);
+  const shown = new Date(year, month - 1, date).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
+  write(byId("day"), shown);
+  const which = byId("which");
+  const names = board.rooms.map((one) => one.room);
+  if (which.drawn !== names.join("\n")) {
+    which.drawn = names.join("\n");
+    const chosen = which.value;
+    which.replaceChildren(make("option", { value: "" }, "All rooms"), ...names.map((name) => make("option", { value: name }, title(name))));
+    which.value = names.includes(chosen) ? chosen : "";
+  }
+  const key = JSON.stringify([board.day, board.rooms, room?.case?.pace, which.value, showsCompleted]);
+  if (byId("cards").drawn === key) return;
+  byId("cards").drawn = key;
+  const rooms = board.rooms.filter((one) => !which.value || one.room === which.value);
+  byId("cards").replaceChildren(...rooms.map(card), ...(rooms.length ? [] : [make("p", { class: "nothing" }, "No cases on this day.")]));
+  tick();
+}
+
+const title = (name) => /^\d+$/.test(name) ? `Room ${name}` : name;
+
+function card({ room: name, cases }) {
+  const open = cases.find((one) => one.status === "in_progress");
+  const done = cases.filter((one) => one.status === "completed").length;
+  const status = open ? "in_progress" : done === cases.length ? "completed" : "scheduled";
+  const shown = cases.filter((one) => one.status !== "cancelled" && (showsCompleted || one.status !== "completed"));
+  return make("article", { class: "card", "aria-label": title(name) },
+    make("header", {}, make("h2", {}, title(name)), make("span", { class: `status ${status}` }, open ? statuses.in_progress : `${done} of ${cases.length} done`)),
+    make("ul", {}, ...shown.map(row)));
+}
+
+function row(one) {
+  const isOpen = one.status === "in_progress";
+  const time = one.began ?? one.scheduled;
+  const what = one.procedure ?? "A case without a name";
+  const own = isOpen && room?.case?.id === one.id ? room.case : undefined;
+  const pace = own?.pace && { ahead: `${minutes(Math.abs(own.delay) * 1000)} ahead`, "on-pace": "On pace", behind: `${minutes(Math.abs(own.delay) * 1000)} behind` }[own.pace];
+  const details = {
+    scheduled: [one.surgeon], completed: [one.surgeon, one.ended && `ended ${timeOfDay(one.ended)}`], cancelled: [],
+    in_progress: [one.surgeon, one.next && `next: ${one.next}`, own?.finish && `until about ${timeOfDay(own.finish)}`],
+  }[one.status].filter(Boolean);
+  return make("li", { class: isOpen ? "now" : one.status === "completed" ? "over" : undefined },
+    make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, what),
+    make("p", {}, details.join(" · ")),
+    isOpen && make("p", {}, "Case time ", make("b", { data: { began: Date.parse(one.began) } })),
+    pace && make("p", { class: `pace-line ${own.pace}` }, paceShape(own.pace), make("span", {}, pace)),
+    isOpen && bar(one));
+}
+
+function bar(one) {
+  const fill = make("i");
+  fill.style.width = `${Math.round(100 * one.recorded / Math.max(1, one.of))}%`;
+  return make("div", { class: "steps", role: "img", "aria-label": `${one.recorded} of ${one.of} milestones are recorded` }, fill);
+}
+
+function go(days) {
+  const [year, month, date] = (board?.day ?? "").split("-").map(Number);
+  if (!year) return;
+  const moved = new Date(Date.UTC(year, month - 1, date + days));
+  day = moved.toISOString().slice(0, 10);
+  refresh();
+}
+
+byId("before").addEventListener("click", () => go(-1));
+byId("after").addEventListener("click", () => go(1));
+byId("today").addEventListener("click", () => { day = undefined; refresh(); });
+byId("which").addEventListener("change", draw);
+byId("completed").addEventListener("click", (event) => {
+  showsCompleted = !showsCompleted;
+  event.currentTarget.setAttribute("aria-pressed", String(showsCompleted));
+  draw();
+});

@@ -1,0 +1,376 @@
+// The wall of an operating room. Everything on it comes from the daemon; a tap asks the daemon as a word does.
+
+import { Daemon, Refused } from "./daemon.js";
+import {
+  applyScale, askForToken, button, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write,
+} from "./parts.js";
+import { Voice } from "./voice.js";
+
+const toastLimit = 3;
+const overlayLimit = 2;
+const pollEvery = 10000;
+
+applyScale();
+guardAgainstBurnIn(byId("app"));
+
+const daemon = new Daemon();
+askForToken(daemon, byId("key"));
+const voice = new Voice(daemon, act);
+
+let room;
+// What the daemon's clock is ahead of this one, in milliseconds.
+let ahead = 0;
+let question;
+let lastAction = "";
+const now = () => Date.now() + ahead;
+
+// Asking.
+
+async function act(path, fields) {
+  try {
+    await daemon.post(path, fields);
+  } catch (error) {
+    toast(error instanceof Refused ? sentence(error.message) : "The daemon did not answer. Nothing was done.", true);
+  }
+}
+
+const sentence = (text) => text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}` : "";
+
+let isAsking = false;
+let isAskedAgain = false;
+
+async function refresh() {
+  if (isAsking) { isAskedAgain = true; return; }
+  isAsking = true;
+  do {
+    isAskedAgain = false;
+    try {
+      const answer = await daemon.get("/room");
+      ahead = Date.parse(answer.time) - Date.now();
+      if (Math.abs(ahead) < 250) ahead = 0;
+      room = answer;
+      draw();
+    } catch (error) {
+      if (error instanceof Refused && error.code === "unavailable") write(byId("procedure"), sentence(error.message));
+    }
+  } while (isAskedAgain);
+  isAsking = false;
+}
+
+async function loadPhrases() {
+  try { voice.phrases(await daemon.get("/phrases")); } catch { /* the next snapshot asks again */ }
+}
+
+// Hearing.
+
+const roomEvents = /^(milestone|timer|surgeon|next-patient|case)-|^(command|intent|answer|lost)$/;
+
+function take(event) {
+  if (event.event === "snapshot") {
+    voice.start(event);
+    setQuestion(event.question);
+    refresh();
+    loadPhrases();
+    return;
+  }
+  voice.take(event);
+  if (roomEvents.test(event.event)) refresh();
+  switch (event.event) {
+  case "command": case "intent":
+    lastAction = event.action ?? "";
+    break;
+  case "question": setQuestion(event); break;
+  case "answer": if (question?.question === event.question) setQuestion(); break;
+  case "display":
+    if (!event.text) break;
+    if (event.warning) toast(event.text, true);
+    else if (lastAction.startsWith("query_")) overlay(event.text, event.seconds);
+    // What was recorded is seen where it stands.
+    else if (lastAction !== "record") toast(event.text);
+    break;
+  case "problem": toast(sentence(event.message), true); break;
+  case "learned": loadPhrases(); break;
+  case "case-ended": voice.forget(); break;
+  }
+}
+
+daemon.addEventListener("back", () => { stale(); voice.refresh(); });
+daemon.addEventListener("gone", () => { voice.refresh(); stale(); });
+daemon.follow("/events", 0, take);
+daemon.follow("/levels", 4000, (event) => voice.level(event));
+setInterval(() => { if (daemon.isThere && !document.hidden) refresh(); }, pollEvery);
+setInterval(loadPhrases, 5 * 60000);
+setInterval(tick, 250);
+stale();
+
+// Drawing.
+
+function tick() {
+  const time = now();
+  write(byId("clock"), timeOfDay(time));
+  write(byId("date"), new Date(time).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" }));
+  const one = room?.case;
+  if (one?.began) write(byId("case-time"), elapsed(time - Date.parse(one.began)));
+  else if (!one && room?.last?.ended) write(byId("case-time"), elapsed(time - Date.parse(room.last.ended)));
+  const surgery = one?.surgery;
+  if (surgery) {
+    const end = surgery.ended ? Date.parse(surgery.ended) : time;
+    write(byId("surgery-time"), elapsed(end - Date.parse(surgery.began)));
+  }
+  if (room?.cement && !byId("cement").hidden) write(byId("cement-time"), elapsed(time - Date.parse(room.cement)));
+  countDown(time);
+  stale();
+}
+
+function stale() {
+  const line = byId("stale");
+  const isStale = !daemon.isThere;
+  document.documentElement.dataset.stale = String(isStale && room !== undefined);
+  line.hidden = !isStale || !daemon.hasToken;
+  if (!isStale) return;
+  write(line, room
+    ? `No contact with the daemon since ${timeOfDay(daemon.lastContact + ahead, true)}. What is shown may have changed; timers go on. Trying again…`
+    : "Connecting to the daemon…");
+}
+
+function draw() {
+  const one = room.case;
+  const next = room.upcoming[0];
+  const shown = one ?? next;
+  document.title = `${room.room}${shown?.procedure ? `, ${shown.procedure}` : ""}`;
+  write(byId("room"), /^\d+$/.test(room.room) ? `Room ${room.room}` : room.room);
+  write(byId("procedure"), one ? one.procedure ?? "Case" : next ? `Next: ${next.procedure ?? "a case without a name"}` : "No case");
+  write(byId("surgeon"), shown?.surgeon ?? (one ? "" : next ? "" : "The first milestone begins one."));
+  document.documentElement.dataset.case = one ? "open" : "none";
+  drawBadges();
+  drawTimers(one);
+  drawPace(one);
+  drawUpcoming(one);
+  const milestones = one?.milestones ?? room.milestones ?? [];
+  drawMilestones(milestones);
+  voice.expect(milestones.find((step) => step.state === "next")?.name);
+  drawActions(one);
+  drawCement();
+  tick();
+}
+
+function drawBadges() {
+  const badges = [];
+  if (room["surgeon-left"]) badges.push(["Surgeon left", room["surgeon-left"], "leave"]);
+  if (room["next-patient-called"]) badges.push(["Next patient called", room["next-patient-called"], "next"]);
+  same(byId("badges"), badges, () => badges.map(([name, time, shape]) =>
+    make("span", { class: "badge" }, icon(shape), make("span", {}, `${name} ${timeOfDay(time)}`))));
+}
+
+function drawTimers(one) {
+  write(byId("case-label"), one ? "Case time" : room.last?.ended ? "Since the last case" : "Case time");
+  if (!one?.began && !(room.last?.ended && !one)) write(byId("case-time"), "–:––");
+  byId("surgery").hidden = !one?.surgery;
+}
+
+function drawPace(one) {
+  const box = byId("pace");
+  const finish = one?.finish;
+  box.hidden = !one || (!one.pace && !finish && one.milestones.every((step) => step.state !== "recorded"));
+  if (box.hidden) return;
+  const lead = one.pace === "on-pace" ? "" : `${minutes(Math.abs(one.delay ?? 0) * 1000)} `;
+  const text = { ahead: `${lead}ahead`, "on-pace": "On pace", behind: `${lead}behind` }[one.pace];
+  const end = finish ? timeOfDay(finish) : "";
+  box.dataset.pace = one.pace ?? "none";
+  same(box, [one.pace, text, end, one.compared], () => [
+    make("div", { class: "pace-standing" }, one.pace && paceShape(one.pace),
+      make("div", {}, make("h2", {}, "Pace"), make("strong", {}, text ?? "Too few cases to tell"))),
+    make("div", { class: "pace-finish" }, make("h2", {}, "Expected finish"), make("strong", {}, end || "–")),
+  ]);
+}
+
+function drawUpcoming(one) {
+  const list = one ? room.upcoming : room.upcoming.slice(1);
+  const rows = list.slice(0, 3).map((next) => [next.scheduled ? timeOfDay(next.scheduled) : "", next.procedure ?? "A case without a name", next.surgeon ?? ""]);
+  if (!one && room.upcoming[0]?.scheduled) rows.unshift([timeOfDay(room.upcoming[0].scheduled), room.upcoming[0].procedure ?? "A case", room.upcoming[0].surgeon ?? ""]);
+  same(byId("upcoming"), rows, () => rows.length ? [make("h2", {}, one ? "Up next" : "Today"), make("ul", {}, ...rows.slice(0, one ? 1 : 3).map(([time, what, who]) =>
+    make("li", {}, make("time", {}, time), make("span", {}, what, who && make("small", {}, ` ${who}`)))))] : []);
+}
+
+function drawMilestones(all) {
+  const list = byId("milestones");
+  const first = all.find((one) => one.recorded)?.recorded;
+  let before;
+  const rows = all.map((one) => {
+    const since = one.recorded && before ? Date.parse(one.recorded) - Date.parse(before) : undefined;
+    if (one.recorded) before = one.recorded;
+    return { ...one, since: since !== undefined && one.recorded !== first && since >= 0 ? `+${minutes(since)}` : "" };
+  });
+  const focused = document.activeElement?.dataset?.id;
+  const drawn = same(list, rows, () => rows.map((one) => {
+    const time = one.recorded ? timeOfDay(one.recorded) : "";
+    const expected = one.expected ? timeOfDay(one.expected) : "";
+    const note = { skipped: "Skipped", next: expected ? `Expected ${expected}` : "Next" }[one.state] ?? (expected ? `≈ ${expected}` : "");
+    const label = {
+      recorded: `${one.name}, recorded ${time}. Correct`, skipped: `${one.name}, skipped. Record`,
+      next: `${one.name}, next${expected ? `, expected ${expected}` : ""}. Record`, later: `${one.name}. Record`,
+    }[one.state];
+    return make("li", { data: { state: one.state } }, make("button", {
+      type: "button", "aria-label": label, "aria-current": one.state === "next" ? "step" : undefined, data: { id: one.id },
+      on: { click: () => one.recorded ? correct(one) : act("/command", { action: "record", milestone: one.id }) },
+    }, make("span", { class: "dot" }, one.state === "recorded" ? icon("check") : one.state === "skipped" ? icon("skip") : ""),
+    make("span", { class: "name" }, one.name),
+    one.state === "next" && make("span", { class: "tap" }, "Tap or say it"),
+    make("span", { class: "since" }, one.since),
+    make("span", { class: "when" }, time || note)));
+  }));
+  if (!drawn) return;
+  if (focused) list.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  showNext();
+}
+
+// Where not all milestones find room, the next one is in the middle.
+function showNext() {
+  const next = byId("milestones").querySelector('[data-state="next"]');
+  const timeline = byId("milestones").parentElement;
+  if (next) timeline.scrollTop = next.offsetTop + next.offsetHeight / 2 - timeline.clientHeight / 2;
+}
+
+new ResizeObserver(showNext).observe(byId("milestones").parentElement);
+
+function drawActions(one) {
+  const isCalled = Boolean(room["next-patient-called"]);
+  const hasLeft = Boolean(room["surgeon-left"]);
+  const actions = [[isCalled ? "Undo next patient" : "Next patient", "next", isCalled ? "undo_next_patient" : "next_patient"]];
+  if (one) {
+    actions.push([hasLeft ? "Surgeon is back" : "Surgeon left", "leave", hasLeft ? "undo_surgeon_left" : "surgeon_left"]);
+    if (!room.cement) actions.push(["Cement timer", "timer", "start_cement_timer"]);
+    actions.push(["End case", "flag", "end_case"]);
+  } else {
+    actions.push(["Begin case", "flag", "begin_case"]);
+    if (room.last) actions.push(["Reopen case", "undo", "reopen_case"]);
+  }
+  same(byId("actions"), actions, () => actions.map(([name, shape, action]) => button(name, shape, () => {
+    const missing = one?.milestones.filter((step) => !step.recorded).length ?? 0;
+    if (action !== "end_case") { act("/command", { action }); return; }
+    sheet("End the case?", missing ? `${missing} ${missing === 1 ? "milestone is" : "milestones are"} not recorded.` : "Everything is recorded.",
+      [["End case", "flag", () => act("/command", { action }), "primary"]]);
+  })));
+}
+
+// Draws what is inside an element anew where what it shows has changed.
+function same(element, value, draw) {
+  const key = JSON.stringify(value);
+  if (element.drawn === key) return false;
+  element.drawn = key;
+  element.replaceChildren(...draw());
+  return true;
+}
+
+function correct(one) {
+  sheet(one.name, `Recorded at ${timeOfDay(one.recorded, true)}. What you choose is asked once more before it is done.`, [
+    ["Record again, now", "check", () => act("/command", { action: "record", milestone: one.id }), "primary"],
+    ["Take the time away", "close", () => act("/command", { action: "cancel", milestone: one.id })],
+  ]);
+}
+
+function sheet(title, text, choices) {
+  const panel = byId("sheet");
+  const closing = (choose) => () => { panel.close(); choose(); };
+  panel.setAttribute("aria-label", title);
+  panel.replaceChildren(make("h2", {}, title), make("p", {}, text),
+    make("div", { class: "choices" }, ...choices.map(([name, shape, choose, kind]) => button(name, shape, closing(choose), { class: kind })),
+      button("Back", "undo", closing(() => {}), { class: "quiet" })));
+  panel.showModal();
+}
+
+// The question that waits.
+
+function setQuestion(asked) {
+  question = asked;
+  const box = byId("question");
+  box.hidden = !asked;
+  if (!asked) { box.replaceChildren(); return; }
+  // What is open lies above everything else, and a question is seen at once.
+  byId("sheet").close();
+  byId("phrases").close();
+  asked.span = Math.max(1000, Date.parse(asked.deadline) - now());
+  const answer = (yes) => () => act("/confirm", { answer: yes ? "yes" : "no", question: asked.question });
+  box.replaceChildren(
+    make("div", { class: "count", "aria-hidden": "true" }, make("div", { class: "ring", id: "ring" }), make("span", { id: "seconds" })),
+    make("div", { class: "asked" },
+      make("p", { id: "question-text" }, asked.text || "A question waits."),
+      make("p", { id: "question-how" }, "Say ", make("q", {}, voice.wake ? `${voice.wake}, confirm` : "Confirm"), " or ", make("q", {}, voice.wake ? `${voice.wake}, cancel` : "Cancel"))),
+    make("div", { class: "choices" }, button("Confirm", "check", answer(true), { class: "primary" }), button("Cancel", "close", answer(false))));
+  countDown(now());
+  // Not one of its buttons: a key that was meant for something else is to answer nothing.
+  box.focus();
+}
+
+function countDown(time) {
+  if (!question) return;
+  const rest = Date.parse(question.deadline) - time;
+  if (rest < -3000) { setQuestion(); return; }
+  write(byId("seconds"), String(Math.max(0, Math.ceil(rest / 1000))));
+  byId("ring").style.setProperty("--share", String(Math.max(0, Math.min(1, rest / question.span)).toFixed(3)));
+}
+
+// The cement timer, which can be moved.
+
+const spot = "voiced.cement";
+
+function drawCement() {
+  const box = byId("cement");
+  const isThere = Boolean(room.cement);
+  if (box.hidden === !isThere) return;
+  box.hidden = !isThere;
+  if (!isThere) { box.replaceChildren(); return; }
+  box.replaceChildren(make("h2", {}, icon("timer"), make("span", {}, "Cement")),
+    make("div", { class: "digits", id: "cement-time", role: "timer" }),
+    button("Stop", "close", () => act("/command", { action: "stop_cement_timer" })));
+  try { moveCement(...JSON.parse(localStorage.getItem(spot) ?? "[]")); } catch { /* where it usually is */ }
+}
+
+function moveCement(left, top) {
+  if (!Number.isFinite(left) || !Number.isFinite(top)) return;
+  const box = byId("cement");
+  const [x, y] = [Math.max(0, Math.min(left, innerWidth - box.offsetWidth)), Math.max(0, Math.min(top, innerHeight - box.offsetHeight))];
+  box.style.left = `${x}px`;
+  box.style.top = `${y}px`;
+  box.style.right = box.style.bottom = "auto";
+  try { localStorage.setItem(spot, JSON.stringify([x, y])); } catch { /* it is where it usually is next time */ }
+}
+
+byId("cement").addEventListener("pointerdown", (start) => {
+  if (start.target.closest("button")) return;
+  const box = byId("cement");
+  const { left, top } = box.getBoundingClientRect();
+  box.setPointerCapture(start.pointerId);
+  const move = (event) => moveCement(left + event.clientX - start.clientX, top + event.clientY - start.clientY);
+  box.addEventListener("pointermove", move);
+  for (const end of ["pointerup", "pointercancel"]) {
+    box.addEventListener(end, () => box.removeEventListener("pointermove", move), { once: true });
+  }
+});
+
+byId("cement").addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+  if (!step || event.target !== event.currentTarget) return;
+  event.preventDefault();
+  const { left, top } = byId("cement").getBoundingClientRect();
+  moveCement(left + 40 * step[0], top + 40 * step[1]);
+});
+
+// What passes.
+
+function overlay(text, seconds = 5) {
+  const box = byId("overlays");
+  const [first, ...rest] = text.split("\n");
+  const card = make("div", { class: "overlay" }, make("strong", {}, first), ...rest.map((line) => make("span", {}, line)));
+  box.append(card);
+  while (box.childElementCount > overlayLimit) box.firstElementChild.remove();
+  setTimeout(() => card.remove(), 1000 * seconds);
+}
+
+function toast(text, isWarning = false) {
+  const box = byId("toasts");
+  const card = make("div", { class: isWarning ? "toast warning" : "toast" }, icon(isWarning ? "gone" : "check"), make("span", {}, text));
+  box.append(card);
+  while (box.childElementCount > toastLimit) box.firstElementChild.remove();
+  setTimeout(() => card.remove(), isWarning ? 10000 : 5000);
+}
