@@ -15,7 +15,7 @@ export class Refused extends Error {
 export class Daemon extends EventTarget {
   #token = "";
   #attempt = 0;
-  #aborts = new Set();
+  #aborts = new Map();
   isThere = false;
   lastContact = 0;
 
@@ -27,6 +27,13 @@ export class Daemon extends EventTarget {
       history.replaceState(null, "", location.pathname + location.search);
     }
     this.#token = given || read();
+    // A browser has few connections for one address: who is not looked at gives theirs back.
+    addEventListener("pagehide", () => this.#hangUp());
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.#hangUp("/levels"); });
+  }
+
+  #hangUp(path) {
+    for (const [abort, its] of this.#aborts) if (path === undefined || path === its) abort.abort();
   }
 
   get hasToken() { return this.#token !== ""; }
@@ -63,8 +70,11 @@ export class Daemon extends EventTarget {
   // Follows a stream of server-sent events for as long as the page is there.
   async follow(path, silence, take) {
     for (;;) {
+      if (document.hidden && path === "/levels") {
+        await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+      }
       const abort = new AbortController();
-      this.#aborts.add(abort);
+      this.#aborts.set(abort, path);
       let watchdog;
       const feed = () => {
         clearTimeout(watchdog);

@@ -52,6 +52,7 @@ async function refresh() {
       draw();
     } catch (error) {
       if (error instanceof Refused && error.code === "unavailable") write(byId("procedure"), sentence(error.message));
+      else if (daemon.isThere) setTimeout(refresh, 1000);
     }
   } while (isAskedAgain);
   isAsking = false;
