@@ -2,6 +2,8 @@
 public enum EndpointCause: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     /// The speaker was silent for long enough.
     case silence
+    /// What was said is complete and nothing goes on from it, and the speaker was silent for a moment.
+    case complete
     /// The command reached its longest duration.
     case timeout
     /// Nobody spoke after the wake word.

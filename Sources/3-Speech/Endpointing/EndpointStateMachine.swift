@@ -62,12 +62,14 @@ struct EndpointStateMachine: Sendable {
     private static let longestWordTail = 30
 
     private let silence, maximum, onsetFrames, resume, hangover, minimumSpeech: Int
-    private let noSpeech: Int?
+    private let noSpeech, completeSilence: Int?
     private let floorMargin, speechRange: Float
     private let delay: Int
     private let usesEnergyAlone: Bool
     private var state = State.idle
     private var begin = 0
+    /// The frame after the last one that was judged.
+    private var end = 0
 
     init(options: EndpointerOptions, evidence: SpeechEvidence = .energy) {
         func frames(_ seconds: Double) -> Int { Int((seconds / Endpointer.frameDuration).rounded()) }
@@ -78,6 +80,7 @@ struct EndpointStateMachine: Sendable {
         hangover = frames(options.hangover)
         minimumSpeech = frames(options.minimumSpeech)
         noSpeech = options.noSpeechTimeout.map(frames)
+        completeSilence = options.completeSilence.map(frames)
         floorMargin = options.floorMargin
         speechRange = options.speechRange
         delay = evidence.delay
@@ -86,6 +89,17 @@ struct EndpointStateMachine: Sendable {
 
     var isListening: Bool {
         if case .idle = state { false } else { true }
+    }
+
+    /// The frame after the speaker's last, where it was silent since for as long as a complete command needs.
+    var pause: Int? { pause(ahead: 0) }
+
+    /// The same so many frames earlier.
+    func pause(ahead: Int) -> Int? {
+        guard let completeSilence, case .speaking(let speech) = state, speech.activeRun == 0,
+            speech.activeFrames >= minimumSpeech, end - speech.end + ahead >= completeSilence
+        else { return nil }
+        return speech.end
     }
 
     /// Listens to a command from `frame` on, where a word may just have ended.
@@ -111,6 +125,7 @@ struct EndpointStateMachine: Sendable {
     /// Takes what is known of `frame`.
     mutating func process(frame: Int, _ sound: FrameSound) -> Event? {
         guard frame >= begin else { return nil }
+        end = frame + 1
         switch state {
         case .idle: return nil
         case .waitingForSpeech(let onset): return wait(onset, frame: frame, sound)

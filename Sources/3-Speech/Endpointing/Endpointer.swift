@@ -23,6 +23,10 @@ public struct Endpointer: ~Copyable, Sendable {
     /// How far back ``begin(atSample:followsWord:event:)`` may reach, in seconds: more than any wake word's decision takes.
     public static let reach = 4.0
 
+    /// How much earlier than ``pause`` is ``comingPause``, in seconds: what a recognizer on a small machine takes.
+    public static let pauseLead = 0.15
+
+    private static let framesOfLead = Int((pauseLead / frameDuration).rounded())
     private static let framesInReach = Int(reach / frameDuration)
 
     private var machine: EndpointStateMachine
@@ -66,6 +70,16 @@ public struct Endpointer: ~Copyable, Sendable {
 
     /// True between ``begin(atSample:followsWord:event:)`` and the endpoint.
     public var isListening: Bool { machine.isListening }
+
+    /// The first sample after the last speech, while the speaker has been silent for
+    /// ``EndpointerOptions/completeSilence`` or longer; nil while somebody speaks, and where there is no command.
+    public var pause: Int? { machine.pause.map { $0 * Endpointer.frameLength } }
+
+    /// What ``pause`` will be unless somebody speaks on, from ``pauseLead`` seconds earlier on: time to find out what was
+    /// said.
+    public var comingPause: Int? {
+        machine.pause(ahead: Endpointer.framesOfLead).map { $0 * Endpointer.frameLength }
+    }
 
     /// The level of the noise behind the speech, in dBFS.
     public var noiseLevel: Float { noiseFloor.level }

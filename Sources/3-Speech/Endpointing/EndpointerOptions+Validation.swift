@@ -52,6 +52,8 @@ extension EndpointerOptions {
         }
         // Less than 0.1 s of silence is found inside words, before every plosive.
         try seconds("silence", silence, 0.1...3600)
+        // As long are the pauses of a slow speaker between two words.
+        if let completeSilence { try seconds("completeSilence", completeSilence, 0.3...3600) }
         try seconds("maximumDuration", maximumDuration, 0...3600)
         if let noSpeechTimeout { try seconds("noSpeechTimeout", noSpeechTimeout, 0...3600) }
         try seconds("onset", onset, 0...3600)

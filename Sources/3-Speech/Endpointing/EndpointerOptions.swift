@@ -3,6 +3,10 @@ public struct EndpointerOptions: Hashable, Sendable {
     /// Silence after speech that ends a command. A person who thinks pauses for about a second.
     public var silence: Double = 1.5
 
+    /// Silence after speech from which ``Endpointer/pause`` tells where it began, so that somebody who knows what
+    /// was said so far can end a command that is complete; nil: never. No shorter than ``silence`` it changes nothing.
+    public var completeSilence: Double? = 0.5
+
     /// The longest command, from its first speech on.
     public var maximumDuration: Double = 60
 

@@ -9,6 +9,8 @@ package final class SignalControl: Sendable {
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
+    /// Twice the number of the pause that was answered last, and one more where the command is complete.
+    private let answeredPause = Atomic<Int>(0)
     /// Other models for its wake words.
     package let searches = SearchExchange()
 
@@ -51,6 +53,23 @@ package final class SignalControl: Sendable {
     package func markHandled(endpoints: Int) {
         handledEndpoints.store(endpoints, ordering: .releasing)
         handled.signal()
+    }
+
+    /// Says whether what was said before a pause is a complete command, which then ends unless speech has gone on.
+    package func answer(pause number: Int, isComplete: Bool) {
+        answeredPause.store(2 * number + (isComplete ? 1 : 0), ordering: .releasing)
+        handled.signal()
+    }
+
+    /// Whether the session takes the command before a pause for complete; false while it has not answered.
+    /// Real-time safe.
+    func isComplete(beforePause number: Int) -> Bool {
+        answeredPause.load(ordering: .acquiring) == 2 * number + 1
+    }
+
+    /// Waits until the session has answered to a pause, for recordings as in ``waitUntilHandled(endpoints:)``.
+    func waitUntilAnswered(pause number: Int) {
+        while answeredPause.load(ordering: .acquiring) / 2 < number, !isStopped { handled.wait() }
     }
 
     /// Waits until the session has dealt with that many endpoints, for recordings played faster than time:

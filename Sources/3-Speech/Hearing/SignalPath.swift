@@ -41,9 +41,13 @@ package struct SignalPath: ~Copyable, Sendable {
     private let alwaysOn: Bool
     private let keepsWords: Bool
     private let hearsCommands: Bool
+    private let waitsForAnswers: Bool
     private var isCommandOpen = false
     /// The first sample of the open command, until its speech begins; nil from then on.
     private var awaitedFrom: Int?
+    /// Where the speaker had fallen silent when the session was last asked whether the command is complete.
+    private var askedPause: Int?
+    private var pauseCount = 0
     private var opensWhenUnpaused = false
     private var wasPaused = false
     /// The first sample that a command may hear: what sounded before it was our own voice.
@@ -51,13 +55,18 @@ package struct SignalPath: ~Copyable, Sendable {
     private var clock = StreamClock()
     private var nextProgress = 0
 
+    /// Makes a path.
+    ///
+    /// - Parameter waitsForAnswers: stand still at each pause until the session has said whether the command is
+    ///   complete. For recordings; never for a live source, nor where nobody answers.
     package init(
         sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
-        output: consuming SignalOutput
+        output: consuming SignalOutput, waitsForAnswers: Bool = false
     ) throws {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
         alwaysOn = options.listening.isAlwaysOn
         (keepsWords, hearsCommands) = (options.keepsWords, options.hearsCommands)
+        self.waitsForAnswers = waitsForAnswers
         let resampler = try Resampler(from: sampleRate)
         let frontEnd = try options.resolvedFrontEnd()
         let search = try SignalPath.makeSearch(options)
@@ -243,6 +252,22 @@ package struct SignalPath: ~Copyable, Sendable {
         }
         if let speechStart = heard.speechStart { writeSpeechStart(speechStart) }
         if let endpoint = heard.endpoint { close(endpoint) }
+        if !isPaused { considerPause() }
+    }
+
+    /// Asks the session once at each pause whether the command is complete, a moment ahead, and ends it where that says
+    /// so and nobody has spoken on.
+    private mutating func considerPause() {
+        guard isCommandOpen, let pause = endpointer.comingPause else { return }
+        if pause != askedPause {
+            askedPause = pause
+            pauseCount += 1
+            var record = SignalRecord(.pause, at: now)
+            record.number = pauseCount
+            output.write(record)
+            if waitsForAnswers { control.waitUntilAnswered(pause: pauseCount) }
+        }
+        if endpointer.pause == pause, control.isComplete(beforePause: pauseCount) { endCommand(.complete) }
     }
 
     // MARK: - Commands

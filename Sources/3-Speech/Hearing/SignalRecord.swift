@@ -10,7 +10,7 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
 
     /// What a record tells.
     package enum Kind: UInt8, BitwiseCopyable, Sendable {
-        case progress, wake, word, commandBegan, speechStart, audio, endpoint
+        case progress, wake, word, commandBegan, speechStart, audio, pause, endpoint
         case overrun, device, broken, deaf, ended
     }
 
@@ -27,7 +27,7 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     package var start = Double.nan
     package var end = Double.nan
     package var score: Float = 0
-    /// The keyword's index, the number of lost frames or of broken samples, or a rate in hertz.
+    /// The keyword's index, the number of lost frames or of broken samples, a rate in hertz, or a pause's number.
     package var number = 0
     package var cause = EndpointCause.silence
     package var opening = Opening.wake

@@ -8,6 +8,8 @@
         let decoder: OpaquePointer
         let configuration: OpaquePointer
         private let initialMean: CepstralMean
+        /// The mean before the latest utterance.
+        private var formerMean: CepstralMean?
         let options: PocketSphinxOptions
         /// How often there were new phrases.
         var grammarCount = 0
@@ -83,6 +85,7 @@
                 ps_start_stream(decoder)
                 initialMean.restore(in: decoder)
             }
+            formerMean = CepstralMean(of: decoder)
             evidence.start()
             reduction?.reset()
             opinion?.start()
@@ -96,6 +99,10 @@
                 throw RecognitionError(.failed, "PocketSphinx could not begin an utterance.")
             }
         }
+
+        /// Forgets what the latest utterance taught of the microphone's spectrum. What it taught of the noise stays:
+        /// PocketSphinx does not let that be set.
+        func takeBack() { formerMean?.restore(in: decoder) }
 
         /// Hears the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {

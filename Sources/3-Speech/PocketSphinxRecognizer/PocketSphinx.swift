@@ -26,6 +26,9 @@
         /// `pocketsphinx`.
         public nonisolated let name = "pocketsphinx"
 
+        /// True.
+        public nonisolated var hearsAgain: Bool { true }
+
         /// The thread that decodes.
         public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -40,6 +43,10 @@
         private var decoder: Decoder?
         private var prepared: (phrases: ExpectedPhrases, preparation: Preparation)?
         private var isHearing = false
+        private var utteranceCount = 0
+        private var heardSampleCount = 0
+        /// Who waits for samples to be heard.
+        private var lookers: [AsyncStream<Void>.Continuation] = []
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
         /// Makes a recognizer that loads its models when it is first prepared.
@@ -75,6 +82,26 @@
             return preparation
         }
 
+        /// What the first pass has found in the samples so far, once so many were heard.
+        public func textSoFar(after sampleCount: Int) async -> String? {
+            let (changes, looker) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let utterance = isHearing ? utteranceCount : utteranceCount + 1
+            lookers.append(looker)
+            looker.yield()
+            for await _ in changes {
+                if isHearing, utteranceCount == utterance {
+                    if heardSampleCount >= sampleCount { return decoder?.partialText() }
+                } else if utteranceCount >= utterance {
+                    return nil
+                }
+            }
+            return nil
+        }
+
+        /// Forgets what the latest utterance taught of the microphone's spectrum.
+        public func takeBack() { if !isHearing { decoder?.takeBack() } }
+
         /// Hears one utterance. `partial` is called on the decoding thread.
         ///
         /// Word times are the front end's, to some 50 ms.
@@ -92,8 +119,12 @@
             }
             try Task.checkCancellation()
             isHearing = true
+            utteranceCount += 1
+            heardSampleCount = 0
             defer {
                 isHearing = false
+                for looker in lookers { looker.yield() }
+                lookers = []
                 for waiter in waiting { waiter.resume() }
                 waiting = []
             }
@@ -108,7 +139,11 @@
             try decoder.start()
             do {
                 var utterance = Utterance(decoder: decoder, options: options, partial: partial)
-                for await chunk in audio { try utterance.process(chunk) }
+                for await chunk in audio {
+                    try utterance.process(chunk)
+                    heardSampleCount += chunk.count
+                    for looker in lookers { looker.yield() }
+                }
                 try utterance.finish()
             } catch {
                 // The utterance has to end before the next can begin; the first error is the one to report.

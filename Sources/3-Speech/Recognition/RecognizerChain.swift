@@ -18,7 +18,11 @@ public actor RecognizerChain: SpeechRecognizer {
     /// The name of the recognizer that heard last; at first of the preferred one.
     public nonisolated var name: String { active.withLock { $0 } }
 
+    /// Whether all of them do; known once they are prepared.
+    public nonisolated var hearsAgain: Bool { allHearAgain.withLock { $0 } }
+
     private nonisolated let active: Mutex<String>
+    private nonisolated let allHearAgain = Mutex(false)
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Double
     private var links: [Link]
@@ -90,8 +94,22 @@ public actor RecognizerChain: SpeechRecognizer {
             }
         }
         if let failure = failures.first, failures.count == links.count { throw failure }
+        let allHearAgain = links.allSatisfy { $0.recognizer?.hearsAgain ?? false }
+        self.allHearAgain.withLock { $0 = allHearAgain }
         return Preparation(
             unknownWords: unknown.sorted(), droppedPhrases: dropped, hearsNothing: hearsNothing)
+    }
+
+    /// The text so far of the one that hears.
+    public func textSoFar(after sampleCount: Int) async -> String? {
+        await links[activeIndex].recognizer?.textSoFar(after: sampleCount)
+    }
+
+    /// Has the one that heard last forget what it learned from that utterance.
+    public func takeBack() async {
+        await begin()
+        defer { end() }
+        await links[activeIndex].recognizer?.takeBack()
     }
 
     /// Hears one utterance with the first healthy recognizer, and with the next where that one fails.

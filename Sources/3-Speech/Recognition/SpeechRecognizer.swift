@@ -10,6 +10,22 @@ public protocol SpeechRecognizer: Sendable {
     /// A short, stable name, such as `pocketsphinx`, as it stands in events and logs.
     var name: String { get }
 
+    /// Whether it can be asked in mid-command what was said so far: it has ``textSoFar(after:)``, answers within a few tenths of a second after the
+    /// audio's end and says how sure it is, returns nothing but expected phrases, and hears the same utterance again and
+    /// more of it after ``takeBack()``. False for those that do not say.
+    var hearsAgain: Bool { get }
+
+    /// The text so far of the utterance that is being heard, or is heard next where none is, once it has heard so many of
+    /// its samples. Depends on nothing but those.
+    ///
+    /// - Returns: what the last partial text was; nil where the utterance ends before, the task is cancelled, or the
+    ///   back end does not say.
+    func textSoFar(after sampleCount: Int) async -> String?
+
+    /// Forgets what it learned from the utterance before, such as the spectrum of the microphone, because that was not
+    /// over and is heard again from its beginning.
+    func takeBack() async
+
     /// Loads what is not yet loaded and takes note of the phrases that are likely.
     ///
     /// - Returns: what the back end cannot listen for, so that it can be reported.
@@ -43,6 +59,15 @@ public protocol SpeechRecognizer: Sendable {
 }
 
 extension SpeechRecognizer {
+    /// False.
+    public var hearsAgain: Bool { false }
+
+    /// Nil.
+    public func textSoFar(after sampleCount: Int) async -> String? { nil }
+
+    /// Does nothing.
+    public func takeBack() async {}
+
     /// Hears one utterance; there is no other recognizer to switch to.
     public func recognize(
         _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,

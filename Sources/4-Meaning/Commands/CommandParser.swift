@@ -111,7 +111,7 @@ public struct CommandParser: Sendable {
     }
 
     /// The words after the phrases that only wake the engine; numbers may be in digits or in words.
-    private func withoutWakePhrase(_ words: [String]) -> [String] {
+    func withoutWakePhrase(_ words: [String]) -> [String] {
         var rest = words[...]
         while let count = wakePhrases.lazy.compactMap({ wordCount(of: $0, before: rest) }).first {
             rest = rest.dropFirst(count)

@@ -216,7 +216,7 @@ struct SessionStateMachine: Sendable {
             [report, .cancelRecognition(utterance: utterance)] + enter(.waitingForWakeWord, why)
         }
         switch cause {
-        case .silence, .timeout, .endOfStream:
+        case .silence, .complete, .timeout, .endOfStream:
             // A recording that ends after the wake word and before any speech holds no command.
             guard start != nil else { return giveUp(.noSpeech) }
             if let failure { return [report] + recognizerFailed(failure) }

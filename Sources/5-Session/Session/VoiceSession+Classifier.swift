@@ -102,12 +102,16 @@ extension VoiceSession {
     }
 
     private func parseNow(_ text: String, saidAt spoken: Date, isTyped: Bool) -> ParseResult {
-        guard let pending, pending.isAnswered(by: spoken) else {
-            return parser.parse(text, isTyped: isTyped)
-        }
+        guard let asked = parser(ofAnswerBy: spoken) else { return parser.parse(text, isTyped: isTyped) }
+        return asked.parse(text, awaitingConfirmation: true, isTyped: isTyped)
+    }
+
+    /// What understands words that may answer the question that waits; nil where none does.
+    func parser(ofAnswerBy spoken: Date) -> CommandParser? {
+        guard let pending, pending.isAnswered(by: spoken) else { return nil }
         var asked = parser
         asked.confirmationWords = pending.question.words
-        return asked.parse(text, awaitingConfirmation: true, isTyped: isTyped)
+        return asked
     }
 
     /// Keeps an alias where it can be looked at and taken back, and only then uses it.

@@ -12,7 +12,7 @@ extension VoiceSession {
         case .progress, .ended:
             control.searches.collect()
             expireQuestion(at: dueDate)
-            if isOverdue { perform(machine.handle(.endpoint(cause: .timeout, start: nil, end: position))) }
+            if isOverdue { endCommand(.timeout, start: nil, end: position) }
         case .wake where !isMuted:
             let model = configuration.keywords[record.number]
             lastWake = position
@@ -40,7 +40,8 @@ extension VoiceSession {
             endpoints += 1
             let start = record.start.isNaN ? nil : record.start
             if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
-            perform(machine.handle(.endpoint(cause: record.cause, start: start, end: record.end)))
+            endCommand(record.cause, start: start, end: record.end)
+        case .pause: considerPause(record.number)
         case .overrun: emit(.overrun(frames: record.number))
         case .device:
             if let isTrouble = record.change.isTrouble { deviceTrouble = isTrouble ? record.change : nil }

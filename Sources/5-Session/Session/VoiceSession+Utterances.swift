@@ -15,8 +15,7 @@ extension VoiceSession {
             case .stopFeedback: feedback?.silence()
             case .startRecognition(let utterance): startRecognition(utterance)
             case .finishAudio(let utterance):
-                recognitions[utterance]?.finish(
-                    utterance: utterance, limit: configuration.recognitionLimit, clock: clock, report: report)
+                recognitions[utterance]?.finish(limit: configuration.recognitionLimit, clock: clock)
             case .cancelRecognition(let utterance):
                 recognitions.removeValue(forKey: utterance)?.cancel()
                 cancelled = utterance
@@ -99,8 +98,13 @@ extension VoiceSession {
     }
 
     private func startRecognition(_ utterance: Int) {
+        let reports = reports
         let recognition = UtteranceRecognition(
-            utterance: utterance, recognizer: recognizer, after: lastRecognition, report: report)
+            recognizer: recognizer, after: lastRecognition, report: report,
+            partial: { .partial(utterance: utterance, text: $0) },
+            outcome: { attempt, outcome in
+                reports.tell { $0.recognized(utterance, attempt, outcome) }
+            })
         lastRecognition = recognition.task
         recognitions[utterance] = recognition
     }

@@ -274,9 +274,11 @@ public actor VoiceSession: Service {
         let isLive = pace == .live
         var blocks = SPSCRing<CaptureBlock>(
             capacity: CaptureBlock.ringCapacity(seconds: VoiceSession.captureRingSeconds))
+        var hearing = configuration.hearing
+        if !recognizer.hearsAgain { hearing.endpointing.completeSilence = nil }
         let path = try SignalPath(
-            sampleRate: .device, options: configuration.hearing,
-            control: control, output: SignalOutput(ring: producer, waitsForSpace: !isLive))
+            sampleRate: .device, options: hearing, control: control,
+            output: SignalOutput(ring: producer, waitsForSpace: !isLive), waitsForAnswers: !isLive)
         try source.start(into: blocks.takeProducer())
         do {
             let signal = try SignalThread(

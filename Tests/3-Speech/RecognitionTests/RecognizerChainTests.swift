@@ -267,4 +267,36 @@ struct RecognizerChainTests {
         gate.tell("late")
         #expect(told.all == ["patient", "patient in"])
     }
+
+    /// Can be asked in mid-utterance.
+    private final class Attentive: SpeechRecognizer {
+        let name = "attentive"
+        let hearsAgain = true
+        let takeBacks = Mutex(0)
+        func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
+        func recognize(
+            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        ) async throws -> Transcript { Transcript(text: "", recognizer: name) }
+        func textSoFar(after sampleCount: Int) async -> String? { "after \(sampleCount)" }
+        func takeBack() async { takeBacks.withLock { $0 += 1 } }
+    }
+
+    @Test("can be asked in mid-utterance where all of its recognizers can, once they are prepared")
+    func hearsAgain() async throws {
+        let attentive = Attentive()
+        let member = RecognizerChain.Member(name: "attentive") { attentive }
+        let chain = RecognizerChain([member, member])
+        #expect(!chain.hearsAgain)
+        try await chain.prepare(expecting: ExpectedPhrases([]))
+        #expect(chain.hearsAgain)
+        #expect(await chain.textSoFar(after: 3) == "after 3")
+        await chain.takeBack()
+        #expect(attentive.takeBacks.withLock { $0 } == 1)
+
+        for others in [[member, self.member(local())], [self.member(remote([])), member]] {
+            let mixed = RecognizerChain(others)
+            try await mixed.prepare(expecting: ExpectedPhrases([]))
+            #expect(!mixed.hearsAgain)
+        }
+    }
 }

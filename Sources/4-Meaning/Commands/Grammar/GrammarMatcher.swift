@@ -34,14 +34,31 @@ struct GrammarMatcher {
     mutating func match(
         _ words: [String], from starts: [Int32]? = nil
     ) -> [(sentence: Int, notes: [GrammarTrails.Note])] {
+        follow(words, from: starts ?? automaton.starts)
+        return ways.compactMap { way in
+            guard case .accept(let sentence) = automaton.states[Int(way.state)] else { return nil }
+            return (Int(sentence), trails.notes(upTo: way.trail))
+        }
+    }
+
+    /// Whether some way that has read all of `words` reads more.
+    mutating func goesOn(after words: [String]) -> Bool {
+        follow(words, from: automaton.starts)
+        return ways.contains { way in
+            if case .accept = automaton.states[Int(way.state)] { false } else { true }
+        }
+    }
+
+    /// Follows all of `words`; the ways that are left are ``ways``.
+    private mutating func follow(_ words: [String], from starts: [Int32]) {
         ways.removeAll(keepingCapacity: true)
         time += 1
-        for start in starts ?? automaton.starts {
+        for start in starts {
             enter(Way(state: start, trail: GrammarTrails.none), position: 0)
         }
         for (position, word) in words.enumerated() {
             let before = ways
-            guard !before.isEmpty else { return [] }
+            guard !before.isEmpty else { return }
             ways.removeAll(keepingCapacity: true)
             time += 1
             let index = automaton.words[word]
@@ -57,10 +74,6 @@ struct GrammarMatcher {
                     continue
                 }
             }
-        }
-        return ways.compactMap { way in
-            guard case .accept(let sentence) = automaton.states[Int(way.state)] else { return nil }
-            return (Int(sentence), trails.notes(upTo: way.trail))
         }
     }
 

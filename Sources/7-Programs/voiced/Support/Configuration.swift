@@ -35,6 +35,7 @@ struct Configuration: Decodable, Sendable {
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
             case silence, onset, hangover
+            case completeSilence = "complete-silence"
             case maximumDuration = "maximum-duration"
             case noSpeechTimeout = "no-speech-timeout"
             case minimumSpeech = "minimum-speech"
@@ -46,6 +47,7 @@ struct Configuration: Decodable, Sendable {
             [
                 ("maximumDuration", CodingKeys.maximumDuration), ("noSpeechTimeout", .noSpeechTimeout),
                 ("minimumSpeech", .minimumSpeech), ("floorMargin", .floorMargin),
+                ("completeSilence", .completeSilence),
             ].reduce(sentence) { $0.replacingOccurrences(of: $1.0, with: $1.1.rawValue) }
         }
 
@@ -66,6 +68,13 @@ struct Configuration: Decodable, Sendable {
             try take(.floorMargin, \.floorMargin)
             if let value = try values.decodeIfPresent(Double.self, forKey: .noSpeechTimeout) {
                 options.noSpeechTimeout = value
+            }
+            if values.contains(.completeSilence) {
+                let isOff =
+                    (try? values.decode(String.self, forKey: .completeSilence)) == "off"
+                    || (try? values.decode(Bool.self, forKey: .completeSilence)) == false
+                options.completeSilence =
+                    isOff ? nil : try values.decode(Double.self, forKey: .completeSilence)
             }
         }
     }

@@ -1,0 +1,51 @@
+extension CommandParser {
+    /// Whether a text is a command word for word, and nothing that may be said goes on from it: who has said it and is
+    /// silent has said all.
+    ///
+    /// - Parameters:
+    ///   - text: what was heard so far.
+    ///   - awaitingConfirmation: whether a command waits for confirmation, as for
+    ///     ``parse(_:awaitingConfirmation:isTyped:)``.
+    public func isComplete(_ text: String, awaitingConfirmation: Bool = false) -> Bool {
+        switch parse(text, awaitingConfirmation: awaitingConfirmation) {
+        case .command(let command):
+            // Without a match of either kind it is an answer to what waits.
+            if let tier = command.match?.tier, tier != .exact { return false }
+        case .intent: break
+        case .noMatch: return false
+        }
+        return !goesOn(after: text)
+    }
+
+    /// Whether a phrase or a sentence of the grammar begins with a text and has more words: *patient in* before
+    /// *patient in the room*, *twenty* before *twenty five*. Phrases that are out of use count, too, and so do the words
+    /// of confirmation. True for a text without words.
+    public func goesOn(after text: String) -> Bool {
+        let words = withoutWakePhrase(TextNormalizer.words(text))
+        guard !words.isEmpty else { return true }
+        let beginning = words.joined(separator: " ") + " "
+        if dictionary.hasPhrase(beginning: beginning) { return true }
+        let answers = confirmationWords.confirm.union(confirmationWords.cancel)
+        if answers.contains(where: { $0.hasPrefix(beginning) }) { return true }
+        guard let grammar else { return false }
+        let written = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
+        return grammar.goesOn(after: words) || grammar.goesOn(after: written)
+    }
+}
+
+extension AliasDictionary {
+    /// Whether a normalized phrase begins so. Looks at every phrase.
+    fileprivate func hasPhrase(beginning: String) -> Bool {
+        index.phrases.keys.contains { $0.hasPrefix(beginning) }
+    }
+}
+
+extension Grammar {
+    /// Whether some sentence begins with these words and has more.
+    fileprivate func goesOn(after words: [String]) -> Bool {
+        // Of too much to follow nobody knows the end.
+        guard words.count <= Self.maximumWords else { return true }
+        var matcher = GrammarMatcher(automaton)
+        return matcher.goesOn(after: words)
+    }
+}

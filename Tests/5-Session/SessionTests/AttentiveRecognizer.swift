@@ -1,0 +1,118 @@
+import Recognition
+import Synchronization
+
+/// A recognizer that can be asked in mid-command. What it understands depends on how many pieces of sound it has heard.
+final class AttentiveRecognizer: SpeechRecognizer {
+    /// What it makes of an utterance that ends after some piece.
+    enum Answer: Sendable {
+        case hear(String, confidence: Double? = 0.9)
+        /// The text so far is one, the transcript another.
+        case waver(String, then: String)
+        case fail(String)
+        /// It has a text so far, and never a transcript.
+        case hang(String)
+
+        var textSoFar: String {
+            switch self {
+            case .hear(let text, _), .waver(let text, _), .fail(let text), .hang(let text): text
+            }
+        }
+    }
+
+    /// What it was asked.
+    struct Record: Sendable {
+        /// Samples of every time that it heard something to its end.
+        var sampleCounts: [Int] = []
+        var takeBackCount = 0
+        var lookCount = 0
+    }
+
+    private struct State {
+        var record = Record()
+        var isHearing = false
+        var sampleCount = 0
+        var pieceCount = 0
+        var quiet = Int.max
+    }
+
+    let name = "attentive"
+    let hearsAgain: Bool
+    private let answers: [Answer]
+    private let state = Mutex(State())
+    private let isHeld: Mutex<Bool>
+
+    /// - Parameter holdsLooks: has no text so far before ``release()``.
+    init(_ answers: [Answer], hearsAgain: Bool = true, holdsLooks: Bool = false) {
+        self.answers = answers
+        self.hearsAgain = hearsAgain
+        isHeld = Mutex(holdsLooks)
+    }
+
+    var record: Record { state.withLock { $0.record } }
+
+    func release() { isHeld.withLock { $0 = false } }
+
+    func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
+
+    func takeBack() async { state.withLock { $0.record.takeBackCount += 1 } }
+
+    func textSoFar(after sampleCount: Int) async -> String? {
+        state.withLock { $0.record.lookCount += 1 }
+        while !Task.isCancelled {
+            let found: Answer? = state.withLock { state in
+                state.isHearing && state.sampleCount >= sampleCount ? answer(after: state.pieceCount) : nil
+            }
+            if let found, !isHeld.withLock({ $0 }) { return found.textSoFar }
+            await Task.yield()
+        }
+        return nil
+    }
+
+    func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+    ) async throws -> Transcript {
+        state.withLock { state in
+            (state.isHearing, state.sampleCount, state.pieceCount, state.quiet) = (true, 0, 0, .max)
+        }
+        for await chunk in audio { hear(chunk, partial) }
+        try Task.checkCancellation()
+        let last = state.withLock { state in
+            state.isHearing = false
+            state.record.sampleCounts.append(state.sampleCount)
+            return answer(after: state.pieceCount)
+        }
+        switch last {
+        case .hear(let text, let confidence): return transcript(text, confidence)
+        case .waver(_, let text): return transcript(text, 0.9)
+        case .fail: throw RecognitionError(.failed, "it failed")
+        case .hang:
+            while true { try await Task.sleep(for: .seconds(3600)) }
+        }
+    }
+
+    private func transcript(_ text: String, _ confidence: Double?) -> Transcript {
+        Transcript(text: text, confidence: confidence, recognizer: name)
+    }
+
+    private func hear(_ chunk: [Int16], _ partial: (String) -> Void) {
+        let begun = state.withLock { state in
+            let before = state.pieceCount
+            for sample in chunk {
+                // Between the syllables of a piece it is quiet for less than a tenth of a second.
+                if abs(Int(sample)) < 1000 {
+                    state.quiet = min(state.quiet, .max - 1) + 1
+                } else {
+                    if state.quiet > 3200 { state.pieceCount += 1 }
+                    state.quiet = 0
+                }
+            }
+            state.sampleCount += chunk.count
+            return state.pieceCount > before ? answer(after: state.pieceCount).textSoFar : nil
+        }
+        if let begun { partial(begun) }
+    }
+
+    private func answer(after pieceCount: Int) -> Answer {
+        pieceCount == 0 ? .hear("") : answers[min(pieceCount, answers.count) - 1]
+    }
+}
