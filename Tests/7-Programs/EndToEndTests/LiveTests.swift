@@ -133,7 +133,7 @@ struct LiveTests {
         for command in [Spoken.patientIn, .whatTimeIsIt] { try room.say(command) }
         let outcome = room.end()
         let causes = outcome.events("endpoint").compactMap { $0["cause"] as? String }
-        #expect(causes == ["device-lost", "silence", "silence"])
+        #expect(causes == ["device-lost", "silence", "complete"])
         // Of the command that was cut off there is no transcript.
         #expect(texts(outcome) == ["patient in", "what time is it"], "\(outcome.output)")
         #expect(outcome.events("wake").count == 3)
