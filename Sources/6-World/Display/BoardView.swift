@@ -36,7 +36,13 @@ public struct BoardView: Sendable {
         else { return nil }
         var filter = CaseFilter()
         (filter.from, filter.until, filter.limit) = (begin, end, Self.limit)
-        let rows = try await store.cases(facilityID: facility, filter)
+        var rows = try await store.cases(facilityID: facility, filter)
+        if (begin..<end).contains(now) {
+            // What goes on belongs to today, also where it began before midnight.
+            (filter.from, filter.until) = (begin.addingTimeInterval(-86_400), begin)
+            filter.statuses = [.inProgress]
+            rows = try await store.cases(facilityID: facility, filter) + rows
+        }
         let recorded = try await store.milestones(ofCases: rows.map(\.id))
         let milestones = try await store.milestones(facilityID: facility, includingInactive: false)
             .map(\.milestone)

@@ -155,6 +155,27 @@
             }
         }
 
+        @Test("serves ten displays, whoever else comes")
+        func displays() async throws {
+            try await run { room, peer in
+                let readers = (0..<10).flatMap { _ in
+                    ["/events", "/levels"].map { path -> TCPClient in
+                        let client = peer.connect()
+                        client.send(peer.head("GET", path))
+                        #expect(client.read(until: "data: {").contains("200"))
+                        return client
+                    }
+                }
+                let crowd = (0..<200).map { _ in peer.connect() }
+                #expect(peer.ask("GET", "/status").status == 200)
+                _ = await room.session.say(inTurn: "Hello there.")
+                for index in readers.indices where index % 2 == 0 {
+                    #expect(readers[index].read(until: "Hello there.").contains("Hello there."))
+                }
+                #expect(crowd.count == 200)
+            }
+        }
+
         @Test("takes back a question whose asker hung up")
         func hangUp() async throws {
             try await run { room, peer in
@@ -180,10 +201,8 @@
                     return client
                 }
                 for reader in readers {
-                    let start = reader.read(until: "\n\n{")
-                    #expect(
-                        start.contains("text/event-stream")
-                            || reader.read(until: "snapshot").contains("event-stream"))
+                    let start = reader.read(until: "snapshot")
+                    #expect(start.contains("text/event-stream") && start.contains("snapshot"))
                 }
                 _ = await room.session.say(inTurn: "Hello there.")
                 for reader in readers { #expect(reader.read(until: "Hello there.").contains("data: {")) }

@@ -11,6 +11,21 @@
 
     @Suite("A session that is controlled by a socket", .serialized, .timeLimit(.minutes(3)))
     struct ControlSocketTests {
+        @Test("tells how the room stands, what can be said, and how loud it is until the end")
+        func display() async throws {
+            try await ControlledRoom().run { room in
+                #expect(try room.ask(#"{"request": "room"}"#)["room"] as? String == "OR 3")
+                #expect(try room.ask(#"{"request": "phrases"}"#)["wake"] as? [String] == ["orbit"])
+                let none = try room.ask(#"{"request": "cases", "day": "2026-02-30"}"#)
+                #expect(none["code"] as? String == "bad-request")
+                let client = try room.client()
+                client.send(#"{"request": "levels", "id": 7}"# + "\n")
+                let first = ControlledRoom.fields(client.line())
+                #expect(first["id"] as? Int == 7 && first["microphone"] as? String == "hears")
+                #expect(ControlledRoom.fields(client.line())["event"] as? String == "level")
+            }
+        }
+
         @Test("answers each request on its line, with its id")
         func requests() async throws {
             try await ControlledRoom().run { room in

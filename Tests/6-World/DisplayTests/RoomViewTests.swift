@@ -81,10 +81,10 @@ struct RoomViewTests {
     func board() async throws {
         let store = try SQLiteStore(inMemory: ())
         let facility = UUID()
-        func row(_ room: String, _ hours: Double) -> RoomWrite {
+        func row(_ room: String, _ hours: Double, _ status: CaseStatus = .scheduled) -> RoomWrite {
             .saveCase(
                 CaseRow(
-                    facilityID: facility, room: room, procedure: "Hip",
+                    facilityID: facility, room: room, procedure: "Hip", status: status,
                     scheduledStart: begin.addingTimeInterval(hours * 3600)))
         }
         try await store.write([row("OR 10", 0), row("OR 2", 1), row("OR 2", 2), row("OR 2", 24)])
@@ -94,7 +94,11 @@ struct RoomViewTests {
         let rooms = try #require(day["rooms"] as? [[String: Any]])
         #expect(rooms.map { $0["room"] as? String } == ["OR 2", "OR 10"])
         #expect((rooms[0]["cases"] as? [[String: Any]])?.count == 2)
-        #expect(try await board.fields(ofDay: nil, at: begin)?.text.contains("2025-11-25") == true)
+        try await store.write([row("OR 7", -10, .inProgress), row("OR 8", -10, .completed)])
+        let today = try fields(try #require(try await board.fields(ofDay: nil, at: begin)))
+        #expect(today["day"] as? String == "2025-11-25")
+        let now = try #require(today["rooms"] as? [[String: Any]])
+        #expect(now.map { $0["room"] as? String } == ["OR 2", "OR 7", "OR 10"], "what goes on is of today")
         #expect(try await board.fields(ofDay: "2025-02-30", at: begin) == nil)
     }
 }

@@ -15,7 +15,10 @@ final class DisplayRoom {
     init(procedure: String = "Total knee arthroplasty, left") throws {
         let (now, port) = (Date(), try ClosedPort().port)
         (self.now, self.port) = (now, port)
-        room = try LiveRoom { _, directory in
+        // Noon, so that a day neither begins nor ends meanwhile, and pictures have the same digits.
+        let hours = 12 - Int(now.timeIntervalSince1970) / 3600 % 24
+        let zone = hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
+        room = try LiveRoom(environment: ["TZ": zone]) { _, directory in
             let token = directory.write(Array(Self.token.utf8), as: "token")
             chmod(token, 0o600)
             let configuration = """
@@ -40,6 +43,7 @@ final class DisplayRoom {
         let noise = (0..<3_200_000).map { _ in Float.random(in: -3e-4...3e-4, using: &random) }
         try room.server.startPlaying(noise, sampleRate: .speech)
         browser = try Browser()
+        try browser.call("Emulation.setTimezoneOverride", ["timezoneId": zone])
         try browser.resize(1920, 1080)
         try browser.open(address("/"))
     }

@@ -8,6 +8,9 @@ import TestSupport
         if: SoundServer.isInstalled && Browser.path != nil,
         "skipped: pulseaudio, libasound2-plugins or chromium is not installed"))
 struct DisplayTests {
+    /// Compares pictures: the policy of the daemon's pages lets them load none.
+    private let plain = Result { try Browser() }
+
     private func state(_ name: String) -> String {
         "[...document.querySelectorAll('#milestones li')].find((row) => row.textContent.includes('\(name)'))?.dataset.state"
     }
@@ -116,8 +119,19 @@ struct DisplayTests {
         try Self.isLegible(browser)
         try press(browser, "#phrases header button")
 
+        // The room among others.
+        try browser.open(display.address("/rooms"))
+        #expect(try browser.wait(for: "document.querySelector('.card li.now .pace-line')"))
+        try Self.isLegible(browser)
+        try record(browser, "rooms", 1920, 1080)
+
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
         _ = room.end()
+        let pictures = try ["wall", "muted", "question"].map(picture)
+        for (one, other) in [(0, 1), (1, 2), (0, 2)] {
+            let difference = try plain.get().difference(pictures[one], pictures[other])
+            #expect(difference > 0.1, "what looks otherwise is told apart")
+        }
     }
 
     @Test(
@@ -203,23 +217,31 @@ struct DisplayTests {
     /// Compares what is seen with the picture of record; makes the picture where VOICEENGINE_DISPLAY_PICTURES is set.
     private func record(_ browser: Browser, _ name: String, _ width: Int, _ height: Int) throws {
         try browser.resize(width, height)
-        // Two frames, so that everything has its place.
+        // Without what passes, and after two frames, so that everything has its place.
         try browser.evaluate(
-            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            """
+            document.getElementById("toasts")?.replaceChildren();
+            new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+            """)
         let picture = try browser.picture()
-        let path = Program.root.appendingPathComponent("docs/pictures/\(name).webp")
+        let path = place(ofPicture: name)
         if ProcessInfo.processInfo.environment["VOICEENGINE_DISPLAY_PICTURES"] != nil {
             try FileManager.default.createDirectory(
                 at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
             try picture.write(to: path)
         }
-        let record = try Data(contentsOf: path)
-        let other = try Browser()
-        let difference = try other.difference(picture, record)
+        let record = try self.picture(name)
+        let difference = try plain.get().difference(picture, record)
         #expect(
             difference < 0.08, "\(name) differs from docs/pictures/\(name).webp in \(difference) of its parts"
         )
     }
+
+    private func place(ofPicture name: String) -> URL {
+        Program.root.appendingPathComponent("docs/pictures/\(name).webp")
+    }
+
+    private func picture(_ name: String) throws -> Data { try Data(contentsOf: place(ofPicture: name)) }
 
     /// Every text has 24 points, and a contrast of 4.5 (WCAG AA) with what is behind it.
     private static func isLegible(_ browser: Browser) throws {

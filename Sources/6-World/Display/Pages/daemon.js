@@ -78,7 +78,8 @@ export class Daemon extends EventTarget {
       let watchdog;
       const feed = () => {
         clearTimeout(watchdog);
-        if (silence) watchdog = setTimeout(() => abort.abort(), silence);
+        // A connection that leads nowhere any more ends no stream: the one that is never silent tells of it.
+        if (silence) watchdog = setTimeout(() => this.#hangUp(), silence);
       };
       try {
         feed();

@@ -47,6 +47,7 @@ export class Voice {
   #commands = [];
   #wake = "";
   #next = "";
+  #resting;
 
   constructor(daemon, act) {
     this.#daemon = daemon;
@@ -115,9 +116,15 @@ export class Voice {
     byId("level").setAttribute("aria-label", isHearing ? `Level of the microphone ${Math.round(event.level / 5) * 5} decibels` : "No sound");
   }
 
+  // What was said belongs to the case, and is not left on a wall behind it.
   forget() {
     this.#heard = "";
-    this.#rest();
+    this.#keep(5);
+  }
+
+  #keep(seconds) {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#rest(), 1000 * seconds);
   }
 
   get #shown() {
@@ -170,6 +177,7 @@ export class Voice {
 
   #show(label, text) {
     const box = byId("heard");
+    this.#keep(90);
     box.dataset.kind = "open";
     box.replaceChildren(make("p", { class: "heard-label" }, label), make("p", { class: "heard-text" }, text ? `“${text}”` : "…"));
   }
@@ -183,6 +191,7 @@ export class Voice {
     }[event.outcome] ?? [event.outcome, "help"];
     const isSpoken = event.origin === undefined;
     const box = byId("heard");
+    this.#keep(90);
     box.dataset.kind = event.outcome;
     box.replaceChildren(
       make("p", { class: "heard-label" }, isSpoken && this.#heard ? `Heard “${this.#heard}”` : isSpoken ? "Said" : "By touch"),
@@ -193,6 +202,7 @@ export class Voice {
   #failed(reason) {
     const box = byId("heard");
     const near = this.#heard && ["no-match", "ambiguous", "unsure"].includes(reason) ? nearest(this.#heard, this.#commands) : [];
+    this.#keep(90);
     box.dataset.kind = "unrecognized";
     box.replaceChildren(
       make("p", { class: "heard-label" }, this.#heard ? `Heard “${this.#heard}”` : "Not understood"),

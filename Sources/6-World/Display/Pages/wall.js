@@ -8,6 +8,7 @@ import { Voice } from "./voice.js";
 
 const toastLimit = 3;
 const overlayLimit = 2;
+const seenElsewhere = new Set(["record", "start_cement_timer", "next_patient", "surgeon_left", "begin_case"]);
 const pollEvery = 10000;
 
 applyScale();
@@ -86,12 +87,12 @@ function take(event) {
     if (!event.text) break;
     if (event.warning) toast(event.text, true);
     else if (lastAction.startsWith("query_")) overlay(event.text, event.seconds);
-    // What was recorded is seen where it stands.
-    else if (lastAction !== "record") toast(event.text);
+    // What was recorded, or runs, is seen where it stands.
+    else if (!seenElsewhere.has(lastAction)) toast(event.text);
     break;
   case "problem": toast(sentence(event.message), true); break;
   case "learned": loadPhrases(); break;
-  case "case-ended": voice.forget(); break;
+  case "case-ended": case "case-withdrawn": voice.forget(); break;
   }
 }
 
