@@ -9,12 +9,11 @@ final class DisplayRoom {
     let room: LiveRoom
     let browser: Browser
     let port: Int
-    private let now: Date
 
     /// - Parameter procedure: what the case that goes on is called.
     init(procedure: String = "Total knee arthroplasty, left") throws {
         let (now, port) = (Date(), try ClosedPort().port)
-        (self.now, self.port) = (now, port)
+        self.port = port
         // Noon, so that a day neither begins nor ends meanwhile, and pictures have the same digits.
         let hours = 12 - Int(now.timeIntervalSince1970) / 3600 % 24
         let zone = hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
@@ -29,9 +28,7 @@ final class DisplayRoom {
                 """
             let cases = directory.write(Array(Self.cases(procedure, now: now).utf8), as: "cases.csv")
             let outcome = try Program.run(
-                [
-                    "cases", "import", cases, "--database", directory.file("room.sqlite"), "--room", "OR 3",
-                ])
+                ["cases", "import", cases, "--database", directory.file("room.sqlite")])
             guard outcome.status == 0 else { throw Browser.Failed(description: outcome.errors) }
             return [
                 "--config", directory.write(Array(configuration.utf8), as: "voiced.yaml"), "--feedback",
@@ -51,6 +48,7 @@ final class DisplayRoom {
     /// The address of a page, with the token where the page takes it from.
     func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)#token=\(Self.token)" }
 
+    /// The cases of three rooms, as a file that is imported.
     private static func cases(_ procedure: String, now: Date) -> String {
         let steps = [
             ("Patient In", 0.0), ("Anesthesia Start", 7), ("Anesthesia Ready", 22), ("Prep Drape Start", 27),
@@ -58,37 +56,37 @@ final class DisplayRoom {
             ("Closing", 110), ("Closing Complete", 128), ("Dressing On", 134), ("Patient Out", 146),
             ("Room Cleaned", 170),
         ]
-        let quoted = "\"" + procedure.replacing("\"", with: "\"\"") + "\""
+        /// A row: it begins so many minutes from now, and so many of its steps are recorded, at times stretched so much.
         func row(
-            _ status: String, began: Date?, planned: Date, count: Int, stretch: Double = 1, _ what: String,
-            _ who: String
-        )
-            -> String
-        {
+            _ room: String, _ status: String, _ minutes: Double, _ what: String, _ who: String,
+            recorded count: Int = 0,
+            stretch: Double = 1
+        ) -> String {
+            let begin = now.addingTimeInterval(minutes * 60)
             let times = steps.enumerated().map { index, step in
                 index < count && !(status == "in_progress" && index == 4)
-                    ? (began ?? planned).addingTimeInterval(step.1 * 60 * stretch).ISO8601Format() : ""
+                    ? begin.addingTimeInterval(step.1 * 60 * stretch).ISO8601Format() : ""
             }
-            return ([what, who, status, planned.ISO8601Format(), began?.ISO8601Format() ?? ""] + times)
-                .joined(separator: ",")
+            let started = count > 0 ? begin.ISO8601Format() : ""
+            let quoted = [what, who].map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+            return ([room] + quoted + [status, begin.ISO8601Format(), started] + times).joined(separator: ",")
         }
-        let header = ["procedure", "surgeon", "status", "scheduled_start", "started_at"] + steps.map(\.0)
-        let past = (1...4).map { day in
-            let begin = now.addingTimeInterval(Double(-day) * 86_400)
-            return row(
-                "completed", began: begin, planned: begin, count: 13, stretch: 1.25, quoted, "Dr. Amelia Shaw"
-            )
-        }
-        let began = now.addingTimeInterval(-93 * 60)
-        return
-            ([header.joined(separator: ",")] + past + [
-                row("in_progress", began: began, planned: began, count: 7, quoted, "Dr. Amelia Shaw"),
-                row(
-                    "scheduled", began: nil, planned: now.addingTimeInterval(5400), count: 0,
-                    "\"Total hip arthroplasty, right\"", "Dr. Shaw"),
-                row(
-                    "scheduled", began: nil, planned: now.addingTimeInterval(12_000), count: 0,
-                    "Revision knee", "Dr. Meyer"),
-            ]).joined(separator: "\n") + "\n"
+        let shaw = "Dr. Amelia Shaw"
+        let rows =
+            (1...4).map {
+                row("OR 3", "completed", Double(-$0) * 1440, procedure, shaw, recorded: 13, stretch: 1.25)
+            }
+            + [
+                row("OR 3", "in_progress", -93, procedure, shaw, recorded: 7),
+                row("OR 3", "scheduled", 90, "Total hip arthroplasty, right", "Dr. Shaw"),
+                row("OR 3", "scheduled", 200, "Revision knee", "Dr. Meyer"),
+                row("OR 1", "completed", -240, "Ankle fracture", "Dr. Okafor", recorded: 13),
+                row("OR 1", "in_progress", -50, "Shoulder arthroscopy", "Dr. Okafor", recorded: 6),
+                row("OR 2", "scheduled", 45, "Total hip arthroplasty, left", "Dr. Meyer"),
+                row("OR 2", "scheduled", 230, "Carpal tunnel release", "Dr. Lindqvist"),
+            ]
+        let header =
+            ["room", "procedure", "surgeon", "status", "scheduled_start", "started_at"] + steps.map(\.0)
+        return ([header.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
     }
 }

@@ -181,7 +181,7 @@ struct DisplayTests {
         try browser.open(display.address("/rooms"))
         #expect(try browser.wait(for: "document.querySelector('.card li.now')"))
         #expect(
-            try (browser.evaluate("document.querySelector('.card').textContent") as? String ?? "").contains(
+            try (browser.evaluate("document.getElementById('cards').textContent") as? String ?? "").contains(
                 markup))
         try Self.isLegible(browser)
         try press(browser, "#after")
