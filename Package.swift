@@ -132,6 +132,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -286,6 +287,13 @@ let package = Package(
         room(
             .world, "Display",
             ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"], exclude: ["Pages"]),
+        room(
+            .world, "Telemetry",
+            [
+                "Commands", "Endpointing", "Feedback", "Handling", "Hearing", "Recognition", "Session",
+                network("CoreMetrics", "swift-metrics", "Control"),
+                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
+            ]),
         room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
@@ -318,6 +326,12 @@ let package = Package(
         tests(
             .world, "Display",
             ["Commands", "Control", "Display", "Handling", "RoomMode", "SQLiteStorage", "Session", "Storage"]),
+        tests(
+            .world, "Telemetry",
+            [
+                "Capture", "Commands", "Handling", "Hearing", "Recognition", "Session", "Telemetry",
+                network("CoreMetrics", "swift-metrics", "Control"),
+            ]),
         tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
         tests(
@@ -345,6 +359,7 @@ let package = Package(
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
                 "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,
+                room("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
                 room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
                 "Wyoming", room("WyomingRecognizer", trait: "Wyoming"),
                 room("WyomingServer", trait: "Wyoming"),

@@ -97,6 +97,12 @@ public struct ControlDesk: Sendable {
         }
     }
 
+    /// What the daemon counts; nil for nothing.
+    func metrics() async -> String? { await program.metrics?() }
+
+    /// What keeps it from hearing; nil for nothing.
+    func ailment() async -> String? { await program.ailment() }
+
     /// Ends the daemon.
     func stop() { program.stop() }
 

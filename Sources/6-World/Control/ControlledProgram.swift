@@ -13,6 +13,10 @@ public struct ControlledProgram: Sendable {
     public var room: ControlledRoomView?
     /// Ends it, soon.
     public var stop: @Sendable () -> Void
+    /// What it counts, as Prometheus reads it; nil for nothing.
+    public var metrics: (@Sendable () async -> String)?
+    /// What keeps it from hearing, as a sentence; nil where it hears, or is muted. It may take two seconds.
+    public var ailment: @Sendable () async -> String? = { nil }
 
     /// Makes one.
     public init(

@@ -13,7 +13,8 @@ struct Voiced: AsyncParsableCommand {
                                                 voiced run --device default
             When something is wrong:            voiced doctor
 
-            Results go to standard output as JSON lines, words for people to standard error.
+            Results go to standard output: for a person on a terminal, as JSON lines with --json. What comes event by \
+            event is JSON for programs, too, where they read it. Remarks go to standard error.
             Exit codes:
             \(ExitCode.list)
             """,
@@ -25,7 +26,9 @@ struct Voiced: AsyncParsableCommand {
             StatusCommand.self, EventsCommand.self, TriggerCommand.self, CancelCommand.self, MuteCommand.self,
             UnmuteCommand.self, SayCommand.self, AskCommand.self, ConfirmCommand.self, SubmitCommand.self,
             ReloadCommand.self, StopCommand.self,
-            LogCommand.self, PrivacyCommand.self, DevicesCommand.self, MeterCommand.self, DoctorCommand.self,
+            LogCommand.self, PrivacyCommand.self, ConfigCommand.self, ExplainCommand.self,
+            DevicesCommand.self, MeterCommand.self,
+            DoctorCommand.self,
         ])
 
     static func main() async {

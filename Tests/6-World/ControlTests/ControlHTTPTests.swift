@@ -59,6 +59,15 @@
             } ? Int(UInt16(bigEndian: address.sin_port)) : nil
         }
 
+        @Test("has no metrics where the program counts nothing, and is healthy where it says nothing else")
+        func healthy() async throws {
+            try await run { _, peer in
+                #expect(peer.ask("GET", "/metrics").status == 404)
+                let health = peer.ask("GET", "/health")
+                #expect(health.status == 200 && health.fields["healthy"] as? Bool == true)
+            }
+        }
+
         @Test("answers what the socket answers, with the status that says so")
         func requests() async throws {
             try await run { room, peer in

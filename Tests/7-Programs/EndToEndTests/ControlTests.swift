@@ -268,6 +268,17 @@ struct ControlTests {
             "curl",
             ["-s", "-H", "Authorization: Bearer 0123456789abcdef0123456789abcdef", address + "/status"])
         #expect(status.contains(#""ok":true"#), "\(status)")
+        func get(_ path: String) throws -> String {
+            try Tool.output(
+                "curl",
+                ["-s", "-H", "Authorization: Bearer 0123456789abcdef0123456789abcdef", address + path])
+        }
+        #expect(try get("/health").contains(#""healthy":true"#))
+        let metrics = try get("/metrics")
+        for name in [
+            "voiced_captured_frames_total", "process_resident_memory_bytes", "voiced_muted 0.0",
+            "voiced_thread_cpu_seconds_total{thread=\"capture\"}",
+        ] { #expect(metrics.contains(name), "\(name): \(metrics)") }
         let refused = try Tool.output("curl", ["-s", address + "/status"])
         #expect(refused.contains("not-allowed") && !refused.contains("waiting"), "\(refused)")
         // A second daemon cannot have the port, and says so.

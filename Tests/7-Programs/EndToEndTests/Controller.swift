@@ -29,7 +29,14 @@ struct Controller {
     func path() throws -> String {
         let folder = try #require(environment["XDG_RUNTIME_DIR"]) + "/voiced"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        return try #require(names.first { $0.hasSuffix(".sock") }.map { "\(folder)/\($0)" })
+        // Rooms share the folder, and one that was killed leaves its socket there.
+        let paths = names.filter { $0.hasSuffix(".sock") }.map { "\(folder)/\($0)" }
+        return try #require(
+            paths.first { path in
+                guard let descriptor = Flood.connect(path) else { return false }
+                close(descriptor)
+                return true
+            })
     }
 
     /// The daemon's resident memory, in kB.

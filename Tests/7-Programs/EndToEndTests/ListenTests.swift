@@ -7,6 +7,20 @@ import TestSupport
 struct ListenTests {
     private static let start = "2026-11-24T08:00:00Z"
 
+    @Test("On a terminal it prints what a person reads, and JSON where that is asked for")
+    func terminal() throws {
+        func run(_ options: String) throws -> String {
+            let command = "\(Program.path) listen Examples/orbit-demo.wav --config none \(options)"
+            return try Tool.shell(
+                "script -qec '\(command)' /dev/null", in: Program.root, environment: ["TERM": "xterm"]
+            )
+            .output
+        }
+        let text = try run("")
+        #expect(text.contains("“patient in”") && text.contains("✓ ") && !text.contains("{"), "\(text)")
+        #expect(try run("--json").contains(#"{"event":"wake""#))
+    }
+
     @Test("gives the two commands that are spoken in it, and nothing else")
     func demo() throws {
         let outcome = try Program.run(["listen", Program.demo])

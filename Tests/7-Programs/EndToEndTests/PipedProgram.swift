@@ -20,7 +20,8 @@ final class PipedProgram {
         if stalledErrors { PipedProgram.fill(errors) }
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(["VOICED_CONFIG": "none"]) { $1 }
+            .merging(environment) { $1 }
         process.currentDirectoryURL = Program.root
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

@@ -60,7 +60,10 @@ enum Program {
         init(_ arguments: [String], environment: [String: String] = [:], in folder: URL = root) throws {
             process.executableURL = URL(fileURLWithPath: Program.path)
             process.arguments = arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.environment = ProcessInfo.processInfo.environment.merging(["VOICED_CONFIG": "none"]) {
+                $1
+            }
+            .merging(environment) { $1 }
             process.currentDirectoryURL = folder
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = output.pipe

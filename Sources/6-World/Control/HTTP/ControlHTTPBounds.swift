@@ -51,6 +51,12 @@
             context.fireChannelRead(data)
         }
 
+        /// What comes after an error is not understood any more, however much of it there is: nobody listens to it.
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            context.fireErrorCaught(error)
+            context.close(promise: nil)
+        }
+
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             var isReader = false
             if case .head(let head) = unwrapOutboundIn(data) {

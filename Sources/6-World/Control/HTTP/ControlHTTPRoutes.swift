@@ -20,6 +20,25 @@
             router.get("/room") { _, _ in await desk.answer(.room).response() }
             router.get("/phrases") { _, _ in await desk.answer(.phrases).response() }
             router.get("/cases") { request, _ in await cases(request) }
+            router.get("/metrics") { _, _ in
+                guard let text = await desk.metrics() else {
+                    return ControlReply.refused(.unknownRequest, "this program counts nothing").response()
+                }
+                return Response(
+                    status: .ok,
+                    headers: [
+                        .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store",
+                        .xContentTypeOptions: "nosniff",
+                    ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+            }
+            router.get("/health") { _, _ in
+                let ailment = await desk.ailment()
+                return ControlReply.done {
+                    $0.add("healthy", ailment == nil)
+                    $0.add("reason", ailment)
+                }
+                .response(status: ailment == nil ? .ok : .serviceUnavailable)
+            }
             for page in pages {
                 router.get(RouterPath(page.path)) { request, _ in page.response(to: request) }
             }

@@ -10,7 +10,7 @@ struct EndpointsCommand: AsyncParsableCommand {
         commandName: "endpoints",
         abstract: "Find where commands begin and end in recordings (no wake words, no text).",
         discussion: """
-            Prints a JSON line for each command:
+            Prints a line for each command; with --json, or for a program, it is JSON:
               {"file":"a.wav","start":0.42,"end":1.3,"decided":2.8,"cause":"silence"}
             Times are seconds since the file's beginning; "decided" is when the end was known. A file in which \
             nobody speaks gives one line with the cause "no-speech". Speech is told from noise as it is after a wake \
@@ -31,6 +31,8 @@ struct EndpointsCommand: AsyncParsableCommand {
     @Option(help: "How long to wait for the first word, in seconds.")
     var noSpeech: Double = EndpointerOptions().noSpeechTimeout ?? 5
 
+    @OptionGroup var form: ResultForm
+
     func run() async throws {
         var options = EndpointerOptions()
         options.silence = silence
@@ -38,7 +40,7 @@ struct EndpointsCommand: AsyncParsableCommand {
         options.noSpeechTimeout = noSpeech
         try options.check()
         try await EachFile.run(files) { file in
-            var search = try Search(file: file, options: options)
+            var search = try Search(file: file, options: options, form: form)
             let outcome = Result { try SpeechFile.read(path: file) { search.hear($0) } }
             search.finish()
             _ = try outcome.get()
@@ -49,14 +51,15 @@ struct EndpointsCommand: AsyncParsableCommand {
 /// The commands of one file, printed as they are found.
 private struct Search: ~Copyable {
     private let file: String
+    private let form: ResultForm
     // As behind a learned wake word: the front end tells silence, too.
     private var extractor = LearnedExtractor()
     private var endpointer: Endpointer
     private var heard = 0
     private var hasReported = false
 
-    init(file: String, options: EndpointerOptions) throws {
-        self.file = file
+    init(file: String, options: EndpointerOptions, form: ResultForm) throws {
+        (self.file, self.form) = (file, form)
         endpointer = try Endpointer(options: options, evidence: Configuration.evidence)
         endpointer.begin(atSample: 0) { _ in }
     }
@@ -101,6 +104,10 @@ private struct Search: ~Copyable {
         line.add("end", SampleRate.speech.seconds(of: endpoint.endSample))
         line.add("decided", SampleRate.speech.seconds(of: endpoint.decisionSample))
         line.add("cause", endpoint.cause.rawValue)
-        Console.write(line.text)
+        let (start, end) = (
+            endpoint.startSample.map { ResultForm.time(SampleRate.speech.seconds(of: $0)) } ?? "-",
+            ResultForm.time(SampleRate.speech.seconds(of: endpoint.endSample))
+        )
+        form.write(line, "\(file)  \(start) to \(end)  \(endpoint.cause.rawValue)")
     }
 }

@@ -138,7 +138,9 @@ struct EnrolCommand: AsyncParsableCommand {
         let others = try read(background, EnrolCommand.longestBackgroundFile)
         let confusable = try readWords(unlike, "unlike")
         if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
-            let said = try WordRecorder(source: microphone.source()).record(count: count) { number in
+            let said = try WordRecorder(
+                source: microphone.source(try ConfigurationFile(named: nil).configuration)
+            ).record(count: count) { number in
                 Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
             }
             words = said.map { EnrolmentRecording(label: labels.next("microphone"), samples: $0) }

@@ -11,7 +11,7 @@ struct ListenCommand: AsyncParsableCommand {
         commandName: "listen",
         abstract: "Run the whole pipeline on recordings: wake word, commands, answers.",
         discussion: """
-            Prints what happens as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a \
+            Prints what happens: for a person on a terminal, else as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a \
             new case, the time of day that it is now or that --start names. The database is kept in memory unless \
             --database names one. The actions of a configuration are not carried out without --act. Answers are printed and not sounded unless --feedback says so; the recording waits \
             while they sound.
@@ -41,8 +41,9 @@ struct ListenCommand: AsyncParsableCommand {
         let assembly = try await SessionAssembly(
             session, defaultDatabase: nil, defaultFeedback: .silent, logger: logger)
         defer { withExtendedLifetime(assembly.lock) {} }
+        let form = EventForm(json: session.form.json, clock: .recording)
         try await EachFile.run(files) { file in
-            if files.count > 1 { Console.write(heading(file)) }
+            if files.count > 1 { Console.write(form.isForPeople ? file : heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
             let session = try assembly.session(
                 source: source, pace: .recording(start: start ?? Date()),
@@ -50,7 +51,7 @@ struct ListenCommand: AsyncParsableCommand {
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             // A recording waits for whoever reads slowly, and loses nothing.
-            let printer = try EventPrinter(.wait, showsWords: assembly.showsWords, logger: logger) {
+            let printer = try EventPrinter(form, .wait, showsWords: assembly.showsWords, logger: logger) {
                 Console.end($0)
             }
             let summary = try await printer.run(session, events: session.events)

@@ -8,12 +8,12 @@ struct ParseCommand: AsyncParsableCommand {
         commandName: "parse",
         abstract: "Show what the parser makes of a text, and why.",
         discussion: """
-            Prints a JSON line for each text: the action, how it was matched, the runner-up and by how much it \
+            Prints a line for each text; with --json, or for a program, it is JSON: the action, how it was matched, the runner-up and by how much it \
             lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that \
             waits for confirmation. With the same options it has the phrases that `voiced run` would have, those of \
-            the database among them.
+            the database among them, and its grammar.
 
-            With --grammar it is the grammar that is asked: the line has the intent, the slots, the expression \
+            With --grammar it is that grammar alone that is asked: the line has the intent, the slots, the expression \
             that fits with its line, and another intent that fits too.
 
             Example: voiced parse "patient in" "what time is it"
@@ -33,6 +33,8 @@ struct ParseCommand: AsyncParsableCommand {
     @Flag(help: "Parse as if a recognizer had heard it: a wrong letter in a short word is another word.")
     var heard = false
 
+    @OptionGroup var form: ResultForm
+
     func validate() throws {
         if grammar != nil && confirming {
             throw ValidationError("--confirming is about aliases; leave it out with --grammar")
@@ -42,22 +44,45 @@ struct ParseCommand: AsyncParsableCommand {
     func run() async throws {
         if let grammar {
             let grammar = try await GrammarFile.read(path: grammar, with: phrases)
-            for text in texts { Console.write(line(for: text, grammar.match(text))) }
+            for text in texts { write(text, grammar.match(text)) }
             return
         }
-        let parser = CommandParser(try await phrases.load().dictionary)
+        let phrases = try await self.phrases.load()
+        let parser = CommandParser(phrases.dictionary, grammar: try self.phrases.grammar(with: phrases))
         for text in texts {
-            Console.write(
-                line(for: text, parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)))
+            let result = parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)
+            form.write(line(for: text, result), "“\(text)”  " + sentence(result))
         }
     }
 
-    private func line(for text: String, _ match: GrammarMatch?) -> String {
+    private func write(_ text: String, _ match: GrammarMatch?) {
+        form.write(line(for: text, match), "“\(text)”  " + sentence(match))
+    }
+
+    private func sentence(_ match: GrammarMatch?) -> String {
+        guard let match else { return "✗ no expression fits" }
+        let slots = match.slots.sorted { $0.key < $1.key }.map { " \($0.key) \($0.value)" }
+        return "→ \(match.intent)\(slots.joined(separator: ",")) by line \(match.reading.position.line)"
+            + (match.runnerUp.map { "; \($0.intent) fits, too" } ?? "")
+    }
+
+    private func sentence(_ result: ParseResult) -> String {
+        switch result {
+        case .command(let command):
+            return "→ \(command.action.rawValue)" + (command.match.map { "  (\($0.description))" } ?? "")
+        case .intent(let intent): return sentence(intent.match)
+        case .noMatch(let none):
+            let near = none.candidates.map { "“\($0.phrase)”" }.joined(separator: ", ")
+            return "✗ \(EventText.reason(none.reason.rawValue))" + (near.isEmpty ? "" : " Near: \(near)")
+        }
+    }
+
+    private func line(for text: String, _ match: GrammarMatch?) -> JSONLine {
         var line = JSONLine()
         line.add("text", text)
         guard let match else {
             line.add("reason", NoMatch.Reason.noMatch.rawValue)
-            return line.text
+            return line
         }
         line.add("intent", match.intent)
         line.add("action", match.reading.action?.rawValue)
@@ -69,10 +94,10 @@ struct ParseCommand: AsyncParsableCommand {
             line.add("runnerUpSlots", slots: other.slots)
             line.add("runnerUpLine", other.position.line)
         }
-        return line.text
+        return line
     }
 
-    private func line(for text: String, _ result: ParseResult) -> String {
+    private func line(for text: String, _ result: ParseResult) -> JSONLine {
         var line = JSONLine()
         line.add("text", text)
         switch result {
@@ -94,6 +119,6 @@ struct ParseCommand: AsyncParsableCommand {
                 line.add("candidates", none.candidates.map(\.phrase).joined(separator: " | "))
             }
         }
-        return line.text
+        return line
     }
 }

@@ -23,7 +23,9 @@ struct PrivacyReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try place.configuration()
-        let items = try await PrivacyReport(configuration, config: place.config).items
+        let items = try await PrivacyReport(
+            configuration, config: ConfigurationFile.place(named: place.config).path
+        ).items
         if json {
             for item in items { Console.write(object(item)) }
         } else if items.isEmpty {

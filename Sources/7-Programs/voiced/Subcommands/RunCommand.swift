@@ -7,6 +7,9 @@ import Logging
 import ServiceLifecycle
 import SQLiteStorage
 import Storage
+#if Control
+    import Telemetry
+#endif
 import Synchronization
 import UnixSignals
 import Session
@@ -17,7 +20,7 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Listen to a microphone until SIGINT or SIGTERM.",
         discussion: """
-            Prints what happens as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices. \
+            Prints what happens: for a person on a terminal, else as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices. \
             The log goes to standard error and never holds what was said. SIGHUP makes it read the phrases of its \
             database and the grammar again, without stopping; started from a terminal, it ends when the terminal does.
 
@@ -44,8 +47,11 @@ struct RunCommand: AsyncParsableCommand {
         let source = microphone.source(assembly.configuration)
         let handlers = try await assembly.makeHandlers(acts: true, logger: logger)
         let session = try assembly.session(source: source, pace: .live, handlers: handlers)
+        let form = EventForm(json: self.session.form.json, clock: .wall)
+        if form.isForPeople { Console.say(assembly.invitation(to: source.name)) }
         let printer = try EventPrinter(
-            EventPrinter.droppingOldest, showsWords: assembly.showsWords, logger: logger
+            form, EventPrinter.droppingOldest(form), showsWords: assembly.showsWords, drawsLevel: true,
+            logger: logger
         ) { _ in Interruption.request() }
         let start = Start()
         let service = RoomService(
@@ -87,11 +93,18 @@ struct RunCommand: AsyncParsableCommand {
         var undo: @Sendable () -> Void = assembly.undo
         do {
             #if Control
-                let desk = ControlDesk(
-                    session: session,
-                    program: assembly.controlled(
-                        session: session, source: source, reloader: reloader, room: handlers.room))
-                if let control = try assembly.controlServer(desk, config: self.session.config, logger: logger)
+                var program = assembly.controlled(
+                    session: session, source: source, reloader: reloader, room: handlers.room)
+                if assembly.configuration.control.http != nil {
+                    let metrics = DaemonMetrics(session: session, source: source)
+                    program.metrics = { await metrics.text() }
+                    program.ailment = { await metrics.ailment() }
+                    let counting = SessionMetrics(session, registry: metrics.registry)
+                    services.append(.init(service: Lasting(service: counting)))
+                }
+                let desk = ControlDesk(session: session, program: program)
+                if let control = try assembly.controlServer(
+                    desk, config: assembly.configurationPath, logger: logger)
                 {
                     // The first is asked to end last: who follows the room is told of its end.
                     undo = {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Foundation
 import PCM
 import Recognition
 import Session
@@ -10,7 +11,7 @@ struct UnderstandCommand: AsyncParsableCommand {
         commandName: "understand",
         abstract: "Understand recordings by a grammar of intents and slots, without a wake word.",
         discussion: """
-            Each file is one command. Prints a JSON line for each:
+            Each file is one command. Prints a line for each; with --json, or for a program, it is JSON:
               {"file":"a.wav","text":"a large latte","intent":"order",
                "slots":{"size":"large"},"accepted":true}
             "confidence" is there where something was understood, 0 ... 1. The text of silence, and of \
@@ -37,6 +38,8 @@ struct UnderstandCommand: AsyncParsableCommand {
         inversion: .prefixedNo,
         help: "Expect noise: more is right in noise, and hardly less in quiet.")
     var noisyRoom = true
+
+    @OptionGroup var form: ResultForm
 
     /// The longest recording that is one command; far above what anybody says.
     private static let longestFile = 60.0
@@ -74,14 +77,15 @@ struct UnderstandCommand: AsyncParsableCommand {
             // What is there of a truncated recording is heard before its failure is reported.
             if !samples.isEmpty {
                 let transcript = try await recognizer.recognize(samples: samples)
-                Console.write(line(file, transcript, grammar.match(transcript.text)))
+                let match = grammar.match(transcript.text)
+                form.write(line(file, transcript, match), sentence(file, transcript, match))
             }
             _ = try outcome.get()
             if samples.isEmpty { throw Failure(.badData, "\(file) holds no sound; record it again") }
         }
     }
 
-    private func line(_ file: String, _ transcript: Transcript, _ match: GrammarMatch?) -> String {
+    private func line(_ file: String, _ transcript: Transcript, _ match: GrammarMatch?) -> JSONLine {
         var line = JSONLine()
         line.add("file", file)
         line.add("text", transcript.text)
@@ -89,6 +93,14 @@ struct UnderstandCommand: AsyncParsableCommand {
         if let match { line.add("slots", slots: match.slots) }
         line.add("confidence", transcript.confidence)
         line.add("accepted", match != nil)
-        return line.text
+        return line
+    }
+
+    private func sentence(_ file: String, _ transcript: Transcript, _ match: GrammarMatch?) -> String {
+        let slots = match?.slots.sorted { $0.key < $1.key }.map { " \($0.key) \($0.value)" }.joined(
+            separator: ",")
+        let sure = transcript.confidence.map { String(format: "  %.2f", $0) } ?? ""
+        return "\(file)  “\(transcript.text)”  "
+            + (match.map { "→ \($0.intent)\(slots ?? "")" } ?? "✗ not understood") + sure
     }
 }

@@ -17,6 +17,9 @@ enum BaseFolder {
         return systemd ?? variable("XDG_RUNTIME_DIR").map { $0 + "/voiced" }
     }
 
+    /// Where one's own configuration is: `voiced` in `XDG_CONFIG_HOME`, else in `~/.config`.
+    static var configuration: String { (variable("XDG_CONFIG_HOME") ?? home + "/.config") + "/voiced" }
+
     /// Where one's own models are: `voiced` in `XDG_DATA_HOME`, else in `~/.local/share`.
     static var data: String { (variable("XDG_DATA_HOME") ?? home + "/.local/share") + "/voiced" }
 

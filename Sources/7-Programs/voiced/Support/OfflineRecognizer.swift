@@ -30,6 +30,19 @@ enum OfflineRecognizer {
         return try maker(expectsNoise: expectsNoise, pronunciations: pronunciations)()
     }
 
+    /// One that says what it took something for however unsure it is, and the confidence from which the others say it; nil
+    /// where there is none.
+    static func guesser() throws -> (recognizer: any SpeechRecognizer, limit: Double)? {
+        #if PocketSphinx
+            var options = PocketSphinxOptions()
+            let limit = options.minimumConfidence
+            options.minimumConfidence = 0
+            return (try PocketSphinx(options), limit)
+        #else
+            return nil
+        #endif
+    }
+
     /// What makes it as often as needed; the file of pronunciations is read here, once.
     static func maker(
         expectsNoise: Bool, pronunciations: String?

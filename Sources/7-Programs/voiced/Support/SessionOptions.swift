@@ -7,7 +7,7 @@ import Foundation
 struct SessionOptions: ParsableArguments {
     @Option(
         help:
-            "A configuration file in YAML: recognizers, endpointing and more; docs/voiced.md lists its keys.",
+            "The configuration file in YAML, or none; without it ~/.config/voiced/voiced.yaml, else /etc/voiced.yaml.",
         completion: .file())
     var config: String?
 
@@ -39,6 +39,8 @@ struct SessionOptions: ParsableArguments {
 
     @Option(help: "How to answer:")
     var feedback: FeedbackLevel?
+
+    @OptionGroup var form: ResultForm
 
     func validate() throws {
         if let threshold, !(0...1).contains(threshold) {

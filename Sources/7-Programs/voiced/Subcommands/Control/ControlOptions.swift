@@ -12,7 +12,9 @@ struct ControlOptions: ParsableArguments {
         completion: .file())
     var socket: String?
 
-    @Option(help: "The daemon's configuration file, which tells its socket.", completion: .file())
+    @Option(
+        help: "The daemon's configuration file, which tells its socket; without it as for run.",
+        completion: .file())
     var config: String?
 
     @Flag(help: "Print the answer as JSON.")
@@ -23,16 +25,14 @@ struct ControlOptions: ParsableArguments {
     /// - Throws: ``Failure``: 69 where none runs.
     func connect() throws -> ControlClient {
         if let socket { return try open(absolute(socket)) }
-        let configuration = try config.map { path throws(Failure) in try Configuration.read(path: path) }
-        if let control = configuration?.control {
-            if let socket = control.socket { return try open(socket) }
-            guard !control.hasNoSocket else {
-                throw Failure(.unavailable, "this daemon has no socket (control: {socket: none})")
-            }
+        let file = try ConfigurationFile(named: config)
+        let control = file.configuration.control
+        if let socket = control.socket { return try open(socket) }
+        guard !control.hasNoSocket else {
+            throw Failure(.unavailable, "this daemon has no socket (control: {socket: none})")
         }
         return try ControlPlace.connect(
-            name: ControlPlace.name(configuration ?? Configuration(), path: config),
-            orTheOnlyOne: config == nil)
+            name: ControlPlace.name(file.configuration, path: file.path), orTheOnlyOne: config == nil)
     }
 
     private func open(_ path: String) throws(Failure) -> ControlClient {

@@ -22,16 +22,12 @@ struct EventsCommand: ParsableCommand {
         do throws(ControlError) { try client.send(.events) } catch { throw Failure(error) }
         let snapshot = try ControlAnswer(from: client, within: 15)
         if let failure = snapshot.failure { throw failure }
-        let isForPeople = !control.json && isatty(STDOUT_FILENO) == 1
-        try show(snapshot.line, isForPeople: isForPeople)
-        while let line = try next(client) { try show(line, isForPeople: isForPeople) }
+        let form = EventForm(json: control.json, clock: .wall)
+        form.show(snapshot.line)
+        while let line = try next(client) { form.show(line) }
     }
 
     private func next(_ client: ControlClient) throws(Failure) -> String? {
         do throws(ControlError) { return try client.nextLine() } catch { throw Failure(error) }
-    }
-
-    private func show(_ line: String, isForPeople: Bool) throws(Failure) {
-        Console.write(isForPeople ? EventSentence.sentence(of: try ControlAnswer(line: line).fields) : line)
     }
 }

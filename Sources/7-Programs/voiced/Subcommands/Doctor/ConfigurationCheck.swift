@@ -4,14 +4,14 @@ import Diagnostics
 /// The configuration file reads, and its settings do not contradict each other.
 struct ConfigurationCheck: Check {
     let name = "configuration"
-    /// The file; nil where none is named.
-    let path: String?
+    /// The file that is named; nil where it is to be found.
+    let named: String?
 
     func run() async -> Finding {
-        guard let path else { return .ok("no file is named, the defaults hold") }
         do {
-            let configuration = try Configuration.read(path: path)
-            try configuration.endpointing?.options.check()
+            let file = try ConfigurationFile(named: named)
+            guard let path = file.path else { return .ok("there is no file, the defaults hold") }
+            try file.configuration.endpointing.options.check()
             return .ok(path)
         } catch {
             return .failed(

@@ -19,6 +19,7 @@ struct DoctorChecks {
 
     init(configuration: Configuration) async {
         self.configuration = configuration
+        let grammarPath = try? configuration.grammarPath
         let dictionary: AliasDictionary
         do {
             let phrases = try await PhrasesInUse(configuration)
@@ -29,7 +30,7 @@ struct DoctorChecks {
                 error is StorageError
                 ? "the phrases in the database cannot be read" : "the file of phrases cannot be used"
             // Slots draw on phrases: without them a grammar looks wrong that is not.
-            grammar = configuration.grammar.map { _ in
+            grammar = grammarPath.map { _ in
                 KnownFinding(
                     name: GrammarFileCheck.name,
                     finding: .skipped("could not be judged, since \(reason)"))
@@ -37,12 +38,12 @@ struct DoctorChecks {
             phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
             return
         }
-        let read = configuration.grammar.map { path in
+        let read = grammarPath.map { path in
             Result { () throws(Failure) in
                 try GrammarFile.read(path: path, context: GrammarContext(dictionary))
             }
         }
-        grammar = configuration.grammar.flatMap { path in
+        grammar = grammarPath.flatMap { path in
             read.map { GrammarFileCheck(path: path, grammar: $0) }
         }
         phrases = ExpectedPhrases(
@@ -52,10 +53,15 @@ struct DoctorChecks {
 
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
-        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands + kept + [
-            PriorityCheck(), MemoryLockCheck(),
-        ]
+        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands
+            + SettingCheck.all(configuration)
+            + kept + [
+                PriorityCheck(), MemoryLockCheck(),
+            ]
     }
+
+    /// What the configuration names, without devices, services and the disk.
+    var files: [any Check] { keywords + commands + SettingCheck.all(configuration) }
 
     /// What is known before a device is opened.
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
@@ -76,7 +82,7 @@ struct DoctorChecks {
     }
 
     private var packages: [PackagesCheck.Package] {
-        let speaks = (configuration.feedback?.level ?? .verbal) == .verbal
+        let speaks = (configuration.feedback.level ?? .verbal) == .verbal
         let hearsHere = configuration.recognizer.settings.contains(where: \.isOffline)
         return (hearsHere ? OfflineRecognizer.packages : [])
             + (speaks
@@ -84,11 +90,11 @@ struct DoctorChecks {
     }
 
     private var answers: [any Check] {
-        let level = configuration.feedback?.level ?? .verbal
+        let level = configuration.feedback.level ?? .verbal
         guard level != .silent else { return [] }
-        var checks: [any Check] = [PlaybackCheck(device: configuration.feedback?.device ?? "default")]
+        var checks: [any Check] = [PlaybackCheck(device: configuration.feedback.device ?? "default")]
         if level == .verbal {
-            let voice = configuration.feedback?.voice
+            let voice = configuration.feedback.voice
             checks.append(
                 SpeechCheck {
                     var options = EspeakSynthesizer.Options()

@@ -20,7 +20,9 @@ struct DoctorCommand: AsyncParsableCommand {
             Example of a service: sudo -u voiced voiced doctor --config /etc/voiced.yaml
             """)
 
-    @Option(help: "The configuration file that the daemon is run with.", completion: .file())
+    @Option(
+        help: "The configuration file that the daemon is run with; without it as for run.",
+        completion: .file())
     var config: String?
 
     @OptionGroup var microphone: MicrophoneSelection
@@ -42,8 +44,8 @@ struct DoctorCommand: AsyncParsableCommand {
         func look(_ checks: [any Check]) async {
             for check in checks { report.add(await check.run(), of: check.name) }
         }
-        await look([ConfigurationCheck(path: config)])
-        let settings = config.flatMap { try? Configuration.read(path: $0) } ?? Configuration()
+        await look([ConfigurationCheck(named: config)])
+        let settings = (try? ConfigurationFile(named: config))?.configuration ?? Configuration()
         let checks = await DoctorChecks(configuration: settings)
         await look(checks.beforeSound)
         let source = microphone.source(settings)

@@ -5,12 +5,20 @@ import Diagnostics
 enum MeterBar {
     private static let lowest: Float = -60
 
+    /// The bar of a level alone, in dBFS.
+    static func text(level: Float, width: Int) -> String {
+        let count = cells(level, of: width)
+        return "[" + String(repeating: "=", count: count) + String(repeating: " ", count: width - count) + "]"
+    }
+
+    private static func cells(_ decibels: Float, of width: Int) -> Int {
+        let share = (decibels - lowest) / -lowest
+        return Int((Float(width) * max(0, min(1, share))).rounded())
+    }
+
     /// The bar, `width` characters between its brackets.
     static func text(_ reading: LevelReading, width: Int) -> String {
-        func cells(_ decibels: Float) -> Int {
-            let share = (decibels - lowest) / -lowest
-            return Int((Float(width) * max(0, min(1, share))).rounded())
-        }
+        func cells(_ decibels: Float) -> Int { Self.cells(decibels, of: width) }
         var bar = [Character](repeating: " ", count: width)
         for cell in 0..<max(cells(reading.level), cells(reading.peak)) {
             bar[cell] = cell < cells(reading.level) ? "=" : "-"

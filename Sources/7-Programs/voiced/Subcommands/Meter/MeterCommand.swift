@@ -56,7 +56,7 @@ struct MeterCommand: ParsableCommand {
             }
             try Failure.check(brokenFrames: source.statistics.nonFiniteFrameCount, of: file)
         } else {
-            let source = microphone.source()
+            let source = microphone.source(try ConfigurationFile(named: nil).configuration)
             try MeterRun(source, format: { source.format }, seconds: seconds, json: json).measure()
         }
     }

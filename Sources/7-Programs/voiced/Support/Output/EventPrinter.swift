@@ -3,25 +3,31 @@ import Hearing
 import Logging
 import Session
 
-/// Prints a session's events as JSON lines while it runs, and the summary after them.
+/// Prints a session's events while it runs: for a person, or as JSON lines with a summary at their end.
 struct EventPrinter {
     private let writer: LineWriter
+    private let form: EventForm
+    /// What is drawn below the lines; nil where there is nothing to draw on.
+    private let live: LiveLine?
     private let logger: Logger
     private let showsWords: Bool
 
-    /// Starts to print to standard output.
+    /// Starts to print to standard output in a form.
     ///
     /// What the operator can do about a device also goes to `logger`.
     ///
     /// - Parameters:
     ///   - showsWords: whether what was said and answered is among it.
+    ///   - drawsLevel: whether a person sees the level of the sound meanwhile.
     ///   - overflow: what becomes of events that nobody reads; those of a recording wait, those of a room cannot.
     ///   - onFailure: called once where standard output cannot be written any more, with the `errno`.
     init(
-        _ overflow: LineWriter.Overflow, showsWords: Bool, logger: Logger,
+        _ form: EventForm, _ overflow: LineWriter.Overflow, showsWords: Bool, drawsLevel: Bool = false,
+        logger: Logger,
         onFailure: @escaping @Sendable (CInt) -> Void
     ) throws(Failure) {
-        (self.logger, self.showsWords) = (logger, showsWords)
+        (self.form, self.logger, self.showsWords) = (form, logger, showsWords)
+        live = form.isForPeople && drawsLevel ? LiveLine() : nil
         writer = try LineWriter(
             STDOUT_FILENO, name: "voiced-events", overflow: overflow, onFailure: onFailure)
     }
@@ -30,12 +36,14 @@ struct EventPrinter {
     var failure: CInt? { writer.failure }
 
     /// Drops the oldest and tells of it by an event `lost`.
-    static let droppingOldest = LineWriter.Overflow.dropOldest { loss in
-        var line = JSONLine()
-        line.add("event", "lost")
-        line.add("at", loss.at)
-        line.add("events", loss.count)
-        return line.text
+    static func droppingOldest(_ form: EventForm) -> LineWriter.Overflow {
+        .dropOldest { loss in
+            var line = JSONLine()
+            line.add("event", "lost")
+            line.add("at", loss.at)
+            line.add("events", loss.count)
+            return form.line(of: line.text) ?? ""
+        }
     }
 
     /// Runs a session to its end.
@@ -50,12 +58,14 @@ struct EventPrinter {
         async let printed: Void = {
             for await event in events { print(event) }
         }()
+        let drawing = Task { await live?.draw(level: { session.level }) }
+        defer { drawing.cancel() }
         do {
             try await session.run()
             await printed
             let summary = await session.summary
             Console.clearBar()
-            writer.write(summary.jsonLine, at: summary.audioSeconds)
+            if !form.isForPeople { writer.write(summary.jsonLine, at: summary.audioSeconds) }
             finish(within: seconds)
             return summary
         } catch {
@@ -66,8 +76,12 @@ struct EventPrinter {
     }
 
     private func print(_ event: VoiceEvent) {
-        Console.clearBar()
-        writer.write((showsWords ? event : event.withoutWords).jsonLine, at: event.at)
+        let shown = showsWords ? event : event.withoutWords
+        live?.follow(shown)
+        if let line = form.line(of: shown.jsonLine) {
+            Console.clearBar()
+            writer.write(line, at: event.at)
+        }
         if case .device(let change, let name, _) = event.kind, let advice = change.advice {
             logger.warning("\(name): \(advice)", metadata: ["change": "\(change.rawValue)"])
         }

@@ -1,11 +1,13 @@
 import ArgumentParser
+import Commands
 import Foundation
 
 /// Which phrases count, for subcommands that show what `run` would make of something: with the same options they have
 /// the same phrases.
 struct PhraseOptions: ParsableArguments {
     @Option(
-        help: "The configuration that the daemon is run with: its phrases, database and facility.",
+        help:
+            "The configuration that the daemon is run with: its phrases, database and facility; without it as for run.",
         completion: .file())
     var config: String?
 
@@ -24,12 +26,18 @@ struct PhraseOptions: ParsableArguments {
     /// The phrases that `run` would begin with.
     func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
 
+    /// The grammar that `run` would have beside them; nil for none.
+    func grammar(with phrases: PhrasesInUse) throws -> Grammar? {
+        try configuration().grammarPath.map { path in
+            try GrammarFile.read(path: path, context: GrammarContext(phrases.dictionary))
+        }
+    }
+
     /// Whether a file of phrases is named, here or in the configuration.
     func namesFile() throws -> Bool { try configuration().aliases != nil }
 
     private func configuration() throws -> Configuration {
-        var configuration =
-            try config.map { path throws(Failure) in try Configuration.read(path: path) } ?? Configuration()
+        var configuration = try ConfigurationFile(named: config).configuration
         configuration.aliases = aliases ?? configuration.aliases
         configuration.database = database ?? configuration.database
         return configuration

@@ -7,7 +7,9 @@ import Storage
 
 /// The database of a voiced: what the subcommands have in common that read or change it.
 struct LearnedDatabase: ParsableArguments {
-    @Option(help: "The configuration of the voiced whose database it is.", completion: .file())
+    @Option(
+        help: "The configuration of the voiced whose database it is; without it as for run.",
+        completion: .file())
     var config: String?
 
     @Option(
@@ -17,8 +19,7 @@ struct LearnedDatabase: ParsableArguments {
 
     /// The configuration, with the database that an option names.
     func configuration() throws -> Configuration {
-        var configuration =
-            try config.map { path throws(Failure) in try Configuration.read(path: path) } ?? Configuration()
+        var configuration = try ConfigurationFile(named: config).configuration
         configuration.database = database ?? configuration.database
         return configuration
     }

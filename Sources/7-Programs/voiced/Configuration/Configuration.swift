@@ -33,6 +33,8 @@ struct Configuration: Decodable, Sendable {
     struct Endpointing: Decodable, Sendable {
         var options = EndpointerOptions()
 
+        init() {}
+
         private enum CodingKeys: String, CodingKey, CaseIterable {
             case silence, onset, hangover
             case completeSilence = "complete-silence"
@@ -87,6 +89,8 @@ struct Configuration: Decodable, Sendable {
 
         private enum CodingKeys: String, CodingKey, CaseIterable { case level, voice, device }
 
+        init() {}
+
         init(from decoder: any Decoder) throws {
             let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
             if let name = try values.decodeIfPresent(String.self, forKey: .level) {
@@ -110,14 +114,14 @@ struct Configuration: Decodable, Sendable {
     var channel: Int?
     var keywords: Keywords?
     var wakeWord = WakeWord()
-    var endpointing: Endpointing?
+    var endpointing = Endpointing()
     var aliases: String?
     var grammar: String?
     var database: String?
     var facility: UUID?
     var room: String?
     var domain = Domain.operatingRoom
-    var feedback: Sound?
+    var feedback = Sound()
     var classifier: Classifier?
     var recognizer = Recognizers()
     var privacy = Privacy()
@@ -160,7 +164,7 @@ struct Configuration: Decodable, Sendable {
         }
         keywords = try values.decodeIfPresent(Keywords.self, forKey: .keywords)
         wakeWord = try values.decodeIfPresent(WakeWord.self, forKey: .wakeWord) ?? WakeWord()
-        endpointing = try values.decodeIfPresent(Endpointing.self, forKey: .endpointing)
+        endpointing = try values.decodeIfPresent(Endpointing.self, forKey: .endpointing) ?? Endpointing()
         aliases = try values.decodeIfPresent(String.self, forKey: .aliases)
         grammar = try values.decodeIfPresent(String.self, forKey: .grammar)
         database = try values.decodeIfPresent(String.self, forKey: .database)
@@ -171,7 +175,7 @@ struct Configuration: Decodable, Sendable {
                 forKey: .room, in: values, debugDescription: "a room's name has 1 to 100 bytes")
         }
         domain = try values.oneOf(.domain) ?? .operatingRoom
-        feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback)
+        feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback) ?? Sound()
         classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
         recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()
         privacy = try values.decodeIfPresent(Privacy.self, forKey: .privacy) ?? Privacy()

@@ -13,18 +13,7 @@ extension Configuration {
     ///
     /// - Throws: ``Failure``: 66 where there is no such file, or no permission, 78 where something in it is wrong.
     static func read(path: String) throws(Failure) -> Configuration {
-        let file: SmallFile
-        do throws(SmallFileError) {
-            file = try SmallFile(path: path, maximumByteCount: maximumByteCount)
-        } catch {
-            switch error.reason {
-            case .missing, .unreadable: throw Failure(.noInput, "the configuration file \(error)")
-            default: throw Failure(.badConfiguration, "the configuration file \(error)")
-            }
-        }
-        guard let text = file.text else {
-            throw Failure(.badConfiguration, "\(path) is not UTF-8 text; save it as UTF-8")
-        }
+        let text = try text(path: path)
         do {
             guard let root = try YAMLDocument.root(of: text, file: path) else { return Configuration() }
             var configuration = try YAMLDecoder().decode(Configuration.self, from: root)
@@ -37,6 +26,23 @@ extension Configuration {
         } catch {
             throw Failure(.badConfiguration, "\(path): \("\(error)".prefix(longestComplaint))")
         }
+    }
+
+    /// The text of a configuration file.
+    static func text(path: String) throws(Failure) -> String {
+        let file: SmallFile
+        do throws(SmallFileError) {
+            file = try SmallFile(path: path, maximumByteCount: maximumByteCount)
+        } catch {
+            switch error.reason {
+            case .missing, .unreadable: throw Failure(.noInput, "the configuration file \(error)")
+            default: throw Failure(.badConfiguration, "the configuration file \(error)")
+            }
+        }
+        guard let text = file.text else {
+            throw Failure(.badConfiguration, "\(path) is not UTF-8 text; save it as UTF-8")
+        }
+        return text
     }
 
     private mutating func resolvePaths(against folder: URL) {

@@ -9,6 +9,7 @@ import Endpointing
 import Feedback
 import Foundation
 import Handling
+import Hearing
 import HomeAssistant
 import HomeMode
 import Logging
@@ -33,6 +34,8 @@ struct SessionAssembly {
     private static let satelliteLimit = 10.0
 
     let configuration: Configuration
+    /// The file of the configuration; nil where the defaults hold.
+    let configurationPath: String?
     let keywords: Keywords
     let store: SQLiteStore
     /// What keeps others from answering on the same database, as long as this lives.
@@ -67,10 +70,13 @@ struct SessionAssembly {
     init(
         _ options: SessionOptions, defaultDatabase: String?, defaultFeedback: FeedbackLevel, logger: Logger
     ) async throws {
-        var configuration =
-            try options.config.map { path throws(Failure) in try Configuration.read(path: path) }
-            ?? Configuration()
-        feedbackLevel = options.feedback ?? configuration.feedback?.level ?? defaultFeedback
+        let file = try ConfigurationFile(named: options.config)
+        configurationPath = file.path
+        file.path.map { logger.notice("the configuration is \($0)") }
+        var configuration = file.configuration
+        // A recording is no business of the daemon's, unless somebody says so: its cases and its log stay as they are.
+        if defaultDatabase == nil, !file.isNamed { configuration.database = nil }
+        feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
 
@@ -78,8 +84,8 @@ struct SessionAssembly {
         configuration.grammar = options.grammar ?? configuration.grammar
         self.configuration = configuration
         let path = try configuration.phrasesPath
-        let file = try CommandFile(configuration)
-        try configuration.endpointing?.options.check()
+        let commands = try CommandFile(configuration)
+        try configuration.endpointing.options.check()
         recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
         device = configuration.device(version: Voiced.configuration.version)
@@ -128,7 +134,7 @@ struct SessionAssembly {
                 try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
                 ?? SQLiteStore(inMemory: ())
             phrases = try await RoomPhrases(
-                file: file, path: path, store: store, facility: configuration.place.facilityID,
+                file: commands, path: path, store: store, facility: configuration.place.facilityID,
                 grammarPath: try configuration.grammarPath, knownActions: configuration.knownActions,
                 logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
@@ -202,6 +208,18 @@ struct SessionAssembly {
         return room
     }
 
+    /// What a person is told at the start.
+    func invitation(to device: String) -> String {
+        let words = keywords.models.map { "“\($0.name.capitalized)”" }.joined(separator: " or ")
+        let how =
+            switch keywords.listening {
+            case .keywords: "say \(words), then a command"
+            case .always: "everything that is said is recognized"
+            case .triggers: "it waits for `voiced trigger`"
+            }
+        return "Listening on \(device); \(how). Ctrl-C ends it."
+    }
+
     /// A session on a source, with those who carry out what is said.
     func session(
         source: any CaptureSource, pace: SessionConfiguration.Pace, handlers: Handlers
@@ -210,7 +228,7 @@ struct SessionAssembly {
         session.wakeWord = keywords.options
         // A recording is heard the same each time.
         if case .live = pace { session.adaptation = keywords.adaptation }
-        session.endpointing = configuration.endpointing?.options ?? session.endpointing
+        session.endpointing = configuration.endpointing.options
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
         // So have the actions.
@@ -258,9 +276,9 @@ struct SessionAssembly {
     private func makeFeedback() throws -> SessionFeedback? {
         guard feedbackLevel != .silent else { return nil }
         var voice = EspeakSynthesizer.Options()
-        voice.voice = configuration.feedback?.voice ?? voice.voice
+        voice.voice = configuration.feedback.voice ?? voice.voice
         return SessionFeedback(
-            output: ALSASoundOutput(device: configuration.feedback?.device ?? "default"),
+            output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
             synthesizer: try EspeakSynthesizer(voice), level: feedbackLevel)
     }
 }

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The configuration that counts: of the file that is named, else of the one that is found, else the defaults.
+///
+/// It is looked for in this order: `--config`, the variable `VOICED_CONFIG`, `voiced/voiced.yaml` in the user's
+/// configuration folder (see ``BaseFolder/configuration``), and `/etc/voiced.yaml`.
+struct ConfigurationFile: Sendable {
+    /// What names no file, so that the defaults hold. A file of that name is `./none`.
+    static let none = "none"
+    /// Names a file as `--config` does.
+    static let variable = "VOICED_CONFIG"
+    /// Where the machine's own is.
+    static let ofMachine = "/etc/voiced.yaml"
+
+    /// Where the user's own is.
+    static var ofUser: String { BaseFolder.configuration + "/voiced.yaml" }
+
+    /// The file; nil where the defaults hold.
+    let path: String?
+    /// Whether somebody named it, and it was not just found.
+    let isNamed: Bool
+    /// What it says.
+    let configuration: Configuration
+
+    /// Reads it.
+    ///
+    /// - Parameter name: what `--config` names; nil where it is not given.
+    /// - Throws: ``Failure``: 66 where a file that is named is not there or a file may not be read, 78 where something in
+    ///   it is wrong.
+    init(named name: String?) throws(Failure) {
+        (path, isNamed) = Self.place(named: name)
+        do throws(Failure) {
+            configuration =
+                try path.map { path throws(Failure) in try Configuration.read(path: path) }
+                ?? Configuration()
+        } catch  where !isNamed {
+            throw Failure(error.code, "\(error.message); --config none goes without it")
+        }
+    }
+
+    /// Where it is, without looking into it.
+    static func place(named name: String?) -> (path: String?, isNamed: Bool) {
+        let variable = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+        if let name = name ?? variable { return (name == none ? nil : name, true) }
+        // What is there and cannot be read is not passed over: it may be what keeps words from the disk.
+        return ([ofUser, ofMachine].first { access($0, F_OK) == 0 }, false)
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Diagnostics
+
+/// What is wrong with the configuration.
+struct ConfigCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check the configuration and every file that it names.",
+        discussion: """
+            Looks at the file and at what it names: models, phrases, grammar, recognizers, keys, actions. No device is \
+            opened and nobody is asked; `voiced doctor` looks at those. With --json a line is an object: \
+            {"check","status","cause","finding","advice"}
+            Exit code: 0 where nothing failed, 78 where something is to be corrected.
+
+            Example: voiced config check
+            """)
+
+    @Argument(
+        help: "The configuration file; without it the one that `voiced run` would find.", completion: .file())
+    var file: String?
+
+    @Flag(help: "Print JSON lines.")
+    var json = false
+
+    func run() async throws {
+        var report = DoctorReport(json: json)
+        func look(_ checks: [any Check]) async {
+            for check in checks { report.add(await check.run(), of: check.name) }
+        }
+        await look([ConfigurationCheck(named: file)])
+        if let found = try? ConfigurationFile(named: file) {
+            await look(await DoctorChecks(configuration: found.configuration).files)
+        }
+        Console.say(report.summary)
+        if let code = report.exitCode { throw code }
+    }
+}

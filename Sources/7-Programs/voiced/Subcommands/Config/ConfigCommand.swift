@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// The configuration: where it is, what counts, what is wrong with it.
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Begin, show and check the configuration.",
+        discussion: """
+            The configuration is the file that --config names, else the one that the variable VOICED_CONFIG names, else \
+            ~/.config/voiced/voiced.yaml, else /etc/voiced.yaml. Where there is none the defaults hold, and --config none \
+            asks for them.
+
+            Example: voiced config init
+            """,
+        subcommands: [ConfigCheckCommand.self, ConfigShowCommand.self, ConfigInitCommand.self])
+}

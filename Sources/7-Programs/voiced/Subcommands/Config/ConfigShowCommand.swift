@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+
+/// What counts.
+struct ConfigShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Print the configuration that counts: the file's settings and the defaults.",
+        discussion: """
+            What it prints is a configuration in YAML; with --json it is the same as an object. Settings that are off and \
+            have no default are left out; `voiced config init` writes them all.
+
+            Example: voiced config show
+            """)
+
+    @Option(help: "The configuration file, or none for the defaults.", completion: .file())
+    var config: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        let file = try ConfigurationFile(named: config)
+        let counting = try ConfigurationSample().settings(changedBy: file.path)
+        if json {
+            Console.write(try counting.json)
+            return
+        }
+        Console.write(
+            "# " + (file.path.map { "\($0), and the defaults" } ?? "no file is there; the defaults"))
+        Console.write(try counting.yaml)
+    }
+}

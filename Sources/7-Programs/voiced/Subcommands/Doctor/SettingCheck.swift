@@ -1,0 +1,51 @@
+import ActionRunners
+import Diagnostics
+import RemoteService
+
+/// Something that the configuration asks for can be made: its settings go together, its key and its files can be read.
+/// Nobody is asked.
+struct SettingCheck: Check {
+    let name: String
+    /// What is there where it can be made.
+    let sentence: String
+    /// Makes it, and throws it away.
+    let make: @Sendable () throws -> Void
+
+    func run() async -> Finding {
+        do {
+            try make()
+            return .ok(sentence)
+        } catch {
+            return .failed(
+                .configuration, telling: Failure(error).message, else: "correct \(name) in the configuration")
+        }
+    }
+
+    /// The checks of what a configuration has beside the room's ears.
+    static func all(_ configuration: Configuration) -> [any Check] {
+        var checks: [any Check] = []
+        let publish: MessageRunner.Publish? = configuration.mqtt == nil ? nil : { @Sendable _, _, _ in }
+        for (name, actions) in [("actions", configuration.actions), ("on-event", configuration.onEvent)]
+        where !actions.isEmpty {
+            checks.append(
+                SettingCheck(name: name, sentence: "\(actions.count) can be carried out; none was") {
+                    _ = try actions.make(under: name, publish: publish)
+                })
+        }
+        #if MQTT
+            if let broker = configuration.mqtt?.broker {
+                checks.append(
+                    SettingCheck(name: "mqtt", sentence: "the broker is \(broker); it was not asked") {
+                        _ = try configuration.makeBroker()
+                    })
+            }
+        #endif
+        if let http = configuration.control.http {
+            checks.append(
+                SettingCheck(name: "control", sentence: "over HTTP at \(http.address), with a token") {
+                    _ = try ServiceKey(contentsOfFile: http.tokenFile)
+                })
+        }
+        return checks
+    }
+}

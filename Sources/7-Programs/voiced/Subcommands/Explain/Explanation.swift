@@ -1,0 +1,79 @@
+import Foundation
+
+/// What the engine made of a recording, step by step.
+struct Explanation: Sendable {
+    /// The level of one piece of the sound.
+    struct Level: Sendable {
+        /// In seconds from the beginning, the piece's end.
+        var at: Double
+        /// In dBFS.
+        var level: Double
+        /// The noise, in dBFS.
+        var floor: Double
+    }
+
+    /// Something that resembled a wake word.
+    struct Candidate: Sendable {
+        var keyword: String
+        var start: Double
+        var end: Double
+        var score: Double
+        var threshold: Double
+        /// Whether it counted.
+        var isHeard: Bool
+    }
+
+    /// What a recognizer might have taken a command for.
+    struct Guess: Sendable {
+        var text: String
+        var confidence: Double
+    }
+
+    /// A command that was listened to.
+    struct Command: Sendable {
+        /// Its speech, in seconds; nil where nobody spoke.
+        var start: Double?
+        var end: Double
+        /// Why listening ended.
+        var cause: String
+        /// What was understood; nil for nothing.
+        var text: String?
+        var confidence: Double?
+        /// The likeliest phrases, best first; nobody is asked where the recognizer is on another machine.
+        var guesses: [Guess] = []
+        /// What came of it, as a person reads it.
+        var decision: String?
+        /// Whether it was carried out, held or passed on.
+        var isDone = false
+    }
+
+    var name: String
+    var seconds = 0.0
+    var levels: [Level] = []
+    var candidates: [Candidate] = []
+    var commands: [Command] = []
+    /// The confidence below which the recognizer has understood nothing.
+    var confidenceLimit: Double?
+
+    /// The candidates worth showing: those that counted, and the best of the others.
+    var shownCandidates: [Candidate] {
+        let heard = candidates.filter(\.isHeard)
+        let others = candidates.filter { candidate in
+            candidate.score >= 0.1 && !heard.contains { $0.start < candidate.end && candidate.start < $0.end }
+        }
+        .sorted { $0.score > $1.score }
+        return (heard + others.prefix(5)).sorted { $0.start < $1.start }
+    }
+
+    /// Why a command became nothing, or what it became, with what was nearest.
+    func reason(of command: Command) -> String {
+        let decision = command.decision ?? "Nothing came of it."
+        guard !command.isDone, command.text == nil, let best = command.guesses.first, let confidenceLimit
+        else {
+            return decision
+        }
+        return String(
+            format: "Heard speech; nearest phrase “%@” %.2f, limit %.2f.", best.text, best.confidence,
+            confidenceLimit)
+    }
+}

@@ -1,0 +1,68 @@
+#if Control
+    import ArgumentParser
+    import Capture
+    import Control
+    import CoreMetrics
+    import Session
+    import Telemetry
+
+    /// What this daemon counts, and whether it hears.
+    struct DaemonMetrics: Sendable {
+        /// Longer than any pause between two pieces of sound.
+        private static let patience = Duration.seconds(1)
+
+        let registry = PrometheusRegistry()
+        private let session: VoiceSession
+        private let source: MicrophoneSource
+        private let process: ProcessMetrics
+
+        init(session: VoiceSession, source: MicrophoneSource) {
+            (self.session, self.source) = (session, source)
+            process = ProcessMetrics(registry: registry)
+            for (name, help) in [
+                ("voiced_captured_frames_total", "Frames that the microphone delivered."),
+                ("voiced_lost_frames_total", "Frames that were lost, at the rate of the device."),
+                ("voiced_overruns_total", "Times that the device had no room left."),
+                ("voiced_clipped_frames_total", "Frames at full scale."),
+                ("voiced_device_losses_total", "Times that the device went away."),
+                ("voiced_audio_seconds_total", "Seconds of sound that were heard."),
+                ("voiced_muted", "1 while nothing is heard because it was muted."),
+                ("voiced_listening", "1 while a command is listened to."),
+                ("voiced_level_dbfs", "Level of the sound, in dBFS."),
+                ("voiced_info", "1, with the version."),
+            ] { registry.describe(name, help) }
+            set("voiced_info", 1, ("version", Voiced.configuration.version))
+        }
+
+        /// All of it, as Prometheus reads it.
+        func text() async -> String {
+            let (status, counts) = (await session.status, source.statistics)
+            set("voiced_captured_frames_total", Double(counts.capturedFrameCount))
+            set("voiced_lost_frames_total", Double(counts.lostFrameCount))
+            set("voiced_overruns_total", Double(counts.xrunCount))
+            set("voiced_clipped_frames_total", Double(counts.clippedFrameCount))
+            set("voiced_device_losses_total", Double(counts.deviceLossCount))
+            set("voiced_audio_seconds_total", status.position)
+            set("voiced_muted", status.isMuted ? 1 : 0)
+            set("voiced_listening", status.state == .recognizingCommand ? 1 : 0)
+            if let level = session.level { set("voiced_level_dbfs", level) }
+            process.read()
+            return registry.text
+        }
+
+        /// What keeps the room from hearing; nil where sound arrives, and where it is muted.
+        func ailment() async -> String? {
+            let frames = source.statistics.capturedFrameCount
+            guard await !session.status.isMuted else { return nil }
+            try? await Task.sleep(for: Self.patience)
+            guard source.statistics.capturedFrameCount == frames, await !session.status.isMuted else {
+                return nil
+            }
+            return "no sound has come from \(source.name) for a second"
+        }
+
+        private func set(_ name: String, _ value: Double, _ labels: (String, String)...) {
+            Gauge(label: name, dimensions: labels, factory: registry).record(value)
+        }
+    }
+#endif

@@ -1,0 +1,130 @@
+import Foundation
+import Session
+import WakeWord
+
+/// How well a keyword is heard in recordings of it, and how often other sound is taken for it.
+struct WakeTrial {
+    /// Candidates that begin within so many seconds are one.
+    private static let apart = 1.0
+    /// False alarms an hour that a threshold is suggested for, as with the sensitivity `medium`.
+    static let alarmsPerHour = 0.5
+    /// Seconds of other sound that tell a threshold.
+    private static let enough = 7200.0
+    /// The thresholds that are considered.
+    private static let thresholds = stride(from: 0.30, through: 0.95, by: 0.01)
+
+    /// What came of one threshold.
+    struct Count: Equatable {
+        var threshold: Double
+        var heard: Int
+        var falseAlarms: Int
+    }
+
+    let keyword: String
+    let threshold: Double
+    /// The best score in each recording of the word, by the recording's name.
+    private(set) var expected: [(name: String, score: Double)] = []
+    /// The scores of what other sound was taken for.
+    private(set) var others: [Double] = []
+    /// Seconds of other sound.
+    private(set) var otherSeconds = 0.0
+
+    init(keyword: String, threshold: Double) { (self.keyword, self.threshold) = (keyword, threshold) }
+
+    /// A recording in which the word is said once.
+    mutating func expect(_ name: String, candidates: [(at: Double, score: Double)]) {
+        expected.append((name, candidates.map(\.score).max() ?? 0))
+    }
+
+    /// A recording in which it is not said, of so many seconds.
+    mutating func add(candidates: [(at: Double, score: Double)], seconds: Double) {
+        var last = -Double.infinity
+        for candidate in candidates.sorted(by: { $0.at < $1.at }) {
+            if candidate.at - last < Self.apart, let best = others.indices.last {
+                others[best] = max(others[best], candidate.score)
+            } else {
+                others.append(candidate.score)
+                last = candidate.at
+            }
+        }
+        otherSeconds += seconds
+    }
+
+    /// What comes of a threshold.
+    func count(at threshold: Double) -> Count {
+        Count(
+            threshold: threshold, heard: expected.count { $0.score >= threshold },
+            falseAlarms: others.count { $0 >= threshold })
+    }
+
+    /// The recordings in which the word is missed.
+    var missed: [(name: String, score: Double)] { expected.filter { $0.score < threshold } }
+
+    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil where there is no other sound to tell it by,
+    /// or none is high enough.
+    var suggestion: Count? {
+        guard otherSeconds > 0 else { return nil }
+        // Less sound tells that a threshold is too low, and not that it is too high.
+        let lowest = otherSeconds >= Self.enough ? 0 : threshold
+        let allowed = Int(Self.alarmsPerHour * otherSeconds / 3600)
+        return Self.thresholds.map { count(at: ($0 * 100).rounded() / 100) }
+            .first { $0.threshold >= lowest && $0.falseAlarms <= allowed }
+    }
+
+    /// The trial as one JSON object.
+    var jsonLine: JSONLine {
+        let now = count(at: threshold)
+        var line = JSONLine()
+        line.add("keyword", keyword)
+        line.add("threshold", threshold)
+        line.add("expected", expected.count)
+        line.add("heard", now.heard)
+        line.add("false", now.falseAlarms)
+        line.add("hours", otherSeconds / 3600)
+        if let suggestion {
+            var inner = JSONLine()
+            inner.add("threshold", suggestion.threshold)
+            inner.add("heard", suggestion.heard)
+            inner.add("false", suggestion.falseAlarms)
+            line.add("suggested", inner)
+        }
+        return line
+    }
+
+    /// The trial for a person, line by line.
+    var sentences: [String] {
+        let now = count(at: threshold)
+        var lines = missed.map { String(format: "missed  %.2f  ", $0.score) + $0.name }
+        lines.append("\(keyword): " + text(now))
+        guard otherSeconds > 0 else {
+            lines.append("Name recordings without the word as well, and a threshold is suggested.")
+            return lines
+        }
+        guard let suggestion else {
+            lines.append(
+                "No threshold below 0.95 keeps to one false alarm in two hours; record the word again.")
+            return lines
+        }
+        if otherSeconds < Self.enough {
+            lines.append("Two hours of other sound and more tell a threshold; this is less.")
+        }
+        if suggestion.threshold == threshold {
+            lines.append("The threshold is the right one for this sound.")
+        } else {
+            lines.append("Suggested: " + text(suggestion) + "; set it as threshold under keywords.")
+        }
+        return lines
+    }
+
+    private func text(_ count: Count) -> String {
+        var parts = ["\(count.heard) of \(expected.count) heard"]
+        if otherSeconds > 0 {
+            parts.append("\(count.falseAlarms) false in \(Self.duration(otherSeconds))")
+        }
+        return parts.joined(separator: ", ") + String(format: " at a threshold of %.2f", count.threshold)
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        seconds < 5400 ? String(format: "%.0f min", seconds / 60) : String(format: "%.1f h", seconds / 3600)
+    }
+}

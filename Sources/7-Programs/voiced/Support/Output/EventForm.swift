@@ -1,0 +1,31 @@
+import Foundation
+
+/// In which form events are printed: for a person on a terminal, and as JSON lines where a program reads them or `--json`
+/// asks for them.
+struct EventForm: Sendable {
+    /// Goes to the begin of the terminal's line and clears what may be drawn there.
+    private static let clear = "\r\u{1B}[K"
+
+    private let text: EventText?
+
+    /// - Parameters:
+    ///   - json: whether JSON is asked for.
+    ///   - clock: what stands in front of a line for a person.
+    init(json: Bool, clock: EventText.Clock) {
+        text = json || isatty(STDOUT_FILENO) != 1 ? nil : EventText(clock: clock)
+    }
+
+    var isForPeople: Bool { text != nil }
+
+    /// What is printed for an event's JSON; nil for nothing.
+    func line(of json: String) -> String? {
+        guard let text else { return json }
+        let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
+        return (object as? [String: Any]).flatMap(text.line(of:)).map { Self.clear + $0 }
+    }
+
+    /// Prints an event at once.
+    func show(_ json: String) {
+        if let line = line(of: json) { Console.write(line) }
+    }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import Foundation
+import Session
+import Synchronization
+
+/// The line below all others on a terminal, which changes while nothing happens: the level of the sound, and what is
+/// understood so far.
+final class LiveLine: Sendable {
+    /// Seconds between two drawings: as often as the eye wants it.
+    private static let interval = Duration.milliseconds(125)
+
+    private struct State {
+        var session = SessionState.idle
+        var isMuted = false
+        var partial = StablePartial()
+    }
+
+    private let state = Mutex(State())
+    private let style = TextStyle(STDERR_FILENO)
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+
+    /// Takes note of an event.
+    func follow(_ event: VoiceEvent) {
+        state.withLock { state in
+            switch event.kind {
+            case .state(let session, _):
+                state.session = session
+                state.partial = StablePartial()
+            case .muted(let isMuted): state.isMuted = isMuted
+            case .partial(let text): state.partial.take(text)
+            default: break
+            }
+        }
+    }
+
+    /// Draws until it is cancelled.
+    ///
+    /// - Parameter level: the level of the sound now, in dBFS; nil where there is none.
+    func draw(level: @Sendable () -> Double?) async {
+        guard isTerminal else { return }
+        while !Task.isCancelled {
+            if let line = line(level: level()) { Console.drawBar(line) }
+            do { try await Task.sleep(for: Self.interval) } catch { return }
+        }
+    }
+
+    private func line(level: Double?) -> String? {
+        state.withLock { state in
+            if state.isMuted { return style.warning("muted") }
+            switch state.session {
+            case .idle: return nil
+            case .waitingForWakeWord, .recognizingCommand:
+                let bar = level.map { MeterBar.text(level: Float($0), width: 20) } ?? ""
+                let isHearing = state.session == .recognizingCommand
+                return bar + (isHearing ? " " + style.bold("listening ") + state.partial.text : "")
+            case .processing, .classifying: return style.faint("…")
+            }
+        }
+    }
+}
+
+/// The words of a partial text that stay: those that two in a row have in common, from the first.
+struct StablePartial {
+    private var last: [Substring] = []
+    /// What is sure enough to be shown.
+    private(set) var text = ""
+
+    /// Takes the next partial text.
+    mutating func take(_ next: String) {
+        let words = next.split(separator: " ")
+        text = zip(last, words).prefix { $0 == $1 }.map { String($0.0) }.joined(separator: " ")
+        last = words
+    }
+}

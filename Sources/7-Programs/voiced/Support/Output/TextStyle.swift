@@ -1,0 +1,29 @@
+import Foundation
+
+/// Colours of words on a terminal, where it has them and nobody asked for none (no-color.org).
+struct TextStyle {
+    private let hasColour: Bool
+
+    /// Without colours.
+    static let plain = TextStyle(hasColour: false)
+
+    private init(hasColour: Bool) { self.hasColour = hasColour }
+
+    /// The style of what is written to a descriptor.
+    init(_ descriptor: CInt) {
+        let environment = ProcessInfo.processInfo.environment
+        hasColour =
+            isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty
+            && environment["TERM"] != "dumb"
+    }
+
+    func bold(_ text: String) -> String { styled(text, 1) }
+    func faint(_ text: String) -> String { styled(text, 2) }
+    func success(_ text: String) -> String { styled(text, 32) }
+    func warning(_ text: String) -> String { styled(text, 33) }
+    func failure(_ text: String) -> String { styled(text, 31) }
+
+    private func styled(_ text: String, _ code: Int) -> String {
+        hasColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

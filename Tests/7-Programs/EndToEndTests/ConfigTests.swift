@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("voiced config")
+struct ConfigTests {
+    private let directory = TemporaryDirectory()
+    private var environment: [String: String] {
+        ["HOME": directory.path, "XDG_CONFIG_HOME": directory.file("config"), "VOICED_CONFIG": ""]
+    }
+
+    private func run(_ words: String..., code: Int32 = 0) throws -> Program.Outcome {
+        let outcome = try Program.run(words, environment: environment)
+        #expect(outcome.status == code, "\(words): \(outcome.errors)")
+        return outcome
+    }
+
+    @Test("writes a file, finds it without being told, and leaves one that is there alone")
+    func begin() throws {
+        let file = directory.file("config/voiced/voiced.yaml")
+        _ = try run("config", "init", file, "--domain", "home")
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try run("config", "init", file, code: 73).errors.contains("--force"))
+        #expect(try run("config", "check").output.contains("ok       configuration  \(file)"))
+        // The words of the home are understood, since its configuration counts.
+        #expect(try run("parse", "what time is it").output.contains("tell_time"))
+        #expect(try run("parse", "what time is it", "--config", "none").output.contains("query_time"))
+        let none = try Program.run(
+            ["parse", "what time is it"], environment: environment.merging(["VOICED_CONFIG": "none"]) { $1 })
+        #expect(none.output.contains("query_time"))
+    }
+
+    @Test("shows what counts, and what it shows is a configuration that counts for the same")
+    func show() throws {
+        let file = directory.write(
+            Array("endpointing: {silence: 0.8}\nprivacy: {transcripts: off}\nroom: OR 2\n".utf8),
+            as: "own.yaml")
+        let shown = try run("config", "show", "--config", file).output
+        #expect(shown.contains("silence: 0.8") && shown.contains("hangover: 0.25"))
+        let again = directory.write(Array(shown.utf8), as: "again.yaml")
+        let json = try run("config", "show", "--json", "--config", file).output
+        #expect(try run("config", "show", "--json", "--config", again).output == json)
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        #expect((object?["privacy"] as? [String: Any])?["transcripts"] as? String == "off")
+        #expect(object?["room"] as? String == "OR 2" && object?["feedback"] == nil)
+    }
+
+    @Test(
+        "says what is wrong with a file, and with what it names, before anything listens",
+        arguments: [
+            ("zzz: 1\n", "no setting"), ("endpointing: {silence: 99}\n", "silence"),
+            ("keywords: [{model: gone.wake}]\n", "gone.wake"), ("grammar: gone.yaml\n", "gone.yaml"),
+            ("actions: {light: {command: [\"{\"]}}\n", "actions"),
+            ("mqtt: {broker: example.com}\n", "mqtt"),
+            ("control: {http: {listen: 127.0.0.1:1, token-file: gone}}\n", "gone"),
+        ])
+    func wrong(_ text: String, _ word: String) throws {
+        let file = directory.write(Array(text.utf8), as: "voiced.yaml")
+        let outcome = try run("config", "check", file, code: 78)
+        #expect(outcome.output.contains(word), "\(outcome.output)")
+    }
+
+    @Test("A file that was found and is wrong ends the program, which says how to go without it")
+    func found() throws {
+        try FileManager.default.createDirectory(
+            atPath: directory.file("config/voiced"), withIntermediateDirectories: true)
+        _ = directory.write(Array("zzz: 1\n".utf8), as: "config/voiced/voiced.yaml")
+        #expect(try run("parse", "patient in", code: 78).errors.contains("--config none"))
+        _ = try run("parse", "patient in", "--config", "none")
+    }
+
+    @Test("A recording leaves the daemon's database alone where its configuration was just found")
+    func recording() throws {
+        try FileManager.default.createDirectory(
+            atPath: directory.file("config/voiced"), withIntermediateDirectories: true)
+        _ = directory.write(
+            Array("database: \(directory.file("room.sqlite"))\n".utf8), as: "config/voiced/voiced.yaml")
+        _ = try run("listen", "Examples/no-keyword.wav")
+        #expect(!FileManager.default.fileExists(atPath: directory.file("room.sqlite")))
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("voiced explain")
+struct ExplainTests {
+    private let directory = TemporaryDirectory()
+
+    @Test("says and draws what became of the demonstration, step by step")
+    func demo() throws {
+        let picture = directory.file("demo.svg")
+        let outcome = try Program.run(["explain", Program.demo, "--picture", picture])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let object = try #require(outcome.objects.first)
+        let commands = try #require(object["commands"] as? [[String: Any]])
+        #expect(commands.compactMap { $0["text"] as? String } == ["patient in", "what time is it"])
+        #expect(commands.allSatisfy { $0["done"] as? Bool == true })
+        let wakes = try #require(object["wake"] as? [[String: Any]])
+        #expect(wakes.count { $0["heard"] as? Bool == true } == 2)
+        let svg = try String(contentsOfFile: picture, encoding: .utf8)
+        #expect(svg.contains("patient in") && svg.contains("<polyline"))
+        // It is well-formed.
+        #expect(
+            try Tool.run(
+                "python3", ["-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", picture]) == 0)
+    }
+
+    @Test("names the nearest phrase and the limit where nothing was understood")
+    func nearest() throws {
+        // Speech that is no phrase of the home.
+        let speech = directory.file("speech.wav")
+        #expect(
+            try Tool.run("espeak-ng", ["-w", speech, "the weather was lovely on thursday afternoon"]) == 0)
+        let config = directory.write(Array("domain: home\n".utf8), as: "home.yaml")
+        let outcome = try Program.run(["explain", speech, "--always-on", "--config", config])
+        let commands = try #require(outcome.objects.first?["commands"] as? [[String: Any]])
+        #expect(
+            !commands.isEmpty && commands.allSatisfy { $0["done"] as? Bool == false }, "\(outcome.output)")
+        let decisions = commands.compactMap { $0["decision"] as? String }
+        #expect(
+            decisions.contains { $0.contains("nearest phrase") && $0.contains("limit 0.25") }, "\(decisions)")
+    }
+
+    @Test("takes the newest recording of a misheard command, and says where there is none")
+    func last() throws {
+        let config = directory.write(Array("privacy: {folder: misses}\n".utf8), as: "voiced.yaml")
+        let none = try Program.run(["explain", "last", "--config", config])
+        #expect(none.status == 66 && none.errors.contains("privacy.audio: misses"), "\(none.errors)")
+        try FileManager.default.createDirectory(
+            atPath: directory.file("misses"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Program.demo, toPath: directory.file("misses/one.wav"))
+        let one = try Program.run(["explain", "last", "--config", config])
+        #expect(one.status == 0 && one.objects.first?["file"] as? String == directory.file("misses/one.wav"))
+    }
+
+    @Test("refuses what is no recording, and what is too long", arguments: ["README.md", "gone.wav"])
+    func wrong(_ name: String) throws {
+        let outcome = try Program.run(["explain", name])
+        #expect([65, 66].contains(outcome.status) && !outcome.errors.isEmpty)
+    }
+}
