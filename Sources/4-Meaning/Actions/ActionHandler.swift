@@ -11,7 +11,7 @@ public actor ActionHandler: CommandHandler {
     /// How long the answer to an action's own question is waited for, in seconds.
     private static let patience: TimeInterval = 15
 
-    private let actions: [String: Action]
+    private var actions: [String: Action]
     private let showsText: Bool
     private let zone: TimeZone
     private let report: @Sendable (String) -> Void
@@ -31,6 +31,9 @@ public actor ActionHandler: CommandHandler {
     ) {
         (self.actions, self.showsText, self.zone, self.report) = (actions, showsText, zone, report)
     }
+
+    /// Carries out others from the next request on. A question that waits is answered as it was asked.
+    public func use(_ actions: [String: Action]) { self.actions = actions }
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
     public func handle(_ request: CommandRequest) async throws -> Reply? {

@@ -48,6 +48,18 @@ extension VoiceSession {
         (status, hub.reader(limit: limit, fromNow: true))
     }
 
+    /// Asks back by other options, from the next command on.
+    public func use(_ confirmation: ConfirmationOptions) { self.confirmation = confirmation }
+
+    /// Answers at another level from now on.
+    ///
+    /// - Returns: false where the session was made without feedback, and has nothing to answer with.
+    public nonisolated func use(_ level: FeedbackLevel) -> Bool {
+        guard let feedback else { return false }
+        feedback.level = level
+        return true
+    }
+
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
     /// half a second.
     public nonisolated func stop() {

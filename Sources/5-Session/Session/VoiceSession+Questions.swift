@@ -91,7 +91,7 @@ extension VoiceSession {
     /// Asks whether a request was meant, where the configuration wants that; nil where there is nothing to ask.
     func confirm(_ request: CommandRequest, others: [CommandRequest]) async -> CommandOutcome? {
         guard request.origin == .voice else { return nil }
-        switch configuration.confirmation.policy(for: request) {
+        switch confirmation.policy(for: request) {
         case .never: return nil
         case .whenUnsure where others.isEmpty: return nil
         case .whenUnsure, .always: break
@@ -107,7 +107,7 @@ extension VoiceSession {
     private func ask(about request: CommandRequest, others: [CommandRequest]) async -> CommandOutcome {
         let question = Question(
             ConfirmationOptions.question(about: request, others: others),
-            until: date.addingTimeInterval(configuration.confirmation.seconds),
+            until: date.addingTimeInterval(confirmation.seconds),
             words: parser.confirmationWords)
         hold(question, owner: .session(request, others: others))
         var reply = Reply.ask(question)

@@ -10,7 +10,7 @@ extension VoiceSession {
     /// Readings that sound like the one that counts, and want something else of the same kind. Empty where nobody asks
     /// about them.
     func readings(of transcript: Transcript, beside request: CommandRequest) -> [CommandRequest] {
-        guard configuration.confirmation.policy(for: request) == .whenUnsure else { return [] }
+        guard confirmation.policy(for: request) == .whenUnsure else { return [] }
         var readings: [CommandRequest] = []
         for alternative in transcript.alternatives.prefix(Self.maximumAlternatives) {
             guard SoundAlike.areAlike(transcript.text, alternative.text),

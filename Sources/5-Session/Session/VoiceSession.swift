@@ -43,6 +43,8 @@ public actor VoiceSession: Service {
     static let stoppingLimit = Duration.seconds(0.5)
 
     let configuration: SessionConfiguration
+    /// What is asked back about, from the next command on.
+    var confirmation: ConfirmationOptions
     nonisolated let pace: SessionConfiguration.Pace
     let source: any CaptureSource
     let recognizer: any SpeechRecognizer
@@ -134,6 +136,7 @@ public actor VoiceSession: Service {
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.configuration = configuration
+        confirmation = configuration.confirmation
         let pace = configuration.pace ?? (source.isRecording ? .recording(start: now()) : .live)
         self.pace = pace
         self.source = source

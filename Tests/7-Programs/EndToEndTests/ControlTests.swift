@@ -26,6 +26,7 @@ struct ControlTests {
             #expect(program.waitForOutput(#""state":"waitingForWakeWord""#))
         }
 
+        var config: String { room.folder.file("voiced.yaml") }
         var socket: String { room.folder.file("runtime/voiced/voiced.sock") }
 
         func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Program.Outcome {
@@ -252,6 +253,26 @@ struct ControlTests {
                 DocumentationTests.words(of: shown.line), environment: daemon.environment)
             #expect(outcome.status == 0, "\(shown): \(outcome.errors)")
         }
+        try daemon.stop()
+    }
+
+    @Test("takes over what a changed configuration can change at once, and names what it cannot")
+    func reload() throws {
+        let daemon = try Daemon("actions: {alpha: {say: One.}}\n")
+        func reload(_ text: String) throws -> Program.Outcome {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: daemon.config))
+            return try Program.run(
+                ["reload", "--json", "--config", daemon.config], environment: daemon.environment)
+        }
+        let text = "actions: {alpha: {say: Two.}}\nretention: {logs: 3 days}\n"
+        let changed = try #require(try reload(text).objects.first)
+        #expect(changed["applied"] as? [String] == ["actions"])
+        #expect(changed["waiting"] as? [String] == ["retention"])
+        // What is wrong changes nothing.
+        let wrong = try reload("actions: {alpha: {say: \"{\"}}\n")
+        #expect(wrong.status == 65 && wrong.errors.contains("actions.alpha"), "\(wrong.errors)")
+        let back = try #require(try reload(text).objects.first)
+        #expect(back["applied"] as? [String] == [] && back["waiting"] as? [String] == ["retention"])
         try daemon.stop()
     }
 

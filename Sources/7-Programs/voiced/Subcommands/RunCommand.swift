@@ -60,7 +60,12 @@ struct RunCommand: AsyncParsableCommand {
                 start.fail()
                 assembly.undo()
             })
-        let reloader = PhraseReloader(session: session, phrases: assembly.phrases, logger: logger)
+        let acting = ActingOnEvents(session: session, assembly.eventActions, logger: logger)
+        let settings = try LiveSettings(
+            self.session, session: session, handler: handlers.actions, acting: acting,
+            publish: assembly.publish)
+        let reloader = PhraseReloader(
+            session: session, phrases: assembly.phrases, settings: settings, logger: logger)
         // Services are ended in reverse: those that tell others of the room's end come first.
         var services: [ServiceGroupConfiguration.ServiceConfiguration] =
             assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
@@ -76,10 +81,7 @@ struct RunCommand: AsyncParsableCommand {
             let reporting = ServiceReporting(session: session, source: source, manager: manager)
             services.append(.init(service: Lasting(service: reporting)))
         }
-        if !assembly.eventActions.isEmpty {
-            let acting = ActingOnEvents(session: session, assembly.eventActions, logger: logger)
-            services.append(.init(service: Lasting(service: acting)))
-        }
+        services.append(.init(service: Lasting(service: acting)))
         if let room = handlers.room {
             services.append(.init(service: RoomFollowing(session: session, room: room, logger: logger)))
         }

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon read its phrases again.
+/// Has a daemon read its configuration again.
 struct ReloadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload",
-        abstract: "Have the running daemon read its phrases and its grammar again.",
+        abstract: "Have the running daemon read its configuration, phrases and grammar again.",
         discussion: """
-            The same as SIGHUP, but its outcome is printed. Where they cannot be read, those in use stay, a sentence says why, and \
+            The same as SIGHUP, but its outcome is printed. Phrases, the grammar, actions, on-event and the level of the \
+            answers count at once; other settings that have changed are named, and count from the next start on. Where something is wrong, all that is in use stays, a sentence says why, and \
             the exit code is 65. The daemon is found as by voiced status.
 
             Use: voiced reload
@@ -17,7 +18,11 @@ struct ReloadCommand: ParsableCommand {
 
     func run() throws {
         try control.perform(.reload) {
-            "\($0.count("phrases")) phrases are in use\($0.flag("grammar") ? ", and the grammar" : "")"
+            let waiting = $0.fields["waiting"] as? [String] ?? []
+            let applied = $0.fields["applied"] as? [String] ?? []
+            return "\($0.count("phrases")) phrases are in use\($0.flag("grammar") ? ", and the grammar" : "")"
+                + (applied.isEmpty ? "" : "\nfrom now on: \(applied.joined(separator: ", "))")
+                + (waiting.isEmpty ? "" : "\nfrom the next start on: \(waiting.joined(separator: ", "))")
         }
     }
 }

@@ -2,23 +2,25 @@ import Commands
 import Logging
 import Session
 
-/// Reads the room's phrases, their file and the grammar again while the session goes on; one time after the other, whoever
-/// asks. Where that fails, those in use stay; where only the recognizer refuses them, it goes on listening for those
-/// before.
+/// Reads the configuration, the room's phrases, their file and the grammar again while the session goes on; one time after
+/// the other, whoever asks. Where that fails, all that is in use stays; where only the recognizer refuses the phrases, it
+/// goes on listening for those before.
 actor PhraseReloader {
     /// What is in use then.
     struct Outcome: Sendable {
         var phraseCount: Int
         var hasGrammar: Bool
+        var settings = LiveSettings.Outcome()
     }
 
     private let session: VoiceSession
     private let phrases: RoomPhrases
     private let logger: Logger
+    private var settings: LiveSettings
     private var last: Task<Void, Never>?
 
-    init(session: VoiceSession, phrases: RoomPhrases, logger: Logger) {
-        (self.session, self.phrases, self.logger) = (session, phrases, logger)
+    init(session: VoiceSession, phrases: RoomPhrases, settings: LiveSettings, logger: Logger) {
+        (self.session, self.phrases, self.settings, self.logger) = (session, phrases, settings, logger)
     }
 
     /// Reads them, and logs what came of it.
@@ -35,10 +37,14 @@ actor PhraseReloader {
     }
 
     private func read() async -> Result<Outcome, Failure> {
+        let change: LiveSettings.Change
+        do { change = try settings.read() } catch {
+            return failure(error, "what is in use stays, because the configuration is wrong: \(error)")
+        }
         let dictionary: AliasDictionary
         let grammar: Grammar?
         do {
-            let phrases = try phrases.readAgain(logger: logger)
+            let phrases = try phrases.readAgain(actions: change.knownActions, logger: logger)
             let aliases = try await phrases.aliases(logger: logger)
             dictionary = phrases.dictionary(of: aliases, logger: logger)
             grammar = try phrases.grammar(with: dictionary)
@@ -50,7 +56,19 @@ actor PhraseReloader {
         do { try await session.use(dictionary, grammar: grammar) } catch {
             return failure(error, "the recognizer goes on listening for the phrases before: \(error)")
         }
-        let outcome = Outcome(phraseCount: dictionary.phrases.count, hasGrammar: grammar != nil)
+        var outcome = Outcome(phraseCount: dictionary.phrases.count, hasGrammar: grammar != nil)
+        var settings = settings
+        outcome.settings = await settings.apply(change)
+        self.settings = settings
+        if !outcome.settings.applied.isEmpty {
+            logger.notice(
+                "these settings count from now on: \(outcome.settings.applied.joined(separator: ", "))")
+        }
+        if !outcome.settings.waiting.isEmpty {
+            logger.warning(
+                "these settings have changed and count from the next start on: \(outcome.settings.waiting.joined(separator: ", "))"
+            )
+        }
         logger.notice(
             "read the phrases again, \(outcome.phraseCount) are in use\(outcome.hasGrammar ? ", and the grammar" : "")"
         )

@@ -49,6 +49,8 @@ extension SessionAssembly {
                 var line = JSONLine()
                 line.add("phrases", inUse.phraseCount)
                 line.add("grammar", inUse.hasGrammar)
+                line.add("applied", inUse.settings.applied)
+                line.add("waiting", inUse.settings.waiting)
                 return line
             },
             room: handler.map { handler in

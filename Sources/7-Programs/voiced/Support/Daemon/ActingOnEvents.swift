@@ -2,26 +2,38 @@ import Actions
 import Logging
 import ServiceLifecycle
 import Session
+import Synchronization
 
 /// Carries out what the configuration says about events, beside the session.
-struct ActingOnEvents: Service, CustomStringConvertible {
+final class ActingOnEvents: Service, CustomStringConvertible {
     private let session: VoiceSession
-    private let actions: EventActions
+    private let logger: Logger
+    private let actions: Mutex<EventActions>
 
     init(session: VoiceSession, _ actions: [String: Action], logger: Logger) {
-        self.session = session
-        self.actions = EventActions(actions) { logger.warning("\($0)") }
+        (self.session, self.logger) = (session, logger)
+        self.actions = Mutex(Self.made(actions, logger))
     }
 
     /// What the log says of it. Anything else would be all that it holds.
     var description: String { "actions on events" }
 
+    /// Carries out others from the next event on.
+    func use(_ actions: [String: Action]) {
+        let made = Self.made(actions, logger)
+        self.actions.withLock { $0 = made }
+    }
+
     func run() async throws {
         let events = session.events
         await cancelWhenGracefulShutdown {
             for await event in events {
-                if let effect = event.effect { await actions.carryOut(effect) }
+                if let effect = event.effect { await self.actions.withLock { $0 }.carryOut(effect) }
             }
         }
+    }
+
+    private static func made(_ actions: [String: Action], _ logger: Logger) -> EventActions {
+        EventActions(actions) { logger.warning("\($0)") }
     }
 }

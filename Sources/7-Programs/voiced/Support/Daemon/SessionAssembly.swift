@@ -56,6 +56,8 @@ struct SessionAssembly {
         /// The client of that broker; nobody is asked before the device runs.
         let broker: MQTTClient?
     #endif
+    /// Sends a message to the broker; nil where there is none.
+    let publish: MessageRunner.Publish?
     /// What intents and phrases lead to.
     let actions: [String: Action]
     /// What events lead to.
@@ -116,11 +118,14 @@ struct SessionAssembly {
                         + "or take mqtt out of the configuration")
             }
         #endif
-        var publish: MessageRunner.Publish?
         #if MQTT
             if let broker {
                 publish = { try await broker.publish(topic: $0, payload: Array($1.utf8), retain: $2) }
+            } else {
+                publish = nil
             }
+        #else
+            publish = nil
         #endif
         actions = try configuration.actions.make(under: "actions", publish: publish)
         eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
@@ -135,8 +140,7 @@ struct SessionAssembly {
                 ?? SQLiteStore(inMemory: ())
             phrases = try await RoomPhrases(
                 file: commands, path: path, store: store, facility: configuration.place.facilityID,
-                grammarPath: try configuration.grammarPath, knownActions: configuration.knownActions,
-                logger: logger)
+                grammarPath: try configuration.grammarPath, logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
             grammar = try phrases.grammar(with: dictionary)
         } catch {
@@ -166,6 +170,8 @@ struct SessionAssembly {
     /// Who carries out what is understood.
     struct Handlers {
         var timers: TimerHandler
+        /// Those of the configuration.
+        var actions: ActionHandler
         /// The operating room; nil in another domain.
         var room: RoomHandler?
         /// All of them, in the order in which they are asked.
@@ -180,22 +186,20 @@ struct SessionAssembly {
         let place = configuration.place
         let timers = TimerHandler(
             in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place))
-        var chain: [any CommandHandler] = []
-        if acts, !actions.isEmpty {
-            chain.append(
-                ActionHandler(actions, showsText: configuration.privacy.transcripts == .keep) {
-                    logger.warning("an action was not carried out: \($0)")
-                })
-        }
-        chain.append(timers)
+        let acting = ActionHandler(
+            acts ? actions : [:], showsText: configuration.privacy.transcripts == .keep
+        ) { logger.warning("an action was not carried out: \($0)") }
+        let chain: [any CommandHandler] = [acting, timers]
         switch configuration.domain {
         case .home:
             return Handlers(
-                timers: timers, chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
+                timers: timers, actions: acting,
+                chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
         case .operatingRoom:
             let room = try await makeRoom(place)
             return Handlers(
-                timers: timers, room: room, chain: HandlerChain(chain + [PassedOnIntents(), room]))
+                timers: timers, actions: acting, room: room,
+                chain: HandlerChain(chain + [PassedOnIntents(), room]))
         }
     }
 

@@ -16,15 +16,14 @@ struct RoomPhrases: Sendable {
     let facility: UUID
     /// The file of the grammar; nil for none.
     let grammarPath: String?
-    private let knownActions: [CommandAction]
 
     /// Reads the milestones, after those of the file have followed it.
     init(
         file: CommandFile, path: String, store: SQLiteStore, facility: UUID, grammarPath: String?,
-        knownActions: [CommandAction], logger: Logger
+        logger: Logger
     ) async throws {
         (self.file, self.path, self.store) = (file, path, store)
-        (self.facility, self.grammarPath, self.knownActions) = (facility, grammarPath, knownActions)
+        (self.facility, self.grammarPath) = (facility, grammarPath)
         let rows = file.milestones(of: facility)
         do {
             milestones = try await store.follow(milestones: rows, facilityID: facility).map(\.milestone)
@@ -55,8 +54,10 @@ struct RoomPhrases: Sendable {
     }
 
     /// The same with the file as it is now. The milestones stay: a case that goes on has those it began with.
-    func readAgain(logger: Logger) throws(CommandFileError) -> RoomPhrases {
-        let now = try CommandFile(path: path, actions: knownActions)
+    ///
+    /// - Parameter actions: those that phrases may have.
+    func readAgain(actions: [CommandAction], logger: Logger) throws(CommandFileError) -> RoomPhrases {
+        let now = try CommandFile(path: path, actions: actions)
         if now.milestones != file.milestones {
             logger.warning("the milestones of \(path) have changed; they count from the next start on")
         }

@@ -1,0 +1,115 @@
+import Actions
+import ActionRunners
+import CommandFiles
+import Commands
+import Feedback
+import Session
+import Yams
+
+/// Takes over what the configuration says by now, as far as that can change while the room listens.
+struct LiveSettings: Sendable {
+    /// What has changed.
+    struct Change: Sendable {
+        fileprivate let configuration: Configuration
+        fileprivate let parts: [String: String]
+        fileprivate let actions: [String: Action]
+        fileprivate let eventActions: [String: Action]
+
+        /// The actions that phrases may have by now.
+        var knownActions: [CommandAction] { configuration.knownActions }
+    }
+
+    /// What came of it, by the names of the settings.
+    struct Outcome: Sendable {
+        /// Those that count from now on.
+        var applied: [String] = []
+        /// Those that count from the next start on.
+        var waiting: [String] = []
+    }
+
+    private let name: String?
+    private let feedbackLevel: FeedbackLevel?
+    private let session: VoiceSession
+    private let handler: ActionHandler
+    private let acting: ActingOnEvents
+    private let publish: MessageRunner.Publish?
+    /// What counts, as it is written, by the names of the settings.
+    private var parts: [String: String]
+
+    /// - Parameters:
+    ///   - options: of the start; what they say comes before the file.
+    ///   - handler: who carries out actions.
+    ///   - acting: who carries out what events lead to.
+    ///   - publish: sends a message to the broker; nil where there is none.
+    init(
+        _ options: SessionOptions, session: VoiceSession, handler: ActionHandler, acting: ActingOnEvents,
+        publish: MessageRunner.Publish?
+    ) throws(Failure) {
+        (name, feedbackLevel) = (options.config, options.feedback)
+        (self.session, self.handler, self.acting, self.publish) = (session, handler, acting, publish)
+        parts = try Self.parts(named: name)
+    }
+
+    /// Reads the configuration again. Nothing is taken over yet.
+    ///
+    /// - Throws: ``Failure`` where something in it is wrong.
+    func read() throws(Failure) -> Change {
+        let configuration = try ConfigurationFile(named: name).configuration
+        return Change(
+            configuration: configuration, parts: try Self.parts(named: name),
+            actions: try configuration.actions.make(under: "actions", publish: publish),
+            eventActions: try configuration.onEvent.make(under: "on-event", publish: publish))
+    }
+
+    /// Takes it over.
+    mutating func apply(_ change: Change) async -> Outcome {
+        var outcome = Outcome()
+        for name in Set(parts.keys).union(change.parts.keys).sorted() where parts[name] != change.parts[name]
+        {
+            switch name {
+            case "actions":
+                await handler.use(change.actions)
+                var confirmation = ConfirmationOptions()
+                confirmation.policies = change.configuration.actions.confirmations
+                await session.use(confirmation)
+                outcome.applied.append(name)
+            case "on-event":
+                acting.use(change.eventActions)
+                outcome.applied.append(name)
+            case "feedback.level":
+                if feedbackLevel == nil, let level = change.configuration.feedback.level, session.use(level) {
+                    outcome.applied.append(name)
+                } else {
+                    outcome.waiting.append(name)
+                }
+            default: outcome.waiting.append(name)
+            }
+            // What waits goes on to be told with each reload, until the next start.
+            if outcome.applied.contains(name) { parts[name] = change.parts[name] }
+        }
+        return outcome
+    }
+
+    private static func parts(named name: String?) throws(Failure) -> [String: String] {
+        guard let path = ConfigurationFile.place(named: name).path else { return [:] }
+        let text = try Configuration.text(path: path)
+        do {
+            var parts: [String: String] = [:]
+            let root = try YAMLDocument.root(of: text, file: path)
+            for (key, value) in root?.mapping.map({ Array($0) }) ?? [] {
+                let name = key.string ?? ""
+                // Of the answers only the level can change.
+                guard name == "feedback", let answers = value.mapping else {
+                    parts[name] = try Yams.serialize(node: value)
+                    continue
+                }
+                for (key, value) in answers {
+                    parts["feedback.\(key.string ?? "")"] = try Yams.serialize(node: value)
+                }
+            }
+            return parts
+        } catch {
+            throw Failure(.badConfiguration, "\(path): \(error)")
+        }
+    }
+}
