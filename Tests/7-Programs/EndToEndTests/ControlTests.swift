@@ -265,13 +265,15 @@ struct ControlTests {
                 ["reload", "--json", "--config", daemon.config], environment: daemon.environment)
         }
         let text = "actions: {alpha: {say: Two.}}\nretention: {logs: 3 days}\n"
-        let changed = try #require(try reload(text).objects.first)
+        let first = try reload(text)
+        let changed = try #require(first.objects.first)
         #expect(changed["applied"] as? [String] == ["actions"])
         #expect(changed["waiting"] as? [String] == ["retention"])
         // What is wrong changes nothing.
         let wrong = try reload("actions: {alpha: {say: \"{\"}}\n")
         #expect(wrong.status == 65 && wrong.errors.contains("actions.alpha"), "\(wrong.errors)")
-        let back = try #require(try reload(text).objects.first)
+        let again = try reload(text)
+        let back = try #require(again.objects.first)
         #expect(back["applied"] as? [String] == [] && back["waiting"] as? [String] == ["retention"])
         try daemon.stop()
     }
