@@ -33,6 +33,12 @@ struct ControlTests {
             try Program.run(arguments, environment: self.environment.merging(environment) { $1 })
         }
 
+        /// Has it read another configuration.
+        func reload(_ configuration: String) throws -> Program.Outcome {
+            try Data(configuration.utf8).write(to: URL(fileURLWithPath: config))
+            return try run("reload", "--json", "--config", config)
+        }
+
         /// Ends it by its own means.
         func stop() throws {
             let stopped = try run("stop")
@@ -257,24 +263,17 @@ struct ControlTests {
     }
 
     @Test("takes over what a changed configuration can change at once, and names what it cannot")
-    func reload() throws {
+    func changes() throws {
         let daemon = try Daemon("actions: {alpha: {say: One.}}\n")
-        func reload(_ text: String) throws -> Program.Outcome {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: daemon.config))
-            return try Program.run(
-                ["reload", "--json", "--config", daemon.config], environment: daemon.environment)
-        }
         let text = "actions: {alpha: {say: Two.}}\nretention: {logs: 3 days}\n"
-        let first = try reload(text)
-        let changed = try #require(first.objects.first)
-        #expect(changed["applied"] as? [String] == ["actions"])
-        #expect(changed["waiting"] as? [String] == ["retention"])
+        let changed = try daemon.reload(text).objects.first
+        #expect(changed?["applied"] as? [String] == ["actions"], "\(changed ?? [:])")
+        #expect(changed?["waiting"] as? [String] == ["retention"])
         // What is wrong changes nothing.
-        let wrong = try reload("actions: {alpha: {say: \"{\"}}\n")
+        let wrong = try daemon.reload("actions: {alpha: {say: \"{\"}}\n")
         #expect(wrong.status == 65 && wrong.errors.contains("actions.alpha"), "\(wrong.errors)")
-        let again = try reload(text)
-        let back = try #require(again.objects.first)
-        #expect(back["applied"] as? [String] == [] && back["waiting"] as? [String] == ["retention"])
+        let back = try daemon.reload(text).objects.first
+        #expect(back?["applied"] as? [String] == [] && back?["waiting"] as? [String] == ["retention"])
         try daemon.stop()
     }
 
