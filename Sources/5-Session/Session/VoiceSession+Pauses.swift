@@ -8,8 +8,9 @@ import Recognition
 /// The words and all that follows from them are the recognizer's answer to the sound up to the pause, by the same rules
 /// as at any other end; only when the command ends is decided here.
 extension VoiceSession {
-    /// The least confidence with which a command ends at a pause.
-    static let completeConfidence = 0.5
+    /// The least confidence with which a command ends at a pause. Of synthesized phrases with a pause in their middle two
+    /// of 183 were then cut off, and ten with 0.5; of those without one two in a hundred fewer end so.
+    static let completeConfidence = 0.8
 
     /// The speaker has fallen silent for a moment: asks the recognizer what was said so far, where it can tell.
     func considerPause(_ pause: Int) {

@@ -115,7 +115,7 @@ struct SessionPauseTests {
         #expect(doer.done.count == 2)
     }
 
-    @Test("waits where the recognizer is unsure, or does not say how sure it is", arguments: [0.3, nil])
+    @Test("waits where the recognizer is unsure, or does not say how sure it is", arguments: [0.3, 0.7, nil])
     func unsure(confidence: Double?) async throws {
         let recognizer = AttentiveRecognizer([.hear("lift the table", confidence: confidence)])
         let told = try await events(recognizer)
