@@ -49,12 +49,12 @@ extension VoiceSession {
     }
 
     /// Asks back by other options, from the next command on.
-    public func use(_ confirmation: ConfirmationOptions) { self.confirmation = confirmation }
+    public func use(confirmation: ConfirmationOptions) { self.confirmation = confirmation }
 
     /// Answers at another level from now on.
     ///
     /// - Returns: false where the session was made without feedback, and has nothing to answer with.
-    public nonisolated func use(_ level: FeedbackLevel) -> Bool {
+    public nonisolated func use(feedback level: FeedbackLevel) -> Bool {
         guard let feedback else { return false }
         feedback.level = level
         return true

@@ -38,17 +38,18 @@
             isListening: @Sendable (Int) -> Void, talk: @escaping @Sendable (WyomingPeer) async throws -> Void
         ) async throws {
             let idle = TimeAmount.nanoseconds(Int64(options.idleLimit * 1e9))
-            let server: NIOAsyncChannel<NIOAsyncChannel<WyomingEvent, ByteBuffer>, Never>
+            let server: NIOAsyncChannel<any Channel, Never>
             do {
                 server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .serverChannelOption(.backlog, value: 16)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    .childChannelOption(.autoRead, value: false)
                     .bind(host: options.address.host, port: options.address.port) { channel in
                         channel.eventLoop.makeCompletedFuture {
                             try channel.pipeline.syncOperations.addHandlers([
                                 IdleStateHandler(readTimeout: idle), WyomingInbound(Self.limits),
                             ])
-                            return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+                            return channel
                         }
                     }
             } catch {
@@ -62,20 +63,36 @@
                 try await withThrowingDiscardingTaskGroup { group in
                     for try await connection in connections {
                         guard count.enter(options.connectionLimit) else {
-                            connection.channel.close(promise: nil)
-                            // Its streams must be read, or be told that nobody will.
-                            try? await connection.executeThenClose { _, _ in }
+                            connection.close(promise: nil)
                             continue
                         }
                         group.addTask {
                             defer { count.leave() }
                             // What a peer does wrong ends its conversation, and nobody else's.
-                            try? await connection.executeThenClose { inbound, _ in
-                                try await talk(WyomingPeer(inbound, connection.channel))
+                            try? await Self.streams(of: connection).executeThenClose { inbound, _ in
+                                try await talk(WyomingPeer(inbound, connection))
                             }
                         }
                     }
                 }
+            }
+        }
+
+        /// What is read and written. Made where it is used, as NIO traps where it was made and nobody used it: a client that
+        /// came in the moment of the end.
+        private static func streams(
+            of channel: any Channel
+        ) async throws -> NIOAsyncChannel<WyomingEvent, ByteBuffer> {
+            do {
+                return try await channel.eventLoop.submit {
+                    let streams = try NIOAsyncChannel<WyomingEvent, ByteBuffer>(
+                        wrappingChannelSynchronously: channel)
+                    try? channel.syncOptions?.setOption(.autoRead, value: true)
+                    return streams
+                }.get()
+            } catch {
+                channel.close(promise: nil)
+                throw error
             }
         }
     }

@@ -9,6 +9,14 @@
 
     @testable import Control
 
+    /// Clients that come and say nothing.
+    private final class Crowd: @unchecked Sendable {
+        // Sendable: one task has them come, one after the other.
+        private var clients: [RawClient] = []
+
+        func come(to path: String) { RawClient(path: path).map { clients.append($0) } }
+    }
+
     @Suite("A session that is controlled by a socket", .serialized, .timeLimit(.minutes(3)))
     struct ControlSocketTests {
         @Test("tells how the room stands, what can be said, and how loud it is until the end")
@@ -239,6 +247,19 @@
                 while rounds < 1000, rude.send(many, within: 0.5) { rounds += 1 }
                 #expect(rounds < 1000, "it is held back")
                 #expect(try room.ask(#"{"request": "status"}"#)["ok"] as? Bool == true)
+            }
+        }
+
+        @Test("ends in peace while clients come that it has not served yet")
+        func endsAmongClients() async throws {
+            for _ in 0..<20 {
+                let room = try ControlledRoom()
+                let crowd = Crowd()
+                try await room.run { room in
+                    for _ in 0..<20 {
+                        crowd.come(to: room.path)
+                    }
+                }
             }
         }
     }

@@ -21,8 +21,20 @@
 
         /// A client's connection.
         private struct Client: Sendable {
-            var channel: NIOAsyncChannel<ControlLine, ByteBuffer>
+            var channel: any Channel
             var isAllowed: Bool
+
+            /// What is read and written. Made where it is used, as NIO traps where it was made and nobody used it: a
+            /// client that came in the moment of the end.
+            func streams() async throws -> NIOAsyncChannel<ControlLine, ByteBuffer> {
+                try await channel.eventLoop.submit {
+                    let streams = try NIOAsyncChannel<ControlLine, ByteBuffer>(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: false))
+                    try? channel.syncOptions?.setOption(.autoRead, value: true)
+                    return streams
+                }.get()
+            }
         }
 
         /// Where it is.
@@ -55,6 +67,7 @@
             let connections = ControlConnections(limit: limits.connections)
             let server = try await ServerBootstrap(group: group)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
+                .childChannelOption(.autoRead, value: false)
                 .bind(file.descriptor) { channel in take(channel, among: connections) }
             await Ending.run(grace: limits.ending) {
                 await withDiscardingTaskGroup { tasks in
@@ -81,19 +94,16 @@
                 connections.admit(channel, of: peer.process)
                 try channel.pipeline.syncOperations.addHandler(
                     ControlLines(maximumLength: limits.lineLength, patience: limits.patience))
-                return Client(
-                    channel: try NIOAsyncChannel(
-                        wrappingChannelSynchronously: channel,
-                        configuration: .init(isOutboundHalfClosureEnabled: false)),
-                    isAllowed: peer.mayAsk())
+                return Client(channel: channel, isAllowed: peer.mayAsk())
             }
         }
 
         /// Answers one client until it hangs up.
         private func serve(_ client: Client, among connections: ControlConnections) async {
-            let channel = client.channel.channel
+            let channel = client.channel
+            guard let streams = try? await client.streams() else { return channel.close(promise: nil) }
             let work = Task {
-                try await client.channel.executeThenClose { inbound, outbound in
+                try await streams.executeThenClose { inbound, outbound in
                     try await converse(client, inbound, outbound, among: connections)
                 }
             }
@@ -112,7 +122,7 @@
         ) async throws {
             func write(_ line: String) async throws {
                 try await outbound.write(ByteBuffer(string: line + "\n"))
-                connections.note(client.channel.channel)
+                connections.note(client.channel)
             }
             guard client.isAllowed else {
                 let refusal = ControlRefusal(
@@ -120,7 +130,7 @@
                 return try await write(ControlReply(refusal).jsonLine())
             }
             for try await line in inbound {
-                connections.note(client.channel.channel)
+                connections.note(client.channel)
                 switch line {
                 case .tooLong:
                     let limit = limits.lineLength
@@ -136,12 +146,12 @@
                         try await write(ControlReply(refusal).jsonLine(id: envelope.id))
                     case .success(.events):
                         let (snapshot, events) = await desk.follow()
-                        connections.note(client.channel.channel, isReader: true)
+                        connections.note(client.channel, isReader: true)
                         try await write(snapshot.jsonLine(id: envelope.id))
                         for await event in events { try await write(desk.line(of: event)) }
                         return
                     case .success(.levels):
-                        connections.note(client.channel.channel, isReader: true)
+                        connections.note(client.channel, isReader: true)
                         try await write(await desk.answer(.levels).jsonLine(id: envelope.id))
                         return try await desk.sendLevels { try await write($0) }
                     case .success(let request):

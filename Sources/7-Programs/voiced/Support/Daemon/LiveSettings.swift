@@ -71,13 +71,15 @@ struct LiveSettings: Sendable {
                 await handler.use(change.actions)
                 var confirmation = ConfirmationOptions()
                 confirmation.policies = change.configuration.actions.confirmations
-                await session.use(confirmation)
+                await session.use(confirmation: confirmation)
                 outcome.applied.append(name)
             case "on-event":
                 acting.use(change.eventActions)
                 outcome.applied.append(name)
             case "feedback.level":
-                if feedbackLevel == nil, let level = change.configuration.feedback.level, session.use(level) {
+                if feedbackLevel == nil, let level = change.configuration.feedback.level,
+                    session.use(feedback: level)
+                {
                     outcome.applied.append(name)
                 } else {
                     outcome.waiting.append(name)
