@@ -1,0 +1,90 @@
+import Capture
+import Control
+import Logging
+import ServiceLifecycle
+import Session
+
+#if Control
+    import Telemetry
+#endif
+
+/// What runs beside a room's session: who tells others of it, who rings, follows, counts, deletes and reads again.
+struct DaemonServices {
+    /// All of them with the room, in the order in which they begin. They are ended in reverse.
+    private(set) var all: [ServiceGroupConfiguration.ServiceConfiguration]
+    /// Takes away what was made, where the start fails.
+    private(set) var undo: @Sendable () -> Void
+
+    /// Puts them together; nothing runs yet.
+    ///
+    /// - Parameters:
+    ///   - room: the session's own service, with whose end all others end.
+    ///   - options: of the start.
+    ///   - readsOnHangup: whether SIGHUP has the configuration read again.
+    /// - Throws: ``Failure`` where something that is configured cannot be had.
+    init(
+        _ assembly: SessionAssembly, session: VoiceSession, source: MicrophoneSource,
+        handlers: SessionAssembly.Handlers, room: RoomService, options: SessionOptions, readsOnHangup: Bool,
+        logger: Logger
+    ) throws {
+        let acting = ActingOnEvents(session: session, assembly.eventActions, logger: logger)
+        let reloader = PhraseReloader(
+            session: session, phrases: assembly.phrases,
+            settings: try LiveSettings(
+                options, session: session, handler: handlers.actions, acting: acting,
+                publish: assembly.publish), logger: logger)
+        undo = assembly.undo
+        // Those that tell others of the room's end are asked to end before the room.
+        all = assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
+        all += [
+            .init(
+                service: room, successTerminationBehavior: .gracefullyShutdownGroup,
+                failureTerminationBehavior: .gracefullyShutdownGroup),
+            .init(service: TimerRinging(session: session, timers: handlers.timers)),
+            .init(service: assembly.purging(logger: logger)),
+        ]
+        let manager = ServiceManager()
+        if manager.isThere {
+            add(Lasting(service: ServiceReporting(session: session, source: source, manager: manager)))
+        }
+        add(Lasting(service: acting))
+        if let room = handlers.room { add(RoomFollowing(session: session, room: room, logger: logger)) }
+        if readsOnHangup { add(PhraseReloading(reloader: reloader)) }
+        #if Control
+            let program = assembly.controlled(
+                session: session, source: source, reloader: reloader, room: handlers.room)
+            try addControl(assembly, program, session: session, source: source, logger: logger)
+        #else
+            try assembly.refuseControl()
+        #endif
+    }
+
+    private mutating func add(_ service: some Service) { all.append(.init(service: service)) }
+
+    #if Control
+        private mutating func addControl(
+            _ assembly: SessionAssembly, _ program: ControlledProgram, session: VoiceSession,
+            source: MicrophoneSource, logger: Logger
+        ) throws {
+            var program = program
+            if assembly.configuration.control.http != nil {
+                let metrics = DaemonMetrics(session: session, source: source)
+                program.metrics = { await metrics.text() }
+                program.ailment = { await metrics.ailment() }
+                add(Lasting(service: SessionMetrics(session, registry: metrics.registry)))
+            }
+            let desk = ControlDesk(session: session, program: program)
+            guard
+                let control = try assembly.controlServer(
+                    desk, config: assembly.configurationPath, logger: logger)
+            else { return }
+            undo = {
+                control.undo()
+                assembly.undo()
+            }
+            // The first is asked to end last: who follows the room is told of its end.
+            all.insert(
+                .init(service: control, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
+        }
+    #endif
+}
