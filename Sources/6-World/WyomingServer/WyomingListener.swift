@@ -26,6 +26,26 @@
             func leave() { count.subtract(1, ordering: .relaxed) }
         }
 
+        /// Who has come. NIO traps where its streams go unused, as those of a peer that comes in the moment of the end; so
+        /// who lets go of them ends them.
+        private final class Peer: Sendable {
+            private let streams: NIOAsyncChannel<WyomingEvent, ByteBuffer>
+            private let isTaken = Atomic(false)
+
+            init(_ streams: NIOAsyncChannel<WyomingEvent, ByteBuffer>) { self.streams = streams }
+
+            deinit {
+                guard !isTaken.load(ordering: .relaxed) else { return }
+                Task { [streams] in try? await streams.executeThenClose { _, _ in } }
+            }
+
+            /// The streams, for somebody who uses them.
+            func taken() -> NIOAsyncChannel<WyomingEvent, ByteBuffer> {
+                isTaken.store(true, ordering: .relaxed)
+                return streams
+            }
+        }
+
         let options: WyomingServerOptions
 
         /// Listens until the task is cancelled.
@@ -38,18 +58,17 @@
             isListening: @Sendable (Int) -> Void, talk: @escaping @Sendable (WyomingPeer) async throws -> Void
         ) async throws {
             let idle = TimeAmount.nanoseconds(Int64(options.idleLimit * 1e9))
-            let server: NIOAsyncChannel<any Channel, Never>
+            let server: NIOAsyncChannel<Peer, Never>
             do {
                 server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .serverChannelOption(.backlog, value: 16)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                    .childChannelOption(.autoRead, value: false)
                     .bind(host: options.address.host, port: options.address.port) { channel in
                         channel.eventLoop.makeCompletedFuture {
                             try channel.pipeline.syncOperations.addHandlers([
                                 IdleStateHandler(readTimeout: idle), WyomingInbound(Self.limits),
                             ])
-                            return channel
+                            return Peer(try NIOAsyncChannel(wrappingChannelSynchronously: channel))
                         }
                     }
             } catch {
@@ -61,38 +80,23 @@
             try await server.executeThenClose { connections in
                 isListening(server.channel.localAddress?.port ?? options.address.port)
                 try await withThrowingDiscardingTaskGroup { group in
-                    for try await connection in connections {
+                    for try await peer in connections {
+                        let connection = peer.taken()
                         guard count.enter(options.connectionLimit) else {
-                            connection.close(promise: nil)
+                            connection.channel.close(promise: nil)
+                            // Its streams must be read, or be told that nobody will.
+                            try? await connection.executeThenClose { _, _ in }
                             continue
                         }
                         group.addTask {
                             defer { count.leave() }
                             // What a peer does wrong ends its conversation, and nobody else's.
-                            try? await Self.streams(of: connection).executeThenClose { inbound, _ in
-                                try await talk(WyomingPeer(inbound, connection))
+                            try? await connection.executeThenClose { inbound, _ in
+                                try await talk(WyomingPeer(inbound, connection.channel))
                             }
                         }
                     }
                 }
-            }
-        }
-
-        /// What is read and written. Made where it is used, as NIO traps where it was made and nobody used it: a client that
-        /// came in the moment of the end.
-        private static func streams(
-            of channel: any Channel
-        ) async throws -> NIOAsyncChannel<WyomingEvent, ByteBuffer> {
-            do {
-                return try await channel.eventLoop.submit {
-                    let streams = try NIOAsyncChannel<WyomingEvent, ByteBuffer>(
-                        wrappingChannelSynchronously: channel)
-                    try? channel.syncOptions?.setOption(.autoRead, value: true)
-                    return streams
-                }.get()
-            } catch {
-                channel.close(promise: nil)
-                throw error
             }
         }
     }

@@ -3,6 +3,7 @@
     import NIOCore
     import NIOPosix
     import Session
+    import Synchronization
 
     /// Answers on a socket in the file system: each line a request, each request answered by a line.
     ///
@@ -19,21 +20,20 @@
             var ending = Duration.milliseconds(50)
         }
 
-        /// A client's connection.
-        private struct Client: Sendable {
-            var channel: any Channel
-            var isAllowed: Bool
+        /// A client's connection. NIO traps where its streams go unused, as those of a client that comes in the moment of
+        /// the end; so who lets go of them ends them.
+        private final class Client: Sendable {
+            let channel: NIOAsyncChannel<ControlLine, ByteBuffer>
+            let isAllowed: Bool
+            let isServed = Atomic(false)
 
-            /// What is read and written. Made where it is used, as NIO traps where it was made and nobody used it: a
-            /// client that came in the moment of the end.
-            func streams() async throws -> NIOAsyncChannel<ControlLine, ByteBuffer> {
-                try await channel.eventLoop.submit {
-                    let streams = try NIOAsyncChannel<ControlLine, ByteBuffer>(
-                        wrappingChannelSynchronously: channel,
-                        configuration: .init(isOutboundHalfClosureEnabled: false))
-                    try? channel.syncOptions?.setOption(.autoRead, value: true)
-                    return streams
-                }.get()
+            init(channel: NIOAsyncChannel<ControlLine, ByteBuffer>, isAllowed: Bool) {
+                (self.channel, self.isAllowed) = (channel, isAllowed)
+            }
+
+            deinit {
+                guard !isServed.load(ordering: .relaxed) else { return }
+                Task { [channel] in try? await channel.executeThenClose { _, _ in } }
             }
         }
 
@@ -67,7 +67,6 @@
             let connections = ControlConnections(limit: limits.connections)
             let server = try await ServerBootstrap(group: group)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
-                .childChannelOption(.autoRead, value: false)
                 .bind(file.descriptor) { channel in take(channel, among: connections) }
             await Ending.run(grace: limits.ending) {
                 await withDiscardingTaskGroup { tasks in
@@ -94,16 +93,20 @@
                 connections.admit(channel, of: peer.process)
                 try channel.pipeline.syncOperations.addHandler(
                     ControlLines(maximumLength: limits.lineLength, patience: limits.patience))
-                return Client(channel: channel, isAllowed: peer.mayAsk())
+                return Client(
+                    channel: try NIOAsyncChannel(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: false)),
+                    isAllowed: peer.mayAsk())
             }
         }
 
         /// Answers one client until it hangs up.
         private func serve(_ client: Client, among connections: ControlConnections) async {
-            let channel = client.channel
-            guard let streams = try? await client.streams() else { return channel.close(promise: nil) }
+            client.isServed.store(true, ordering: .relaxed)
+            let channel = client.channel.channel
             let work = Task {
-                try await streams.executeThenClose { inbound, outbound in
+                try await client.channel.executeThenClose { inbound, outbound in
                     try await converse(client, inbound, outbound, among: connections)
                 }
             }
@@ -122,7 +125,7 @@
         ) async throws {
             func write(_ line: String) async throws {
                 try await outbound.write(ByteBuffer(string: line + "\n"))
-                connections.note(client.channel)
+                connections.note(client.channel.channel)
             }
             guard client.isAllowed else {
                 let refusal = ControlRefusal(
@@ -130,7 +133,7 @@
                 return try await write(ControlReply(refusal).jsonLine())
             }
             for try await line in inbound {
-                connections.note(client.channel)
+                connections.note(client.channel.channel)
                 switch line {
                 case .tooLong:
                     let limit = limits.lineLength
@@ -146,12 +149,12 @@
                         try await write(ControlReply(refusal).jsonLine(id: envelope.id))
                     case .success(.events):
                         let (snapshot, events) = await desk.follow()
-                        connections.note(client.channel, isReader: true)
+                        connections.note(client.channel.channel, isReader: true)
                         try await write(snapshot.jsonLine(id: envelope.id))
                         for await event in events { try await write(desk.line(of: event)) }
                         return
                     case .success(.levels):
-                        connections.note(client.channel, isReader: true)
+                        connections.note(client.channel.channel, isReader: true)
                         try await write(await desk.answer(.levels).jsonLine(id: envelope.id))
                         return try await desk.sendLevels { try await write($0) }
                     case .success(let request):
