@@ -27,7 +27,10 @@ struct LiveControlTests {
             outcome.events("wake").count == 1, "what was said to a muted room is not heard: \(outcome.output)"
         )
         #expect(outcome.events("muted").count == 2)
-        let frames = outcome.events("device").compactMap { $0["frames"] as? Int }
+        // A machine that is busy may make the sound server pause, and what is lost by that is told; but not here.
+        let frames = outcome.events("device").filter { event in
+            ["released", "returned"].contains(event["change"] as? String)
+        }.compactMap { $0["frames"] as? Int }
         #expect(frames.isEmpty, "the time while it was muted is not lost: \(outcome.output)")
         // The stream's time went on.
         let (muted, heard) = (
