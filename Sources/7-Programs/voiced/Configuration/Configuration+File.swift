@@ -15,12 +15,12 @@ extension Configuration {
     static func read(path: String) throws(Failure) -> Configuration {
         let text = try text(path: path)
         do {
-            guard let root = try YAMLDocument.root(of: text, file: path) else { return Configuration() }
+            guard let root = try root(of: text, file: path) else { return Configuration() }
             var configuration = try YAMLDecoder().decode(Configuration.self, from: root)
             configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
             return configuration
-        } catch let error as CommandFileError {
-            throw Failure(.badConfiguration, error.message)
+        } catch let failure as Failure {
+            throw failure
         } catch let error as DecodingError {
             throw Failure(.badConfiguration, "\(path): \(sentence(error).prefix(longestComplaint))")
         } catch {
@@ -43,6 +43,13 @@ extension Configuration {
             throw Failure(.badConfiguration, "\(path) is not UTF-8 text; save it as UTF-8")
         }
         return text
+    }
+
+    /// The root of a configuration's document; nil where there is nothing but comments.
+    static func root(of text: String, file: String) throws(Failure) -> Node? {
+        do { return try YAMLDocument.root(of: text, file: file) } catch {
+            throw Failure(.badConfiguration, error.message)
+        }
     }
 
     private mutating func resolvePaths(against folder: URL) {

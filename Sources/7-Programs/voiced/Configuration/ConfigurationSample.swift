@@ -1,4 +1,3 @@
-import CommandFiles
 import Foundation
 import Yams
 
@@ -19,9 +18,11 @@ struct ConfigurationSample {
 
     /// What counts: the defaults, and what a file says in their place.
     func settings(changedBy path: String?) throws(Failure) -> Settings {
-        var root = try Self.root(of: text, file: "voiced.yaml")
+        var root = try Configuration.root(of: text, file: "voiced.yaml") ?? Node([(Node, Node)]())
         root.removeEmptyParts()
-        if let path { root.merge(try Self.root(of: Configuration.text(path: path), file: path)) }
+        if let path, let own = try Configuration.root(of: Configuration.text(path: path), file: path) {
+            root.merge(own)
+        }
         return Settings(root: root)
     }
 
@@ -42,12 +43,6 @@ struct ConfigurationSample {
                     withJSONObject: root.jsonValue, options: [.sortedKeys, .withoutEscapingSlashes])
                 return String(decoding: data, as: UTF8.self)
             }
-        }
-    }
-
-    private static func root(of text: String, file: String) throws(Failure) -> Node {
-        do { return try YAMLDocument.root(of: text, file: file) ?? Node([(Node, Node)]()) } catch {
-            throw Failure(.badConfiguration, error.message)
         }
     }
 }

@@ -1,6 +1,5 @@
 import Actions
 import ActionRunners
-import CommandFiles
 import Commands
 import Feedback
 import Session
@@ -97,7 +96,7 @@ struct LiveSettings: Sendable {
         let text = try Configuration.text(path: path)
         do {
             var parts: [String: String] = [:]
-            let root = try YAMLDocument.root(of: text, file: path)
+            let root = try Configuration.root(of: text, file: path)
             for (key, value) in root?.mapping.map({ Array($0) }) ?? [] {
                 let name = key.string ?? ""
                 // Of the answers only the level can change.
@@ -110,6 +109,8 @@ struct LiveSettings: Sendable {
                 }
             }
             return parts
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw Failure(.badConfiguration, "\(path): \(error)")
         }
