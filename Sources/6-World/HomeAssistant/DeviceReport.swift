@@ -180,10 +180,7 @@ struct DeviceReport {
 extension DeviceChange {
     /// Whether there is a microphone to hear with; nil for what leaves that as it was.
     fileprivate var isMicrophoneThere: Bool? {
-        switch self {
-        case .lost, .stalled, .busy, .silent: false
-        case .returned, .formatChanged, .sounding: true
-        case .suspended, .reset, .paused, .released: nil
-        }
+        // One that was let go is no problem: the room was muted.
+        self == .released ? nil : isTrouble.map { !$0 }
     }
 }
