@@ -29,4 +29,24 @@ public struct EnrolmentReport: Sendable {
     public var expectedMisses: Double?
     /// The same for copies of the recordings in noise and said otherwise.
     public var expectedMissesVaried: Double?
+
+    /// How well the word will be heard, in words for a person.
+    public var forecast: String {
+        guard let quiet = expectedMisses, let varied = expectedMissesVaried else {
+            return "too few to say how well it works; three or more are better"
+        }
+        let sentence =
+            "these voices will be missed \(Self.share(quiet)) in quiet and \(Self.share(varied)) in noise, "
+            + "others more often"
+        return quiet > 0.3 ? sentence + "; record more, or choose a longer word" : sentence
+    }
+
+    /// A share as people say it.
+    private static func share(_ value: Double) -> String {
+        switch value {
+        case ..<0.005: "hardly ever"
+        case ..<0.1: "about \(max(1, Int((value * 100).rounded()))) times in 100"
+        default: "about \(max(1, Int((value * 10).rounded()))) times in 10"
+        }
+    }
 }

@@ -3,9 +3,10 @@ import WakeWord
 
 extension EnrolmentSession {
     mutating func finish(
-        name: String, provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void
+        name: String, provenance: KeywordProvenance,
+        progress: (EnrolmentProgress) throws(WakeWordError) -> Void
     ) throws(WakeWordError) -> EnrolmentResult {
-        let built = train(progress: progress)
+        let built = try train(progress: progress)
         try requireVoice()
         var origin = provenance
         origin.recordingCount = words.count

@@ -112,16 +112,22 @@ struct EnrolmentSession {
     }
 
     /// Trains on the words. Those that score far lower than the rest on models they are no part of are taken out first.
-    mutating func train(progress: (EnrolmentProgress) -> Void) -> KeywordTrainer.Trained {
+    mutating func train(
+        progress: (EnrolmentProgress) throws(WakeWordError) -> Void
+    ) throws(WakeWordError) -> KeywordTrainer.Trained {
         // What is kept for a second time is unused, most often: it is the smaller part.
         let first = mayRejectOutliers ? 0.7 : 1
-        let trained = trainer.train(on: words) { progress(EnrolmentProgress(share: first * $0)) }
+        let trained = try trainer.train(on: words) { share throws(WakeWordError) in
+            try progress(EnrolmentProgress(share: first * share))
+        }
         score(by: trained)
         let count = words.count
         rejectOutliers()
         guard words.count < count else { return trained }
-        progress(EnrolmentProgress(share: first, leftOut: count - words.count))
-        let again = trainer.train(on: words) { progress(EnrolmentProgress(share: first + (1 - first) * $0)) }
+        try progress(EnrolmentProgress(share: first, leftOut: count - words.count))
+        let again = try trainer.train(on: words) { share throws(WakeWordError) in
+            try progress(EnrolmentProgress(share: first + (1 - first) * share))
+        }
         score(by: again)
         return again
     }

@@ -36,13 +36,13 @@ public struct KeywordEnrolment: Sendable {
     ///     recordings or more, and the learned front end. Nil: anybody, or whom `existing` answers to.
     ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
     ///   - provenance: where the recordings come from; counts are filled in.
-    ///   - progress: called now and then.
-    /// - Throws: `bad-recordings` when none of them can be used; the message says why.
+    ///   - progress: called now and then, at least once in some seconds; what it throws ends the enrolment.
+    /// - Throws: `bad-recordings` when none of them can be used; the message says why. What `progress` throws.
     public func enrol(
         name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
         confusable: [EnrolmentRecording] = [],
         speaker: String? = nil, extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
-        provenance: KeywordProvenance, progress: (EnrolmentProgress) -> Void = { _ in }
+        provenance: KeywordProvenance, progress: (EnrolmentProgress) throws(WakeWordError) -> Void = { _ in }
     ) throws(WakeWordError) -> EnrolmentResult {
         try WakeWordError.require(
             KeywordModel.isLegal(name: name), .badConfiguration,
@@ -62,7 +62,7 @@ public struct KeywordEnrolment: Sendable {
 
         let bank = try bank(frontEnd, background)
         let model = try model(frontEnd, bank)
-        progress(EnrolmentProgress(share: 0.1))
+        try progress(EnrolmentProgress(share: 0.1))
         func kept(_ all: [StoredRecording]?) -> [StoredRecording] {
             (all ?? []).filter { !removed.contains($0.label) }
         }
@@ -72,15 +72,24 @@ public struct KeywordEnrolment: Sendable {
                 confusable, kept: kept(existing?.confusable), raise: existing?.calibration.raised ?? 0,
                 frontEnd: frontEnd, noises: bank.noises),
             noises: bank.noises, speaker: speaker)
-        progress(EnrolmentProgress(share: 0.2))
+        try progress(EnrolmentProgress(share: 0.2))
         session.take(recordings, kept: kept(existing?.recordings))
         try session.requireWords()
-        progress(EnrolmentProgress(share: 0.4))
-        let result = try session.finish(name: name, provenance: provenance) { training in
-            progress(EnrolmentProgress(share: 0.4 + 0.6 * training.share, leftOut: training.leftOut))
+        try progress(EnrolmentProgress(share: 0.4))
+        let result = try session.finish(name: name, provenance: provenance) {
+            training throws(WakeWordError) in
+            try progress(EnrolmentProgress(share: 0.4 + 0.6 * training.share, leftOut: training.leftOut))
         }
-        progress(EnrolmentProgress(share: 1))
+        try progress(EnrolmentProgress(share: 1))
         return result
+    }
+
+    /// What there is to say of a recording by itself, before all of them are there: where the word is in it, in seconds, or why
+    /// it cannot be used. Takes milliseconds.
+    public func examine(_ recording: EnrolmentRecording) -> Result<ClosedRange<Double>, RejectionReason> {
+        WordFinder(options: options).find(in: recording).map { hops in
+            HopTime.seconds(ofHops: hops.lowerBound)...HopTime.seconds(ofHops: hops.upperBound)
+        }
     }
 
     /// The bundled background with the user's recordings and steady noise beside it.

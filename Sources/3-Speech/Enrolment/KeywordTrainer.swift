@@ -46,8 +46,10 @@ struct KeywordTrainer: Sendable {
     /// of the light front end tell less, and have little other speech to be calibrated on.
     private var highestFloor: Float { frontEnd == .learned ? KeywordTrainer.negativeFloor : .infinity }
 
-    /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1.
-    func train(on words: [EnrolledWord], progress: (Double) -> Void) -> Trained {
+    /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1, and ends where that throws.
+    func train(
+        on words: [EnrolledWord], progress: (Double) throws(WakeWordError) -> Void
+    ) throws(WakeWordError) -> Trained {
         let templates = TemplateTrainer(withinVariance: withinVariance)
         let template = templates.template(of: words.flatMap(\.copies).map(\.segment))
         let miner = CandidateMiner(template: template, background: background.model)
@@ -58,11 +60,11 @@ struct KeywordTrainer: Sendable {
         let strangers = words.indices.map { index in
             folds > 1 ? candidates(in: words[index], by: without[index % folds]) : []
         }
-        progress(0.3)
+        try progress(0.3)
         let lowest = min(floor, KeywordTrainer.negativeFloor)
         let others = miner.candidates(in: background, floor: lowest, most: options.negatives)
         let confused = miner.candidates(in: confusable, floor: lowest, most: options.negatives)
-        progress(0.6)
+        try progress(0.6)
 
         func trainer(_ indices: [Int]) -> VerifierTrainer {
             VerifierTrainer(
@@ -78,10 +80,11 @@ struct KeywordTrainer: Sendable {
             calibration.raise(
                 above: logits.dropFirst(keptConfusable.copyCount), byAtLeast: keptConfusable.raise)
         }
-        progress(0.8)
+        try progress(0.8)
         var scores: [[Float]] = words.map { _ in [] }
         if words.count >= 3 {
             for fold in 0..<folds {
+                try progress(0.8 + 0.2 * Double(fold) / Double(folds))
                 let judge = trainer(words.indices.filter { $0 % folds != fold }).verifier(against: others)
                 for index in words.indices where index % folds == fold {
                     scores[index] = strangers[index].map { calibration.score(logit: judge.logit(of: $0)) }

@@ -13,6 +13,18 @@ public enum RejectionReason: Hashable, Sendable, CustomStringConvertible {
     /// It matches the other recordings no better than other speech does.
     case unlikeTheOthers
 
+    /// The reason as a program reads it.
+    public var code: String {
+        switch self {
+        case .tooShort: "too-short"
+        case .tooLong: "too-long"
+        case .clipped: "clipped"
+        case .tooQuiet: "too-quiet"
+        case .tooNoisy: "too-noisy"
+        case .unlikeTheOthers: "unlike-the-others"
+        }
+    }
+
     /// The reason and what to do about it, as a sentence.
     public var description: String {
         switch self {

@@ -14,6 +14,8 @@ public struct WakeWordError: Error, CustomStringConvertible {
         case badRecordings = "bad-recordings"
         /// Settings contradict each other or are outside their range: correct them.
         case badConfiguration = "bad-configuration"
+        /// It was given up before it was done.
+        case cancelled
     }
 
     /// What the caller should do.

@@ -22,13 +22,13 @@ extension KeywordModel {
     /// Writes a `.wake` file; one of that name is replaced only once the new one is complete.
     ///
     /// Its owner alone may read a new one (mode 0600), since it holds what voices sound like; one that is replaced keeps its
-    /// mode. Throws `unwritable` when it cannot be written.
-    public func write(toFile path: String) throws(WakeWordError) {
+    /// mode, unless `isPrivate` says that its owner alone may read it, too. Throws `unwritable` when it cannot be written.
+    public func write(toFile path: String, isPrivate: Bool = false) throws(WakeWordError) {
         let bytes = try encoded()
         // What the name leads to is replaced, and not a link to it.
         let path = URL(filePath: path).resolvingSymlinksInPath().path
         var status = stat()
-        let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+        let mode = !isPrivate && stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o600
         let part = "\(path).\(getpid()).part"
         do {
             unlink(part)

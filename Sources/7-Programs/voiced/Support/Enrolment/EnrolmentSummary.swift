@@ -26,28 +26,12 @@ struct EnrolmentSummary {
             parts.append(
                 "told from \(confusable) recording\(confusable == 1 ? "" : "s") of what resembles it")
         }
-        if let quiet = report.expectedMisses, let varied = report.expectedMissesVaried {
-            parts.append(
-                "these voices will be missed \(EnrolmentSummary.share(quiet)) in quiet and "
-                    + "\(EnrolmentSummary.share(varied)) in noise, others more often")
-            if quiet > 0.3 { parts.append("record more, or choose a longer word") }
-        } else {
-            parts.append("too few to say how well it works; three or more are better")
-        }
+        parts.append(report.forecast)
         let labels = report.used.map(\.label).filter { names[$0] != $0 }
         if let first = labels.first, let last = labels.last {
             parts.append(
                 "in the model they are \(first)\(labels.count > 1 ? " to \(last)" : ""), in the order given")
         }
         text = parts.joined(separator: "; ")
-    }
-
-    /// A share as people say it.
-    private static func share(_ value: Double) -> String {
-        switch value {
-        case ..<0.005: "hardly ever"
-        case ..<0.1: "about \(max(1, Int((value * 100).rounded()))) times in 100"
-        default: "about \(max(1, Int((value * 10).rounded()))) times in 10"
-        }
     }
 }

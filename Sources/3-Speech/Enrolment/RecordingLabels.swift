@@ -1,11 +1,11 @@
-import WakeWord
+public import WakeWord
 
 /// How a model names the recordings that it keeps: by numbers that go on where those it has end. Names of files name people.
-struct RecordingLabels {
+public struct RecordingLabels {
     private var last: [String: Int] = [:]
 
     /// Goes on behind the recordings of `model`.
-    init(after model: KeywordModel?) {
+    public init(after model: KeywordModel?) {
         guard let model else { return }
         for label in (model.recordings + model.confusable).map(\.label) {
             guard let dash = label.lastIndex(of: "-"), let number = Int(label[label.index(after: dash)...])
@@ -16,7 +16,7 @@ struct RecordingLabels {
     }
 
     /// The label of the next one of a kind, such as `recording-6`.
-    mutating func next(_ kind: String) -> String {
+    public mutating func next(_ kind: String) -> String {
         last[kind, default: 0] += 1
         return "\(kind)-\(last[kind, default: 0])"
     }
