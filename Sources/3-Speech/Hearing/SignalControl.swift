@@ -6,6 +6,7 @@ package final class SignalControl: Sendable {
     private let commandPaused = Atomic<Bool>(false)
     private let triggered = Atomic<Bool>(false)
     private let muted = Atomic<Bool>(false)
+    private let teaching = Atomic<Bool>(false)
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
@@ -32,8 +33,17 @@ package final class SignalControl: Sendable {
         }
     }
 
-    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted.
-    package func trigger() { if !isMuted { triggered.store(true, ordering: .relaxed) } }
+    /// Whether all that is heard is handed over, for somebody who teaches.
+    package var isTeaching: Bool {
+        get { teaching.load(ordering: .relaxed) }
+        set {
+            teaching.store(newValue, ordering: .relaxed)
+            if newValue { triggered.store(false, ordering: .relaxed) }
+        }
+    }
+
+    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, or somebody teaches.
+    package func trigger() { if !isMuted, !isTeaching { triggered.store(true, ordering: .relaxed) } }
 
     /// True once after each ``trigger()``. Real-time safe.
     func takeTrigger() -> Bool {

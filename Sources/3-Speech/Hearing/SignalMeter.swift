@@ -13,6 +13,9 @@ package final class SignalMeter: Sendable {
     /// How loud it is, where somebody asked.
     package let level = LevelGauge()
 
+    /// How well wake words are heard, while somebody watches.
+    package let words = WordGauge()
+
     package init() {}
 
     /// Notes what there is to read; nothing at the stream's end. Real-time safe.

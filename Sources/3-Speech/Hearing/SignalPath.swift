@@ -20,6 +20,8 @@ package struct SignalPath: ~Copyable, Sendable {
     package static let leadSeconds = 0.3
 
     private let control: SignalControl
+    private let gauge: WordGauge
+    private var sums = WordSums()
     private var output: SignalOutput
     private var resampler: Resampler
     /// None where nobody would ask what it tells.
@@ -59,9 +61,10 @@ package struct SignalPath: ~Copyable, Sendable {
     ///
     /// - Parameter waitsForAnswers: stand still at each pause until the session has said whether the command is
     ///   complete. For recordings; never for a live source, nor where nobody answers.
+    /// - Parameter gauge: where those look who watch how well wake words are heard.
     package init(
         sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
-        output: consuming SignalOutput, waitsForAnswers: Bool = false
+        output: consuming SignalOutput, waitsForAnswers: Bool = false, gauge: WordGauge = WordGauge()
     ) throws {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
         alwaysOn = options.listening.isAlwaysOn
@@ -87,6 +90,7 @@ package struct SignalPath: ~Copyable, Sendable {
         self.thresholds = FixedBuffer(thresholds)
         self.sampleRate = sampleRate
         self.control = control
+        self.gauge = gauge
         self.output = output
     }
 
@@ -184,7 +188,8 @@ package struct SignalPath: ~Copyable, Sendable {
 
     private mutating func processHop() {
         search?.takeModels(from: control.searches)
-        let detection = hearKeywords()
+        let isWatched = gauge.isWatched
+        let detection = hearKeywords(isWatched: isWatched)
         preRoll.append(hop.elements)
 
         let isPaused = control.isCommandPaused
@@ -192,6 +197,8 @@ package struct SignalPath: ~Copyable, Sendable {
         if wasPaused && !isPaused { unpause() }
         wasPaused = isPaused
         hearCommand(isPaused: isPaused)
+        if isWatched { tellWatchers() }
+        if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
         if let detection { wake(detection) }
         if control.takeTrigger() {
             endCommand(.cancelled)
@@ -204,17 +211,32 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     /// The front end, and the search for wake words on its vectors. The newest detection, if there is one.
-    private mutating func hearKeywords() -> WakeDetection? {
+    private mutating func hearKeywords(isWatched: Bool) -> WakeDetection? {
         var detection: WakeDetection?
+        var sums = sums
+        let wordCount = thresholds.count
         // The front end is borrowed by its own call, so the search is reached separately.
         withUnsafeMutablePointer(to: &search) { search in
             frontEnd?.process(hop.elements) { vector, bands in
                 search.pointee?.process(vector, bands: bands) { candidate in
                     if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                    if isWatched { sums.note(candidate) }
                 }
             }
+            guard isWatched else { return }
+            for word in 0..<wordCount {
+                sums.note(match: search.pointee?.score(ofKeyword: word) ?? 0, ofWord: word)
+            }
         }
+        self.sums = isWatched ? sums : WordSums()
         return detection
+    }
+
+    private mutating func tellWatchers() {
+        sums.endHop(level: endpointer.level)
+        guard sums.isComplete else { return }
+        gauge.tell(sums, floor: endpointer.noiseLevel, wordCount: thresholds.count)
+        sums = WordSums()
     }
 
     /// What the front end still holds at the end of the stream, and what the search has not decided on yet.

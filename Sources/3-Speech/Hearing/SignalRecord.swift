@@ -12,6 +12,8 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     package enum Kind: UInt8, BitwiseCopyable, Sendable {
         case progress, wake, word, commandBegan, speechStart, audio, pause, endpoint
         case overrun, device, broken, deaf, ended
+        /// Sound that somebody teaches by.
+        case lesson
     }
 
     /// Why a command began.

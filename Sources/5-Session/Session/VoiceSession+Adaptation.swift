@@ -31,16 +31,29 @@ extension VoiceSession {
     /// Listens with what came of a round.
     func adopt(_ outcome: WakeAdapter.Outcome) {
         guard let model = adapter?.finish(outcome), let models = adapter?.models else {
+            if adapter?.isSuperseded(outcome) == true { return keepTaught(outcome.keyword) }
             if case .failure(let error) = outcome.model { tell(error, "a wake word's model was not refined") }
             return
         }
         do {
             control.searches.offer(try KeywordSearch(models: models, options: configuration.wakeWord))
+            self.models = models
             emit(.adapted(keyword: model.name, words: model.heardRecordings.count))
         } catch {
             tell(error, "a wake word's refined model is not used")
         }
         if let error = outcome.notSaved { tell(error, "a wake word's refined model is not kept") }
+    }
+
+    /// What was refined is older than what was taught meanwhile, and must not come back with the next start.
+    private func keepTaught(_ keyword: Int) {
+        guard let save = adapter?.save else { return }
+        let (model, reports) = (models[keyword], reports)
+        Task.detached {
+            do { try save(model) } catch {
+                reports.tell { $0.tell(error, "a wake word's taught model is not kept") }
+            }
+        }
     }
 
     private func tell(_ error: any Error, _ what: String) {

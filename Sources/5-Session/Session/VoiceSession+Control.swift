@@ -14,6 +14,8 @@ public struct SessionStatus: Hashable, Sendable {
     public var isMuted: Bool
     /// What keeps the device from hearing, such as `lost`; nil while it hears.
     public var deviceTrouble: DeviceChange?
+    /// The wake word that somebody teaches, while neither wake words nor commands are heard; nil while nobody does.
+    public var lesson: String?
     /// Sound heard, in seconds of stream time.
     public var position: Double
     /// What was heard so far.
@@ -26,7 +28,7 @@ extension VoiceSession {
     public var status: SessionStatus {
         SessionStatus(
             state: machine.shownState, question: pending?.question, isMuted: isMuted,
-            deviceTrouble: deviceTrouble, position: position, summary: summary)
+            deviceTrouble: deviceTrouble, lesson: lesson?.word, position: position, summary: summary)
     }
 
     /// What can be said now, phrases of the moment among it.
@@ -69,7 +71,7 @@ extension VoiceSession {
         thread.look()
     }
 
-    /// Listens to a command now, as after a wake word. Does nothing while the session is muted.
+    /// Listens to a command now, as after a wake word. Does nothing while the session is muted, or somebody teaches.
     public nonisolated func trigger() { control.trigger() }
 
     /// Gives up what is being said, recognized or carried out, and silences the answer that sounds. A question goes on
@@ -88,6 +90,7 @@ extension VoiceSession {
     /// unheard.
     public func mute() {
         guard !isMuted else { return }
+        endLesson(.muted)
         isMuted = true
         control.isMuted = true
         if pace == .live { source.release() }

@@ -13,7 +13,7 @@ extension VoiceSession {
             control.searches.collect()
             expireQuestion(at: dueDate)
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
-        case .wake where !isMuted:
+        case .wake where hearsWords:
             let model = configuration.keywords[record.number]
             lastWake = position
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)
@@ -22,7 +22,7 @@ extension VoiceSession {
                     .wake(
                         keyword: model.name, score: Double(record.score), start: record.start, end: record.end
                     )))
-        case .commandBegan where !isMuted:
+        case .commandBegan where hearsWords:
             commandBegan = position
             perform(machine.handle(.commandBegan(record.opening.stateCause)))
             speechBegan = speechBegan.filter { machine.isAwaiting(utterance: $0.key) }
@@ -34,7 +34,7 @@ extension VoiceSession {
             if recognitions[machine.utterance] != nil {
                 misses?.hear(record.audio, utterance: machine.utterance)
             }
-        case .word where !isMuted: adapter?.hear(record.audio)
+        case .word where hearsWords: adapter?.hear(record.audio)
         case .wake, .commandBegan, .speechStart, .word: break
         case .endpoint:
             endpoints += 1
@@ -42,13 +42,24 @@ extension VoiceSession {
             if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
             endCommand(record.cause, start: start, end: record.end)
         case .pause: considerPause(record.number)
-        case .overrun: emit(.overrun(frames: record.number))
+        case .lesson: lesson?.sound.yield(.sound(record.audio))
+        case .overrun:
+            lesson?.sound.yield(.gap)
+            emit(.overrun(frames: record.number))
         case .device:
             if let isTrouble = record.change.isTrouble { deviceTrouble = isTrouble ? record.change : nil }
+            if record.change.isTrouble == true {
+                endLesson(.microphone)
+            } else {
+                lesson?.sound.yield(.gap)
+            }
             emit(.device(record.change, name: source.name, lostFrames: record.number))
         case .broken, .deaf: emit(.problem(.sound, message: record.complaint(of: source.name)))
         }
     }
+
+    /// Whether a wake word leads to anything.
+    private var hearsWords: Bool { !isMuted && lesson == nil }
 
     /// The endpointer bounds a command; should its end have been lost on the way, this does.
     private var isOverdue: Bool {

@@ -101,6 +101,10 @@ public actor VoiceSession: Service {
     var deviceTrouble: DeviceChange?
     var expectationChanges = 0
     var adapter: WakeAdapter?
+    /// The wake words' models in use.
+    var models: [KeywordModel]
+    /// What somebody teaches.
+    var lesson: RunningLesson?
     /// What was misheard, where that is kept.
     var misses: MissWatch?
     var lastMiss: Task<Void, Never>?
@@ -149,6 +153,7 @@ public actor VoiceSession: Service {
         self.now = now
         breaker = CircuitBreaker(configuration.classification.breaker)
         misses = configuration.misses.map { _ in MissWatch() }
+        models = configuration.keywords
         adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
         var records = SPSCRing<SignalRecord>(capacity: VoiceSession.recordRingCapacity)
         recordProducer = records.takeProducer()
@@ -199,6 +204,7 @@ public actor VoiceSession: Service {
         hasRun = true
         defer {
             streamHasEnded = true
+            endLesson(.stopped)
             if let pending { close(pending, .withdrawn, .cancelled) }
             hub.finish()
         }
@@ -281,7 +287,8 @@ public actor VoiceSession: Service {
         if !recognizer.hearsAgain { hearing.endpointing.completeSilence = nil }
         let path = try SignalPath(
             sampleRate: .device, options: hearing, control: control,
-            output: SignalOutput(ring: producer, waitsForSpace: !isLive), waitsForAnswers: !isLive)
+            output: SignalOutput(ring: producer, waitsForSpace: !isLive), waitsForAnswers: !isLive,
+            gauge: meter.words)
         try source.start(into: blocks.takeProducer())
         do {
             let signal = try SignalThread(

@@ -8,12 +8,14 @@ struct WakeAdapter: Sendable {
     /// What came of a round.
     struct Outcome: Sendable {
         var keyword: Int
+        /// How often the keyword had been taught when it began.
+        var lesson = 0
         var model: Result<KeywordModel, any Error>
         /// Why the model could not be kept for the next start.
         var notSaved: (any Error)?
     }
 
-    private let settings: WakeAdaptation
+    private var settings: WakeAdaptation
     /// The models in use.
     private(set) var models: [KeywordModel]
     /// The newest wake word, while nobody knows whether it was meant.
@@ -22,6 +24,8 @@ struct WakeAdapter: Sendable {
     private var meant: [Int: [EnrolmentRecording]] = [:]
     private var lastMeant: Int?
     private var isWorking = false
+    /// How often a keyword was taught.
+    private var lessons: [Int: Int] = [:]
 
     init(_ settings: WakeAdaptation, models: [KeywordModel]) {
         self.settings = settings
@@ -64,9 +68,10 @@ struct WakeAdapter: Sendable {
         meant[keyword] = nil
         lastMeant = nil
         let (current, refine, save) = (models[keyword], settings.refine, settings.save)
+        let lesson = lessons[keyword, default: 0]
         return {
             var outcome = Outcome(
-                keyword: keyword,
+                keyword: keyword, lesson: lesson,
                 model: Result(catching: { try refine(original, current, words, date) }))
             if case .success(let model) = outcome.model {
                 do { try save(model) } catch { outcome.notSaved = error }
@@ -75,9 +80,26 @@ struct WakeAdapter: Sendable {
         }
     }
 
-    /// Takes up what came of a round; nil where it failed.
+    /// Keeps a model for the next start.
+    var save: @Sendable (KeywordModel) throws -> Void { settings.save }
+
+    /// Goes on from a model that was taught: what was heard of the one before is not its own.
+    mutating func use(_ model: KeywordModel, keyword: Int) {
+        models[keyword] = model
+        lessons[keyword, default: 0] += 1
+        meant[keyword] = nil
+        if newest?.keyword == keyword { newest = nil }
+        if lastMeant == keyword { lastMeant = nil }
+        if settings.originals[model.name] != nil { settings.originals[model.name] = model }
+    }
+
+    /// Whether the keyword was taught since a round began.
+    func isSuperseded(_ outcome: Outcome) -> Bool { outcome.lesson != lessons[outcome.keyword, default: 0] }
+
+    /// Takes up what came of a round; nil where it failed, or the keyword was taught meanwhile.
     mutating func finish(_ outcome: Outcome) -> KeywordModel? {
         isWorking = false
+        guard !isSuperseded(outcome) else { return nil }
         guard let model = try? outcome.model.get() else { return nil }
         models[outcome.keyword] = model
         return model

@@ -71,6 +71,9 @@ extension VoiceEvent {
             line.add("kind", "clip")
             line.add("seconds", clip.duration)
         case .muted(let isMuted): line.add("muted", isMuted)
+        case .lesson(let word, let isOver):
+            line.add("keyword", word)
+            line.add("over", isOver)
         case .device(let change, let name, let lostFrames):
             line.add("change", change.rawValue)
             line.add("device", name)
@@ -107,6 +110,7 @@ extension VoiceEvent {
         case .unrecognized: "unrecognized"
         case .feedback: "feedback"
         case .muted: "muted"
+        case .lesson: "lesson"
         case .device: "device"
         case .overrun: "overrun"
         case .problem: "problem"

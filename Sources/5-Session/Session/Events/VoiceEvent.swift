@@ -64,6 +64,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case feedback(FeedbackSound)
         /// Nothing that is said is heard from now on, or is heard again.
         case muted(Bool)
+        /// Somebody teaches a wake word from now on, and neither wake words nor commands are heard; or no longer.
+        case lesson(word: String, isOver: Bool)
         /// Something happened to the capture device, and so many frames at its rate were lost by it.
         case device(DeviceChange, name: String, lostFrames: Int)
         /// Audio was lost: frames at the device's rate.

@@ -1,0 +1,104 @@
+import Synchronization
+
+/// How well wake words are heard, twenty times a second while somebody watches, told without a lock.
+///
+/// One thread measures; any may watch. While nobody does, it measures nothing.
+package final class WordGauge: @unchecked Sendable {
+    // Sendable: the memory stays as long as the object, and nothing but atomics is in it.
+
+    /// More words than anybody listens for at once; of further ones nothing is told.
+    package static let mostWords = 16
+    /// Hops of 10 ms that a reading is made of.
+    static let hopsPerReading = 5
+    /// Readings that are kept for those who watch: three seconds.
+    fileprivate static let slotCount = 64
+
+    private let watcherCount = Atomic<Int>(0)
+    fileprivate let readingCount = Atomic<Int>(0)
+    /// For each slot the level and the floor, then a number for each word.
+    private let slots: UnsafeMutablePointer<Atomic<UInt64>>
+    private static let slotSize = 1 + mostWords
+
+    package init() {
+        let count = Self.slotCount * Self.slotSize
+        slots = .allocate(capacity: count)
+        for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        slots.deinitialize(count: Self.slotCount * Self.slotSize)
+        slots.deallocate()
+    }
+
+    /// Whether somebody watches. Real-time safe.
+    var isWatched: Bool { watcherCount.load(ordering: .relaxed) > 0 }
+
+    /// Tells what came together of so many words. For one thread; real-time safe.
+    func tell(_ sums: WordSums, floor: Float, wordCount: Int) {
+        let number = readingCount.load(ordering: .relaxed)
+        let slot = slots + number % Self.slotCount * Self.slotSize
+        slot.pointee.store(
+            UInt64(sums.level.bitPattern) << 32 | UInt64(floor.bitPattern), ordering: .relaxed)
+        for word in 0..<min(wordCount, Self.mostWords) {
+            // 16 bits each; the score is one more than it is, and 0 where there is none.
+            let match = UInt64(max(0, min(1, sums.matches[word])) * 65_535)
+            let score = sums.scores[word] < 0 ? 0 : UInt64(1 + max(0, min(1, sums.scores[word])) * 65_534)
+            let isDetected = UInt64(sums.detected >> UInt16(word) & 1)
+            (slot + 1 + word).pointee.store(isDetected << 32 | score << 16 | match, ordering: .relaxed)
+        }
+        readingCount.store(number + 1, ordering: .releasing)
+    }
+
+    /// Watches from now on, as long as what is returned lives.
+    package func watch(wordCount: Int) -> WordWatch {
+        WordWatch(self, wordCount: min(wordCount, Self.mostWords))
+    }
+
+    fileprivate func begin() -> Int {
+        watcherCount.add(1, ordering: .relaxed)
+        return readingCount.load(ordering: .acquiring)
+    }
+
+    fileprivate func end() { watcherCount.subtract(1, ordering: .relaxed) }
+
+    fileprivate func reading(_ number: Int, wordCount: Int) -> WordReading {
+        let slot = slots + number % Self.slotCount * Self.slotSize
+        let sound = slot.pointee.load(ordering: .relaxed)
+        func float(_ bits: UInt64) -> Double { Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) }
+        return WordReading(
+            level: float(sound >> 32), floor: float(sound),
+            words: (0..<wordCount).map { word in
+                let bits = (slot + 1 + word).pointee.load(ordering: .relaxed)
+                let (match, score) = (bits & 0xFFFF, bits >> 16 & 0xFFFF)
+                return .init(
+                    match: Double(match) / 65_535, score: score == 0 ? nil : Double(score - 1) / 65_534,
+                    isDetected: bits >> 32 & 1 == 1)
+            })
+    }
+}
+
+/// Watches how well wake words are heard. Its end is that of the watching.
+public final class WordWatch: Sendable {
+    /// Readings that may wait: fewer than there are slots, so that none is read while it is written anew.
+    private static let mostWaiting = WordGauge.slotCount / 2
+
+    private let gauge: WordGauge
+    private let wordCount: Int
+    private let next: Atomic<Int>
+
+    fileprivate init(_ gauge: WordGauge, wordCount: Int) {
+        (self.gauge, self.wordCount) = (gauge, wordCount)
+        next = Atomic(gauge.begin())
+    }
+
+    deinit { gauge.end() }
+
+    /// What came since it was asked last, the oldest first; the newest 32 at most, which is 1.6 s. None while no sound comes.
+    /// For one task at a time.
+    public func readings() -> [WordReading] {
+        let end = gauge.readingCount.load(ordering: .acquiring)
+        let first = max(next.load(ordering: .relaxed), end - Self.mostWaiting)
+        next.store(end, ordering: .relaxed)
+        return (first..<max(first, end)).map { gauge.reading($0, wordCount: wordCount) }
+    }
+}
