@@ -288,6 +288,9 @@ let package = Package(
             .world, "Display",
             ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"], exclude: ["Pages"]),
         room(
+            .world, "Teaching",
+            ["Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session", "WakeWord"]),
+        room(
             .world, "Telemetry",
             [
                 "Commands", "Endpointing", "Feedback", "Handling", "Hearing", "Recognition", "Session",
@@ -327,6 +330,12 @@ let package = Package(
             .world, "Display",
             ["Commands", "Control", "Display", "Handling", "RoomMode", "SQLiteStorage", "Session", "Storage"]),
         tests(
+            .world, "Teaching",
+            [
+                "AudioFiles", "Capture", "Commands", "Control", "Enrolment", "Handling", "Hearing",
+                "Recognition", "Session", "Teaching", "WakeWord",
+            ]),
+        tests(
             .world, "Telemetry",
             [
                 "Capture", "Commands", "Handling", "Hearing", "Recognition", "Session", "Telemetry",
@@ -358,7 +367,8 @@ let package = Package(
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
-                "SQLiteStorage", "SpeechSynthesis", "Storage", "WakeWord", log, argumentParser, lifecycle,
+                "SQLiteStorage", "SpeechSynthesis", "Storage", "Teaching", "WakeWord", log, argumentParser,
+                lifecycle,
                 room("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
                 room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
                 "Wyoming", room("WyomingRecognizer", trait: "Wyoming"),
@@ -381,7 +391,7 @@ let package = Package(
                 "HomeAssistant", "MQTT", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
                 argumentParser, log,
             ]),
-        tests(.programs, "EndToEnd", ["AudioFiles", "MQTT"], exclude: ["wyoming-client"]),
+        tests(.programs, "EndToEnd", ["AudioFiles", "MQTT", "WakeWord"], exclude: ["wyoming-client"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(

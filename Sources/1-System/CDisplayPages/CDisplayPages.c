@@ -32,6 +32,21 @@ static const unsigned char ve_display_rooms_js_bytes[] = {
 static const unsigned char ve_display_icon_bytes[] = {
 #embed "../../6-World/Display/Pages/icon.svg"
 };
+static const unsigned char ve_display_teach_html_bytes[] = {
+#embed "../../6-World/Display/Pages/teach.html"
+};
+static const unsigned char ve_display_hears_html_bytes[] = {
+#embed "../../6-World/Display/Pages/hears.html"
+};
+static const unsigned char ve_display_teach_css_bytes[] = {
+#embed "../../6-World/Display/Pages/teach.css"
+};
+static const unsigned char ve_display_teach_js_bytes[] = {
+#embed "../../6-World/Display/Pages/teach.js"
+};
+static const unsigned char ve_display_hears_js_bytes[] = {
+#embed "../../6-World/Display/Pages/hears.js"
+};
 
 FILE_OF(ve_display_wall_html);
 FILE_OF(ve_display_rooms_html);
@@ -42,3 +57,8 @@ FILE_OF(ve_display_daemon_js);
 FILE_OF(ve_display_parts_js);
 FILE_OF(ve_display_rooms_js);
 FILE_OF(ve_display_icon);
+FILE_OF(ve_display_teach_html);
+FILE_OF(ve_display_hears_html);
+FILE_OF(ve_display_teach_css);
+FILE_OF(ve_display_teach_js);
+FILE_OF(ve_display_hears_js);

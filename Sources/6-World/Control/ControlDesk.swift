@@ -11,10 +11,10 @@ public struct ControlDesk: Sendable {
     /// Events that wait for a reader who is slow; more are dropped, and counted by an event `lost`.
     static let eventLimit = 256
 
-    private static let levelsPerSecond = 20
+    static let levelsPerSecond = 20
 
-    private let session: VoiceSession
-    private let program: ControlledProgram
+    let session: VoiceSession
+    let program: ControlledProgram
 
     /// Makes a desk for a session.
     public init(session: VoiceSession, program: ControlledProgram) {
@@ -25,7 +25,7 @@ public struct ControlDesk: Sendable {
     /// acknowledged: ``stop()`` does it, once the answer is on its way.
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
-        case .status, .events, .levels:
+        case .status, .events, .levels, .scores:
             let status = await session.status
             return .done { $0.add(fields(of: status)) }
         case .room:
@@ -45,8 +45,12 @@ public struct ControlDesk: Sendable {
             let phrases = ControlPhrases(await session.dictionary, wakePhrases: await session.wakePhrases)
             return .done { $0.add(phrases.fields) }
         case .trigger:
-            guard await !session.status.isMuted else {
+            let status = await session.status
+            guard !status.isMuted else {
                 return .refused(.muted, "it is muted and hears nothing; send unmute first")
+            }
+            if let word = status.lesson {
+                return .refused(.busy, "\"\(word)\" is being taught; commands are heard again after that")
             }
             session.trigger()
             return .done()
@@ -93,6 +97,19 @@ public struct ControlDesk: Sendable {
             } catch {
                 return .refused(.reloadFailed, "\(error)")
             }
+        case .words:
+            guard let lessons = program.lessons else { return cannotBeTaught }
+            let words = await lessons.words()
+            return .done { $0.add(words) }
+        case .lesson: return cannotBeTaught
+        case .step(let step, let lesson):
+            guard let lessons = program.lessons else { return cannotBeTaught }
+            do throws(ControlRefusal) {
+                let fields = try await lessons.take(step, in: lesson)
+                return .done { $0.add(fields) }
+            } catch {
+                return ControlReply(error)
+            }
         case .stop: return .done()
         }
     }
@@ -109,6 +126,8 @@ public struct ControlDesk: Sendable {
     private var hasNoRoom: ControlReply {
         .refused(.unavailable, "this daemon answers for no operating room; its domain is another")
     }
+
+    private var cannotBeTaught: ControlReply { .refused(.unavailable, "this program learns no wake words") }
 
     private var hasEnded: ControlReply { .refused(.ended, "the session is over; the daemon is about to end") }
 
@@ -166,6 +185,7 @@ public struct ControlDesk: Sendable {
         line.add("time", Date())
         line.add("state", status.state.rawValue)
         line.add("muted", status.isMuted)
+        line.add("lesson", status.lesson)
         line.add("microphone", (status.deviceTrouble?.rawValue) ?? "hears")
         if let question = status.question {
             var asked = JSONLine()

@@ -17,6 +17,9 @@ struct ControlEnvelope: Sendable {
     var id: ID?
     var request: Result<ControlRequest, ControlRefusal>
 
+    /// One that was refused before it was read.
+    init(refused refusal: ControlRefusal) { request = .failure(refusal) }
+
     /// Reads a line of the socket.
     init(line: some Collection<UInt8>) { self.init(line, name: nil) }
 

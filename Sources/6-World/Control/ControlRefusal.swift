@@ -18,6 +18,10 @@ public struct ControlRefusal: Error, Hashable, Sendable, CustomStringConvertible
         case noQuestion = "no-question"
         /// It makes no sense while nothing is heard.
         case muted
+        /// No such lesson is under way, or it is not so far.
+        case noLesson = "no-lesson"
+        /// What is to be written cannot be.
+        case unwritable
         /// The phrases or the grammar cannot be read again; those before stay in use.
         case reloadFailed = "reload-failed"
         /// It cannot be told: this daemon has no such thing, or cannot read it now.

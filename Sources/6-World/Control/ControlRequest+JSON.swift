@@ -12,6 +12,9 @@ extension ControlRequest {
         case "status": self = .status
         case "events": self = .events
         case "levels": self = .levels
+        case "scores": self = .scores
+        case "words": self = .words
+        case "lesson": self = .lesson(try fields.lessonWish())
         case "room": self = .room
         case "cases": self = .cases(day: try fields.day())
         case "phrases": self = .phrases
@@ -32,6 +35,8 @@ extension ControlRequest {
         case "confirm":
             let isYes = try fields.isYes()
             self = .confirm(isYes, question: try fields.id("question"))
+        case let name where name.hasPrefix("lesson-") && ControlRequest.names.contains(name):
+            self = try fields.lessonStep()
         default:
             throw ControlRefusal(
                 .unknownRequest,
@@ -46,8 +51,19 @@ extension ControlRequest {
         var line = JSONLine()
         line.add("request", name)
         switch self {
-        case .status, .events, .levels, .room, .phrases, .trigger, .cancel, .mute, .unmute, .reload, .stop:
+        case .status, .events, .levels, .scores, .words, .room, .phrases, .trigger, .cancel, .mute, .unmute,
+            .reload, .stop:
             break
+        case .lesson(let wish):
+            line.add("word", wish.word)
+            line.add("takes", wish.takes)
+            line.add("mode", wish.adds ? "add" : "replace")
+        case .step(let step, let lesson):
+            line.add("lesson", lesson.uuidString.lowercased())
+            switch step {
+            case .sound(let take), .again(let take): line.add("take", take)
+            case .train, .cancel, .keep, .discard: break
+            }
         case .cases(let day): line.add("day", day)
         case .command(let action, let milestone):
             line.add("action", action.rawValue)
@@ -88,17 +104,17 @@ enum ControlField: Hashable, Sendable, Decodable {
 /// What came with a request, taken one by one, so that what nobody takes is seen.
 struct ControlFields {
     private var fields: [String: ControlField]
-    private let name: String
+    let name: String
     private var known: [String] = []
 
     init(_ fields: [String: ControlField], of name: String) { (self.fields, self.name) = (fields, name) }
 
-    private mutating func take(_ field: String) -> ControlField? {
+    mutating func take(_ field: String) -> ControlField? {
         known.append(field)
         return fields.removeValue(forKey: field)
     }
 
-    private func refusal(_ message: String) -> ControlRefusal { ControlRefusal(.badRequest, message) }
+    func refusal(_ message: String) -> ControlRefusal { ControlRefusal(.badRequest, message) }
 
     mutating func text() throws(ControlRefusal) -> String {
         guard case .text(let text)? = take("text") else {

@@ -9,6 +9,14 @@ public enum ControlRequest: Hashable, Sendable {
     case events
     /// How loud it is, twenty times a second.
     case levels
+    /// How well wake words are heard, twenty times a second.
+    case scores
+    /// The wake words, and whether they can be taught.
+    case words
+    /// Begin a lesson, which lasts as long as its lines are read.
+    case lesson(LessonWish)
+    /// Do something in a lesson.
+    case step(LessonStep, lesson: UUID)
     /// How the operating room stands.
     case room
     /// The cases of all rooms on a day, `YYYY-MM-DD` where the daemon is; nil for today.
@@ -51,6 +59,10 @@ public enum ControlRequest: Hashable, Sendable {
         case .status: "status"
         case .events: "events"
         case .levels: "levels"
+        case .scores: "scores"
+        case .words: "words"
+        case .lesson: "lesson"
+        case .step(let step, _): "lesson-" + step.name
         case .room: "room"
         case .cases: "cases"
         case .phrases: "phrases"
@@ -71,6 +83,7 @@ public enum ControlRequest: Hashable, Sendable {
     /// Every name.
     static let names = [
         "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
-        "say", "ask", "confirm", "submit", "command", "reload", "stop",
+        "say", "ask", "confirm", "submit", "command", "reload", "stop", "scores", "words", "lesson",
+        "lesson-sound", "lesson-again", "lesson-train", "lesson-cancel", "lesson-keep", "lesson-discard",
     ]
 }

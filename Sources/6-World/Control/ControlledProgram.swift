@@ -11,6 +11,8 @@ public struct ControlledProgram: Sendable {
     public var reload: @Sendable () async throws -> JSONLine
     /// What it tells of an operating room; nil where it answers for none.
     public var room: ControlledRoomView?
+    /// What teaches it wake words; nil for nothing.
+    public var lessons: (any ControlledLessons)?
     /// Ends it, soon.
     public var stop: @Sendable () -> Void
     /// What it counts, as Prometheus reads it; nil for nothing.

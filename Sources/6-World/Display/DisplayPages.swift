@@ -9,7 +9,10 @@ public enum DisplayPages {
         let script = "text/javascript; charset=utf-8"
         return [
             page("/", html, ve_display_wall_html), page("/rooms", html, ve_display_rooms_html),
+            page("/teach", html, ve_display_teach_html), page("/hears", html, ve_display_hears_html),
             page("/display.css", "text/css; charset=utf-8", ve_display_css),
+            page("/teach.css", "text/css; charset=utf-8", ve_display_teach_css),
+            page("/teach.js", script, ve_display_teach_js), page("/hears.js", script, ve_display_hears_js),
             page("/wall.js", script, ve_display_wall_js), page("/voice.js", script, ve_display_voice_js),
             page("/daemon.js", script, ve_display_daemon_js), page("/parts.js", script, ve_display_parts_js),
             page("/rooms.js", script, ve_display_rooms_js),

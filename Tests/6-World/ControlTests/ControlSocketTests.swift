@@ -31,6 +31,14 @@
                 let first = ControlledRoom.fields(client.line())
                 #expect(first["id"] as? Int == 7 && first["microphone"] as? String == "hears")
                 #expect(ControlledRoom.fields(client.line())["event"] as? String == "level")
+                let watcher = try room.client()
+                watcher.send(#"{"request": "scores"}"# + "\n")
+                #expect(ControlledRoom.fields(watcher.line())["state"] as? String != nil)
+                // No sound comes here, and no word is listened for; the line says that the daemon is there.
+                #expect(ControlledRoom.fields(watcher.line())["event"] as? String == "score")
+                for request in [#"{"request": "words"}"#, #"{"request": "lesson"}"#] {
+                    #expect(try room.ask(request)["code"] as? String == "unavailable")
+                }
             }
         }
 

@@ -10,8 +10,14 @@ final class DisplayRoom {
     let browser: Browser
     let port: Int
 
-    /// - Parameter procedure: what the case that goes on is called.
-    init(procedure: String = "Total knee arthroplasty, left") throws {
+    /// - Parameters:
+    ///   - procedure: what the case that goes on is called.
+    ///   - page: what the browser opens.
+    ///   - settings: what stands in the configuration beside the rest, made in the room's own folder.
+    init(
+        procedure: String = "Total knee arthroplasty, left", page: String = "/",
+        settings: (TemporaryDirectory) throws -> String = { _ in "" }
+    ) throws {
         let (now, port) = (Date(), try ClosedPort().port)
         self.port = port
         // Noon, so that a day neither begins nor ends meanwhile, and pictures have the same digits.
@@ -25,6 +31,7 @@ final class DisplayRoom {
                 control:
                   socket: none
                   http: {listen: "127.0.0.1:\(port)", token-file: "\(token)"}
+                \(try settings(directory))
                 """
             let cases = directory.write(Array(Self.cases(procedure, now: now).utf8), as: "cases.csv")
             let outcome = try Program.run(
@@ -42,7 +49,7 @@ final class DisplayRoom {
         browser = try Browser()
         try browser.call("Emulation.setTimezoneOverride", ["timezoneId": zone])
         try browser.resize(1920, 1080)
-        try browser.open(address("/"))
+        try browser.open(address(page))
     }
 
     /// The address of a page, with the token where the page takes it from.

@@ -8,8 +8,7 @@ import TestSupport
         if: SoundServer.isInstalled && Browser.path != nil,
         "skipped: pulseaudio, libasound2-plugins or chromium is not installed"))
 struct DisplayTests {
-    /// Compares pictures: the policy of the daemon's pages lets them load none.
-    private let plain = Result { try Browser() }
+    private let pictures = DisplayPictures()
 
     private func state(_ name: String) -> String {
         "[...document.querySelectorAll('#milestones li')].find((row) => row.textContent.includes('\(name)'))?.dataset.state"
@@ -42,10 +41,10 @@ struct DisplayTests {
         #expect(try (browser.evaluate(text("pace")) as? String ?? "").contains("ahead"))
         #expect(try browser.evaluate("document.querySelector('#pace .shape') !== null") as? Bool == true)
         #expect(try browser.wait(for: "\(text("voice-title")) === 'Say “Orbit”'"))
-        try Self.isLegible(browser)
-        try record(browser, "wall", 1920, 1080)
-        try record(browser, "tablet", 1080, 1440)
-        try record(browser, "phone", 390, 844)
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "wall", 1920, 1080)
+        try pictures.record(browser, "tablet", 1080, 1440)
+        try pictures.record(browser, "phone", 390, 844)
         try browser.resize(1920, 1080)
 
         // A tap.
@@ -81,8 +80,8 @@ struct DisplayTests {
         #expect(try (browser.evaluate(text("question-how")) as? String ?? "").contains("Orbit, confirm"))
         #expect(try browser.wait(for: "Number(\(text("seconds"))) > 0 && Number(\(text("seconds"))) < 15"))
         #expect(try (browser.evaluate(text("heard")) as? String ?? "").contains("patient in"))
-        try Self.isLegible(browser)
-        try record(browser, "question", 1920, 1080)
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "question", 1920, 1080)
         try press(browser, "#question .choices button:last-child")
         #expect(try browser.wait(for: "!(\(isShown("question")))"))
 
@@ -107,8 +106,8 @@ struct DisplayTests {
         try press(browser, "#mute")
         #expect(try browser.wait(for: voice("muted")))
         #expect(room.program.waitForOutput(#""change":"released""#))
-        try Self.isLegible(browser)
-        try record(browser, "muted", 1920, 1080)
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "muted", 1920, 1080)
         try press(browser, "#mute")
         #expect(try browser.wait(for: voice("waiting")))
 
@@ -116,20 +115,20 @@ struct DisplayTests {
         try press(browser, "#help")
         #expect(try browser.wait(for: "document.getElementById('phrases').open"))
         #expect(try (browser.evaluate(text("phrases")) as? String ?? "").contains("surgeon left"))
-        try Self.isLegible(browser)
+        try DisplayPictures.isLegible(browser)
         try press(browser, "#phrases header button")
 
         // The room among others.
         try browser.open(display.address("/rooms"))
         #expect(try browser.wait(for: "document.querySelector('.card li.now .pace-line')"))
-        try Self.isLegible(browser)
-        try record(browser, "rooms", 1920, 1080)
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "rooms", 1920, 1080)
 
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
         _ = room.end()
-        let pictures = try ["wall", "muted", "question"].map(picture)
+        let records = try ["wall", "muted", "question"].map(pictures.picture)
         for (one, other) in [(0, 1), (1, 2), (0, 2)] {
-            let difference = try plain.get().difference(pictures[one], pictures[other])
+            let difference = try pictures.difference(records[one], records[other])
             #expect(difference > 0.1, "what looks otherwise is told apart")
         }
     }
@@ -183,7 +182,7 @@ struct DisplayTests {
         #expect(
             try (browser.evaluate("document.getElementById('cards').textContent") as? String ?? "").contains(
                 markup))
-        try Self.isLegible(browser)
+        try DisplayPictures.isLegible(browser)
         try press(browser, "#after")
         #expect(try browser.wait(for: "!document.querySelector('.card li.now')"))
 
@@ -204,87 +203,11 @@ struct DisplayTests {
         #expect(
             try browser.wait(for: "\(voice("gone")) && \(state("Implant In")) === 'next'"),
             "who comes later is told as well")
-        try Self.isLegible(browser)
-        try record(browser, "microphone-lost", 1920, 1080)
+        try DisplayPictures.isLegible(browser)
+        try pictures.record(browser, "microphone-lost", 1920, 1080)
         #expect(browser.complaints.isEmpty, "\(browser.complaints)")
         room.program.send(signal: SIGTERM)
         _ = room.program.wait()
         try? room.server.start()
-    }
-
-    // MARK: - What is seen
-
-    /// Compares what is seen with the picture of record; makes the picture where VOICEENGINE_DISPLAY_PICTURES is set.
-    private func record(_ browser: Browser, _ name: String, _ width: Int, _ height: Int) throws {
-        try browser.resize(width, height)
-        // Without what passes, and after two frames, so that everything has its place.
-        try browser.evaluate(
-            """
-            document.getElementById("toasts")?.replaceChildren();
-            new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-            """)
-        let picture = try browser.picture()
-        let path = place(ofPicture: name)
-        if ProcessInfo.processInfo.environment["VOICEENGINE_DISPLAY_PICTURES"] != nil {
-            try FileManager.default.createDirectory(
-                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try picture.write(to: path)
-        }
-        let record = try self.picture(name)
-        let difference = try plain.get().difference(picture, record)
-        #expect(
-            difference < 0.08, "\(name) differs from docs/pictures/\(name).webp in \(difference) of its parts"
-        )
-    }
-
-    private func place(ofPicture name: String) -> URL {
-        Program.root.appendingPathComponent("docs/pictures/\(name).webp")
-    }
-
-    private func picture(_ name: String) throws -> Data { try Data(contentsOf: place(ofPicture: name)) }
-
-    /// Every text has 24 points, and a contrast of 4.5 (WCAG AA) with what is behind it.
-    private static func isLegible(_ browser: Browser) throws {
-        let found = try browser.evaluate(
-            """
-            (() => {
-              const numbers = (text) => [...text.matchAll(/rgba?\\(([^)]+)\\)/g)].map((match) => match[1].split(/[ ,\\/]+/).map(Number));
-              const light = (color) => {
-                const [r, g, b] = color.map((part) => (part /= 255) <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-                return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-              };
-              const over = (top, under, share) => [0, 1, 2].map((part) => top[part] * share + under[part] * (1 - share));
-              const grounds = (element) => {
-                for (let one = element; one; one = one.parentElement) {
-                  const style = getComputedStyle(one);
-                  const many = numbers(style.backgroundImage);
-                  if (many.length) return many.map((color) => color.slice(0, 3));
-                  const [color] = numbers(style.backgroundColor);
-                  if (color && (color[3] ?? 1) === 1) return [color.slice(0, 3)];
-                }
-                return [[0, 0, 0]];
-              };
-              const found = [];
-              let count = 0;
-              for (const element of document.querySelectorAll("body *")) {
-                const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("").trim();
-                if (!own || !element.checkVisibility() || element.closest(":disabled, noscript, option")) continue;
-                count += 1;
-                const style = getComputedStyle(element);
-                const [ink] = numbers(style.color);
-                let share = ink[3] ?? 1;
-                for (let one = element; one; one = one.parentElement) share *= Number(getComputedStyle(one).opacity);
-                const contrast = Math.min(...grounds(element).map((ground) => {
-                  const [one, other] = [light(over(ink, ground, share)), light(ground)];
-                  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-                }));
-                const size = parseFloat(style.fontSize);
-                if (size < 23.9 || contrast < 4.5) found.push(`${own}: ${size} points, contrast ${contrast.toFixed(1)}`);
-              }
-              return count > 10 ? found : ["nothing to read"];
-            })()
-            """)
-        let texts = try #require(found as? [String])
-        #expect(texts.isEmpty, "\(texts)")
     }
 }

@@ -8,7 +8,9 @@
     /// What is answered where: each request under its own name, what only asks by GET and what does something by POST.
     struct ControlHTTPRoutes: Sendable {
         /// What only asks, by GET.
-        private static let asking: Set = ["status", "events", "levels", "room", "cases", "phrases"]
+        private static let asking: Set = [
+            "status", "events", "levels", "room", "cases", "phrases", "scores", "words",
+        ]
 
         let desk: ControlDesk
         let pages: [ControlPage]
@@ -17,6 +19,10 @@
             router.get("/status") { _, _ in await desk.answer(.status).response() }
             router.get("/events") { request, _ in await events(request) }
             router.get("/levels") { request, _ in levels(request) }
+            router.get("/scores") { request, _ in
+                stream(request) { send in try await desk.sendScores { try await send($0) } }
+            }
+            router.get("/words") { _, _ in await desk.answer(.words).response() }
             router.get("/room") { _, _ in await desk.answer(.room).response() }
             router.get("/phrases") { _, _ in await desk.answer(.phrases).response() }
             router.get("/cases") { request, _ in await cases(request) }
@@ -42,7 +48,9 @@
             for page in pages {
                 router.get(RouterPath(page.path)) { request, _ in page.response(to: request) }
             }
-            for name in ControlRequest.names where !Self.asking.contains(name) && name != "ask" {
+            router.post("/lesson") { request, _ in try await lesson(request) }
+            for name in ControlRequest.names
+            where !Self.asking.contains(name) && name != "ask" && name != "lesson" {
                 router.post(RouterPath("/" + name)) { request, _ in try await perform(name, request.body) }
             }
             // Who hangs up takes the question back.
@@ -55,22 +63,41 @@
         }
 
         private func perform(_ name: String, _ received: RequestBody) async throws -> Response {
-            let body: ByteBuffer
-            do {
-                body = try await received.collect(upTo: ControlEnvelope.maximumLength)
-            } catch is NIOTooManyBytesError {
-                return ControlReply.refused(
-                    .tooLong, "a body has at most \(ControlEnvelope.maximumLength) bytes"
-                )
-                .response()
-            }
-            let envelope = ControlEnvelope(name: name, body: body.readableBytesView)
+            let envelope = try await envelope(name, received)
             switch envelope.request {
             case .failure(let refusal): return ControlReply(refusal).response(id: envelope.id)
             case .success(let asked):
                 let reply = await desk.answer(asked)
                 if asked == .stop { desk.stop() }
                 return reply.response(id: envelope.id)
+            }
+        }
+
+        private func envelope(_ name: String, _ received: RequestBody) async throws -> ControlEnvelope {
+            do {
+                let body = try await received.collect(upTo: ControlEnvelope.maximumLength)
+                return ControlEnvelope(name: name, body: body.readableBytesView)
+            } catch is NIOTooManyBytesError {
+                return ControlEnvelope(
+                    refused: ControlRefusal(
+                        .tooLong, "a body has at most \(ControlEnvelope.maximumLength) bytes"))
+            }
+        }
+
+        /// A lesson (server-sent events). Who hangs up ends it: a line comes at least each second, and cannot be sent.
+        private func lesson(_ request: Request) async throws -> Response {
+            let envelope = try await envelope("lesson", request.body)
+            let lines: AsyncStream<String>
+            do throws(ControlRefusal) {
+                guard case .lesson(let wish) = try envelope.request.get() else {
+                    throw ControlRefusal(.badRequest, "that is no lesson")
+                }
+                lines = try await desk.begin(wish)
+            } catch {
+                return ControlReply(error).response(id: envelope.id)
+            }
+            return Self.stream { send in
+                for await line in lines { try await send(line) }
             }
         }
 
@@ -105,6 +132,15 @@
             _ request: Request,
             _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
         ) -> Response {
+            Self.stream { send in
+                // Who hangs up is noticed at once, and not with the next event.
+                try await request.body.consumeWithCancellationOnInboundClose { _ in try await body(send) }
+            }
+        }
+
+        private static func stream(
+            _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
+        ) -> Response {
             Response(
                 status: .ok,
                 headers: [
@@ -113,13 +149,10 @@
                 ],
                 body: ResponseBody { writer in
                     var writer = writer
-                    // Who hangs up is noticed at once, and not with the next event.
-                    try await request.body.consumeWithCancellationOnInboundClose { _ in
-                        var number = 0
-                        try await body { line in
-                            try await writer.write(ByteBuffer(string: "id: \(number)\ndata: \(line)\n\n"))
-                            number += 1
-                        }
+                    var number = 0
+                    try await body { line in
+                        try await writer.write(ByteBuffer(string: "id: \(number)\ndata: \(line)\n\n"))
+                        number += 1
                     }
                     let last = writer
                     try await last.finish(nil)
@@ -148,7 +181,7 @@
             case .tooLong: .contentTooLarge
             case .tooSlow: .requestTimeout
             case .notAllowed: .forbidden
-            case .busy, .noQuestion, .muted: .conflict
+            case .busy, .noQuestion, .muted, .noLesson, .unwritable: .conflict
             case .reloadFailed: .unprocessableContent
             case .unavailable: .notFound
             case .ended: .serviceUnavailable

@@ -119,6 +119,15 @@
             }
         }
 
+        private func send(
+            _ lines: AsyncStream<String>, _ write: (String) async throws -> Void
+        ) async {
+            // Who hangs up has let go of the lines, and so ended what they tell of.
+            for await line in lines {
+                do { try await write(line) } catch { return }
+            }
+        }
+
         private func converse(
             _ client: Client, _ inbound: NIOAsyncChannelInboundStream<ControlLine>,
             _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, among connections: ControlConnections
@@ -157,6 +166,18 @@
                         connections.note(client.channel.channel, isReader: true)
                         try await write(await desk.answer(.levels).jsonLine(id: envelope.id))
                         return try await desk.sendLevels { try await write($0) }
+                    case .success(.scores):
+                        connections.note(client.channel.channel, isReader: true)
+                        try await write(await desk.answer(.scores).jsonLine(id: envelope.id))
+                        return try await desk.sendScores { try await write($0) }
+                    case .success(.lesson(let wish)):
+                        do throws(ControlRefusal) {
+                            let lines = try await desk.begin(wish)
+                            connections.note(client.channel.channel, isReader: true)
+                            return await send(lines, write)
+                        } catch {
+                            try await write(ControlReply(error).jsonLine(id: envelope.id))
+                        }
                     case .success(let request):
                         try await write(await desk.answer(request).jsonLine(id: envelope.id))
                         if request == .stop { desk.stop() }

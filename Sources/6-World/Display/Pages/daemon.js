@@ -3,6 +3,8 @@
 
 const place = "voiced.token";
 const delays = [250, 500, 1000, 2000];
+// What nobody needs while the page is not looked at.
+const pictures = new Set(["/levels", "/scores"]);
 
 export class Refused extends Error {
   constructor(status, answer) {
@@ -29,7 +31,7 @@ export class Daemon extends EventTarget {
     this.#token = given || read();
     // A browser has few connections for one address: who is not looked at gives theirs back.
     addEventListener("pagehide", () => this.#hangUp());
-    document.addEventListener("visibilitychange", () => { if (document.hidden) this.#hangUp("/levels"); });
+    document.addEventListener("visibilitychange", () => { if (document.hidden) for (const path of pictures) this.#hangUp(path); });
   }
 
   #hangUp(path) {
@@ -70,7 +72,7 @@ export class Daemon extends EventTarget {
   // Follows a stream of server-sent events for as long as the page is there.
   async follow(path, silence, take) {
     for (;;) {
-      if (document.hidden && path === "/levels") {
+      if (document.hidden && pictures.has(path)) {
         await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
       }
       const abort = new AbortController();
@@ -101,6 +103,23 @@ export class Daemon extends EventTarget {
       if (path === "/events" && this.isThere) { this.isThere = false; this.#tell("gone"); }
       const delay = delays[Math.min(this.#attempt++, delays.length - 1)];
       await new Promise((done) => setTimeout(done, delay));
+    }
+  }
+
+  // Begins something that lasts as long as its lines are read. Returns when it is over; throws why it was refused.
+  async begin(path, fields, take) {
+    const abort = new AbortController();
+    this.#aborts.set(abort, path);
+    try {
+      const response = await fetch(path, {
+        method: "POST", headers: { ...this.#headers(), "Content-Type": "application/json" },
+        body: JSON.stringify(fields), cache: "no-store", signal: abort.signal,
+      });
+      if (!response.ok) await this.#answer(response);
+      for await (const event of events(response.body, () => {})) take(event);
+    } finally {
+      this.#aborts.delete(abort);
+      abort.abort();
     }
   }
 

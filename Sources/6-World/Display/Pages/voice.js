@@ -5,10 +5,12 @@ import { byId, button, icon, make, write } from "./parts.js";
 const bars = 40;
 const titles = {
   off: "Not listening", waiting: "", listening: "Listening…", processing: "Working on it…",
-  classifying: "Working out what was meant…", muted: "Muted", gone: "Microphone lost",
+  classifying: "Working out what was meant…", muted: "Muted", gone: "Microphone lost", teaching: "",
 };
-const hints = { muted: "Nothing is heard until it is unmuted.", gone: "Nothing is heard until it is back." };
-const icons = { off: "off", waiting: "mic", listening: "mic", processing: "work", classifying: "work", muted: "off", gone: "gone" };
+const hints = { muted: "Nothing is heard until it is unmuted.", gone: "Nothing is heard until it is back.",
+  teaching: "No command is heard until that is over.",
+};
+const icons = { off: "off", waiting: "mic", listening: "mic", processing: "work", classifying: "work", muted: "off", gone: "gone", teaching: "chat" };
 const reasons = {
   empty: "Nothing was said after the wake word.", "nothing-heard": "No words were understood.",
   "no-match": "Nothing like it is known.", ambiguous: "That could mean more than one thing.",
@@ -41,6 +43,7 @@ export class Voice {
   #state = "idle";
   #muted = false;
   #trouble = "";
+  #lesson = "";
   #levels = new Array(bars).fill(0);
   #bars = [];
   #heard = "";
@@ -68,6 +71,7 @@ export class Voice {
   start(event) {
     [this.#state, this.#muted] = [event.state, event.muted];
     this.#trouble = troubles[event.microphone] ? event.microphone : "";
+    this.#lesson = event.lesson ?? "";
     this.#draw();
   }
 
@@ -88,6 +92,10 @@ export class Voice {
       break;
     case "muted":
       this.#muted = event.muted;
+      this.#draw();
+      break;
+    case "lesson":
+      this.#lesson = event.over ? "" : event.keyword;
       this.#draw();
       break;
     case "device":
@@ -131,6 +139,7 @@ export class Voice {
     if (!this.#daemon.isThere) return "off";
     if (this.#muted) return "muted";
     if (this.#trouble) return "gone";
+    if (this.#lesson) return "teaching";
     return { idle: "off", waitingForWakeWord: "waiting", recognizingCommand: "listening" }[this.#state] ?? this.#state;
   }
 
@@ -147,7 +156,7 @@ export class Voice {
     strip.dataset.voice = shown;
     document.documentElement.dataset.voice = shown;
     const waiting = this.#wake ? `Say “${this.#wake}”` : "Speak";
-    write(byId("voice-title"), shown === "waiting" ? waiting : shown === "gone" ? troubles[this.#trouble] : titles[shown]);
+    write(byId("voice-title"), shown === "waiting" ? waiting : shown === "teaching" ? `Learning “${this.#lesson[0].toUpperCase()}${this.#lesson.slice(1)}”` : shown === "gone" ? troubles[this.#trouble] : titles[shown]);
     write(byId("voice-hint"), hints[shown] ?? "");
     const mute = byId("mute");
     if (mute.dataset.muted !== String(this.#muted)) {
@@ -156,7 +165,7 @@ export class Voice {
     }
     const isOff = !this.#daemon.isThere;
     for (const id of ["mute", "undo"]) byId(id).disabled = isOff;
-    byId("listen").disabled = isOff || shown === "muted";
+    byId("listen").disabled = isOff || shown === "muted" || shown === "teaching";
   }
 
   // What one might say now, where nothing was said.
@@ -225,7 +234,8 @@ export class Voice {
     const sorted = [...groups].sort(([one], [other]) => rank(one) - rank(other));
     panel.replaceChildren(
       make("header", {}, make("h2", {}, this.#wake ? `Say “${this.#wake}”, then…` : "Say…"),
-        button("Close", "close", () => panel.close(), { class: "quiet" })),
+        make("div", { class: "voice-links" }, make("a", { href: "/teach" }, "Teach me"), make("a", { href: "/hears" }, "What it hears"),
+          button("Close", "close", () => panel.close(), { class: "quiet" }))),
       make("div", { class: "phrase-groups", tabindex: "0" }, ...sorted.map(([kind, commands]) =>
         make("section", {}, make("h3", {}, kind), make("dl", {}, ...commands.flatMap((command) => [
           make("dt", {}, command.milestone ?? words(command.action)),

@@ -1,7 +1,9 @@
 import Enrolment
+import Foundation
 import Hearing
 import Logging
 import Session
+import Teaching
 import WakeWord
 
 /// What begins a command: the wake words of the options, else of the configuration, else the bundled one.
@@ -14,6 +16,8 @@ struct Keywords {
     /// Those that refine themselves, as they were enrolled.
     private(set) var originals: [KeywordModel] = []
     private(set) var options = WakeWordOptions()
+    /// Where each of them is, those that cannot be loaded among them.
+    private(set) var taught: [TaughtWord] = []
     /// What begins a command.
     private(set) var listening = Listening.triggers(reason: nil)
 
@@ -31,10 +35,13 @@ struct Keywords {
                 failure = failure ?? Failure(.badConfiguration, error.message)
                 logger.warning("a wake word is not listened for: \(error.message)")
             }
+            let isNamed: Bool =
+                if case .models = configuration.keywords { true } else { !session.model.isEmpty }
             var keywords: [Configuration.Keyword] = []
             do { keywords = try Keywords.named(session, configuration) } catch { note(error) }
             for keyword in keywords {
                 do { try add(keyword, logger: logger) } catch { note(error) }
+                noteTaught(keyword, isNamed: isNamed)
             }
             // Who names a model on the command line is there to correct it.
             let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
@@ -79,6 +86,18 @@ struct Keywords {
         guard keyword.adapt else { return models.append(original) }
         originals.append(original)
         models.append(AdaptedModels.latest(of: original, path: keyword.model, logger: logger) ?? original)
+    }
+
+    /// Notes where a keyword's model is taught to. One that nobody named comes with the program, and one's own is found before it.
+    private mutating func noteTaught(_ keyword: Configuration.Keyword, isNamed: Bool) {
+        let file = URL(fileURLWithPath: keyword.model)
+        let isInUse = models.count > taught.count { $0.isInUse }
+        let name = isInUse ? models.last?.name : nil
+        taught.append(
+            TaughtWord(
+                name: name ?? file.deletingPathExtension().lastPathComponent,
+                path: isNamed ? file.path : "\(DataFiles.ownFolder)/\(file.lastPathComponent)",
+                origin: isNamed ? nil : file.path, isInUse: isInUse))
     }
 
     /// How they refine themselves; nil where none does.

@@ -43,6 +43,7 @@ struct StatusCommand: ParsableCommand {
 
     private static func state(_ status: ControlAnswer) -> String {
         if status.flag("muted") { return "is muted, and hears nothing" }
+        if let word = status["lesson"] { return "is being taught “\(word)”, and hears no commands" }
         return switch status["state"] {
         case "waitingForWakeWord": "waits for the wake word"
         case "recognizingCommand": "listens to a command"

@@ -11,6 +11,7 @@ import RoomMode
 import SQLiteStorage
 import Session
 import Storage
+import Teaching
 
 extension SessionAssembly {
     /// Whether who controls the daemon sees what is said. Nothing of it is kept, and only who may read the daemon's files
@@ -29,7 +30,11 @@ extension SessionAssembly {
     ) -> ControlledProgram {
         let started = Date()
         let (room, level) = (configuration.place.room, feedbackLevel)
-        return ControlledProgram(
+        let folder = DataFiles.ownFolder
+        let teacher = Teacher(
+            session: session, words: keywords.taught, madeBy: "VoiceEngine \(Voiced.configuration.version)"
+        ) { "\(folder)/\($0).wake" }
+        var program = ControlledProgram(
             showsWords: showsWordsToControl,
             status: {
                 var line = JSONLine()
@@ -50,7 +55,7 @@ extension SessionAssembly {
                 line.add("phrases", inUse.phraseCount)
                 line.add("grammar", inUse.hasGrammar)
                 line.add("applied", inUse.settings.applied)
-                line.add("waiting", inUse.settings.waiting)
+                line.add("waiting", inUse.settings.waiting + teacher.waiting.map { "the wake word \($0)" })
                 return line
             },
             room: handler.map { handler in
@@ -61,6 +66,8 @@ extension SessionAssembly {
             },
             // As a signal does it.
             stop: { kill(getpid(), SIGTERM) })
+        program.lessons = teacher
+        return program
     }
 
     #if Control

@@ -52,6 +52,11 @@ struct EventText {
         case "muted":
             return event["muted"] as? Bool == true
                 ? style.warning("Muted: the microphone is closed.") : "Unmuted: it listens again."
+        case "lesson":
+            let word = (field("keyword") ?? "").capitalized
+            return event["over"] as? Bool == true
+                ? "The lesson is over: it hears commands again."
+                : style.warning("Somebody teaches “\(word)”: no command is heard meanwhile.")
         case "problem":
             return style.failure("! ") + "\(field("part") ?? ""): \(field("message") ?? "")"
         case "device":

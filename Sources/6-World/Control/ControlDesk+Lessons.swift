@@ -1,0 +1,55 @@
+import Foundation
+import Hearing
+import Session
+
+/// How well wake words are heard, and lessons in which they are learned.
+extension ControlDesk {
+    /// Begins a lesson; its lines.
+    func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
+        guard let lessons = program.lessons else {
+            throw ControlRefusal(.unavailable, "this program learns no wake words")
+        }
+        return try await lessons.begin(wish)
+    }
+
+    /// How well wake words are heard, twenty times a second while sound comes, until the session ends or the task is
+    /// cancelled; once a second a line without any, so that a reader knows that the daemon is there. Scores and levels, and
+    /// nothing of what is said.
+    func sendScores(_ send: (String) async throws -> Void) async throws {
+        let watch = session.watchWords()
+        var silence = 0
+        while await session.status.state != .idle {
+            let (words, readings) = (await session.wakeWords, watch.readings())
+            for reading in readings { try await send(line(of: reading, words)) }
+            silence = readings.isEmpty ? silence + 1 : 0
+            if silence >= Self.levelsPerSecond {
+                silence = 0
+                var line = JSONLine()
+                line.add("event", "score")
+                line.add("time", Date())
+                try await send(line.text)
+            }
+            try await Task.sleep(for: .seconds(1.0 / Double(Self.levelsPerSecond)))
+        }
+    }
+
+    private func line(of reading: WordReading, _ words: [(name: String, threshold: Double)]) -> String {
+        var line = JSONLine()
+        line.add("event", "score")
+        line.add("time", Date())
+        line.add("level", reading.level)
+        line.add("floor", reading.floor)
+        line.add(
+            "words",
+            zip(words, reading.words).map { word, heard in
+                var fields = JSONLine()
+                fields.add("word", word.name)
+                fields.add("threshold", word.threshold)
+                fields.add("match", heard.match)
+                fields.add("score", heard.score)
+                if heard.isDetected { fields.add("heard", true) }
+                return fields
+            })
+        return line.text
+    }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+public import Session
+
+/// What of a daemon teaches it wake words, through its own microphone.
+public protocol ControlledLessons: Sendable {
+    /// The words that can be taught.
+    func words() async -> JSONLine
+    /// Begins a lesson. It ends with the stream, whoever ends that: each line is an object of JSON, and the first has the
+    /// lesson's `lesson`.
+    func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String>
+    /// Does something in the lesson that is under way.
+    func take(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine
+}
+
+/// What somebody wants to teach.
+public struct LessonWish: Hashable, Sendable {
+    /// How often the word is to be said.
+    public static let takeCounts = 3...10
+    /// The same where nothing says.
+    public static let usualTakeCount = 5
+
+    /// The word; nil for the first that is listened for.
+    public var word: String?
+    /// How often it is to be said.
+    public var takes: Int
+    /// Whether it is added to those that know the word already; else they are forgotten.
+    public var adds: Bool
+
+    /// Makes one.
+    public init(word: String?, takes: Int = usualTakeCount, adds: Bool = true) {
+        (self.word, self.takes, self.adds) = (word, takes, adds)
+    }
+}
+
+/// What can be done in a lesson.
+public enum LessonStep: Hashable, Sendable {
+    /// Gives the sound of a take.
+    case sound(take: Int)
+    /// Throws a take away, and hears another in its place.
+    case again(take: Int)
+    /// Makes the model.
+    case train
+    /// Gives the making up, and goes back to the takes.
+    case cancel
+    /// Writes the model, and ends the lesson.
+    case keep
+    /// Ends the lesson; nothing is kept.
+    case discard
+
+    /// What it is called in a request, behind `lesson-`.
+    var name: String {
+        switch self {
+        case .sound: "sound"
+        case .again: "again"
+        case .train: "train"
+        case .cancel: "cancel"
+        case .keep: "keep"
+        case .discard: "discard"
+        }
+    }
+}

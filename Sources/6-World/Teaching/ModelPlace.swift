@@ -1,0 +1,50 @@
+import Foundation
+import WakeWord
+
+/// Where a lesson's model goes: written whole or not at all, and the one before it is kept beside it.
+struct ModelPlace: Sendable {
+    /// The file, not a link to it.
+    let path: String
+    /// What an earlier model is kept as.
+    var backup: String { path + ".bak" }
+    private var folder: String { (path as NSString).deletingLastPathComponent }
+
+    init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+    /// What keeps the model from being written, as a sentence; nil for nothing. A file is made and taken away again: that tells of
+    /// permissions, of a system that is read-only and of a full disk alike.
+    func obstacle() -> String? {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "\(path) is no file" }
+        // A folder that is missing is made only when there is something to put in it.
+        var folder = folder
+        while access(folder, F_OK) != 0, folder != "/" {
+            folder = (folder as NSString).deletingLastPathComponent
+        }
+        let probe = "\(folder)/.voiced-\(getpid()).probe"
+        unlink(probe)
+        let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            return "\(folder) cannot be written by this daemon (\(String(cString: strerror(errno))))"
+        }
+        close(descriptor)
+        unlink(probe)
+        return nil
+    }
+
+    /// Writes a model, which its owner alone may read.
+    ///
+    /// - Returns: whether there was one before, which is ``backup`` now.
+    func write(_ model: KeywordModel) throws(WakeWordError) -> Bool {
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var isReplaced = false
+        if access(path, F_OK) == 0 {
+            // Through the same careful writing, so that what is kept is whole as well.
+            try KeywordModel(contentsOfFile: path).write(toFile: backup, isPrivate: true)
+            isReplaced = true
+        }
+        try model.write(toFile: path, isPrivate: true)
+        return isReplaced
+    }
+}

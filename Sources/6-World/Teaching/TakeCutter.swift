@@ -1,0 +1,82 @@
+public import Endpointing
+import PCM
+
+/// Cuts what somebody says out of sound, each time as one take: for a word that is said several times.
+///
+/// It keeps eight seconds of sound at most, however long nobody speaks.
+public struct TakeCutter: ~Copyable, Sendable {
+    /// What came of some sound.
+    public enum Event: Hashable, Sendable {
+        /// Somebody began to speak.
+        case speech
+        /// They fell silent: what they said, with a moment before and after it. The next take may begin.
+        case take([Int16])
+        /// Nobody spoke for as long as was waited.
+        case nobody
+    }
+
+    /// Seconds kept before the word, so that its first sound is whole and its noise is known.
+    private static let lead = 0.6
+    private static let tail = 0.3
+    /// A word, not a sentence: half a second of silence is its end, in seconds.
+    private static let silence = 0.5
+    /// Seconds after which it is cut, whoever speaks on.
+    private static let longest = 4.0
+    private static let kept = SampleRate.speech.samples(in: 8)
+
+    private var endpointer: Endpointer
+    private var samples: [Int16] = []
+    /// The position in the stream of the first sample that is kept.
+    private var first = 0
+
+    /// Makes one that waits for the first take.
+    ///
+    /// - Parameter patience: after how many seconds without speech it says ``Event/nobody``; nil for never.
+    public init(patience: Double?) throws(EndpointerOptionsError) {
+        var options = EndpointerOptions()
+        (options.silence, options.maximumDuration, options.noSpeechTimeout) = (
+            Self.silence, Self.longest, patience
+        )
+        // A word is whole at its end, and not before.
+        options.completeSilence = nil
+        endpointer = try Endpointer(options: options)
+        samples.reserveCapacity(Self.kept + 1600)
+        endpointer.begin(atSample: 0) { _ in }
+    }
+
+    /// How loud it is, in dBFS.
+    public var level: Double { Double(endpointer.level) }
+
+    /// How loud the noise is, in dBFS.
+    public var floor: Double { Double(endpointer.noiseLevel) }
+
+    private var end: Int { first + samples.count }
+
+    /// Waits for a take anew, whatever was being said: it may begin from now on.
+    public mutating func begin() { endpointer.begin(atSample: end) { _ in } }
+
+    /// Takes the next samples, 16 kHz.
+    public mutating func hear(_ new: [Int16]) -> Event? {
+        samples += new
+        if samples.count > Self.kept + 1600 {
+            first += samples.count - Self.kept
+            samples.removeFirst(samples.count - Self.kept)
+        }
+        var event: Event?
+        var endpoint: Endpoint?
+        new.withUnsafeBufferPointer { part in
+            endpointer.process(part) { heard in
+                switch heard {
+                case .speechStart: event = .speech
+                case .endpoint(let end): endpoint = end
+                }
+            }
+        }
+        guard let endpoint else { return event }
+        begin()
+        guard let start = endpoint.startSample else { return .nobody }
+        let from = max(first, start - SampleRate.speech.samples(in: Self.lead))
+        let to = min(end, endpoint.endSample + SampleRate.speech.samples(in: Self.tail))
+        return .take(Array(samples[from - first..<max(from, to) - first]))
+    }
+}

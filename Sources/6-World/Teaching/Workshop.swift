@@ -1,0 +1,73 @@
+import Enrolment
+import Foundation
+import Synchronization
+import WakeWord
+
+/// Where models are made: on a thread of its own that gives way to everything else, one at a time.
+final class Workshop: Sendable {
+    /// Making one model, which can be given up.
+    final class Work: Sendable {
+        private let cancelled = Atomic(false)
+
+        /// Whether it was given up.
+        var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+        /// Has it end soon: within the seconds that one of its steps takes.
+        func cancel() { cancelled.store(true, ordering: .relaxed) }
+    }
+
+    /// What is made of.
+    struct Material: Sendable {
+        var name: String
+        var recordings: [EnrolmentRecording]
+        var existing: KeywordModel?
+        var provenance: KeywordProvenance
+    }
+
+    /// 8 MiB, as a program's first thread has.
+    private static let stackSize = 8 << 20
+    private let isBusy = Atomic(false)
+
+    /// Makes a model; nil while another is still being made, or given up.
+    ///
+    /// - Parameters:
+    ///   - progress: the share done, 0 ... 1; from the thread.
+    ///   - done: what came of it; from the thread.
+    func make(
+        _ material: Material, progress: @escaping @Sendable (Double) -> Void,
+        done: @escaping @Sendable (Work, Result<EnrolmentResult, WakeWordError>) -> Void
+    ) -> Work? {
+        guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+        let work = Work()
+        let thread = Thread { [self] in
+            // 0 is the calling thread; 19 gives way to everything.
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+            let result = Self.result(material, work, progress)
+            isBusy.store(false, ordering: .releasing)
+            done(work, result)
+        }
+        thread.stackSize = Self.stackSize
+        thread.name = "teaching"
+        thread.start()
+        return work
+    }
+
+    private static func result(
+        _ material: Material, _ work: Work, _ progress: @Sendable (Double) -> Void
+    ) -> Result<EnrolmentResult, WakeWordError> {
+        do throws(WakeWordError) {
+            let result = try KeywordEnrolment().enrol(
+                name: material.name, recordings: material.recordings, extending: material.existing,
+                provenance: material.provenance
+            ) { step throws(WakeWordError) in
+                guard !work.isCancelled else {
+                    throw WakeWordError(.cancelled, "it was given up")
+                }
+                progress(step.share)
+            }
+            return .success(result)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
