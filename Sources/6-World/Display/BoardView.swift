@@ -11,13 +11,18 @@ public struct BoardView: Sendable {
 
     private let store: any CaseStore
     private let facility: UUID
+    private let surgeons: SurgeonNaming
     private let calendar: Calendar
 
     /// Makes a view of a facility's cases.
     ///
-    /// - Parameter timeZone: where the days begin and end.
-    public init(_ store: any CaseStore, facility: UUID, timeZone: TimeZone = .current) {
-        (self.store, self.facility) = (store, facility)
+    /// - Parameters:
+    ///   - surgeons: how much of their names is told.
+    ///   - timeZone: where the days begin and end.
+    public init(
+        _ store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full, timeZone: TimeZone = .current
+    ) {
+        (self.store, self.facility, self.surgeons) = (store, facility, surgeons)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         self.calendar = calendar
@@ -67,7 +72,7 @@ public struct BoardView: Sendable {
         var line = JSONLine()
         line.add("id", one.id.uuidString.lowercased())
         line.add("procedure", one.procedure)
-        line.add("surgeon", one.surgeon)
+        line.add("surgeon", surgeons.shown(one.surgeon))
         line.add("status", one.status.rawValue)
         func add(_ name: String, _ date: Date?) { if let date { line.add(name, date) } }
         add("scheduled", one.scheduledStart)

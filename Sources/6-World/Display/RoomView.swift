@@ -13,9 +13,14 @@ public struct RoomView: Sendable {
 
     private let state: RoomState
     private let date: Date
+    private let surgeons: SurgeonNaming
 
     /// Makes a view of a room at a time.
-    public init(_ state: RoomState, at date: Date) { (self.state, self.date) = (state, date) }
+    ///
+    /// - Parameter surgeons: how much of their names is told.
+    public init(_ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full) {
+        (self.state, self.date, self.surgeons) = (state, date, surgeons)
+    }
 
     /// The room as an object; docs/control.md lists its fields.
     public var fields: JSONLine {
@@ -93,7 +98,7 @@ public struct RoomView: Sendable {
         var line = JSONLine()
         line.add("id", one.id.uuidString.lowercased())
         line.add("procedure", one.procedure)
-        line.add("surgeon", one.surgeon)
+        line.add("surgeon", surgeons.shown(one.surgeon))
         line.add("scheduled", one.scheduledStart)
         line.add("ended", one.endedAt)
         return line

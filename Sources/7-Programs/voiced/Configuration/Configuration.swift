@@ -128,6 +128,7 @@ struct Configuration: Decodable, Sendable {
     var retention = Retention()
     var mqtt: MQTTBroker?
     var control = Control()
+    var display = Display()
     var wyoming: WyomingServing?
     /// What intents and phrases lead to, by their names.
     var actions: [String: ActionSetting] = [:]
@@ -136,7 +137,8 @@ struct Configuration: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
-            feedback, classifier, recognizer, privacy, retention, mqtt, wyoming, actions, control
+            feedback, classifier, recognizer, privacy, retention, mqtt, wyoming, actions, control,
+            display
         case onEvent = "on-event"
         case wakeWord = "wake-word"
     }
@@ -192,6 +194,7 @@ struct Configuration: Decodable, Sendable {
                 debugDescription: "\(name) is carried out by voiced itself; on-event follows what it does")
         }
         control = try values.decodeIfPresent(Control.self, forKey: .control) ?? Control()
+        display = try values.decodeIfPresent(Display.self, forKey: .display) ?? Display()
         if let why = retention.contradiction(with: privacy) {
             throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
         }

@@ -59,9 +59,11 @@ extension SessionAssembly {
                 return line
             },
             room: handler.map { handler in
-                let board = BoardView(store, facility: configuration.place.facilityID)
+                let surgeons = configuration.display.surgeon
+                let board = BoardView(
+                    store, facility: configuration.place.facilityID, surgeons: surgeons)
                 return ControlledRoomView(
-                    room: { RoomView(await handler.state, at: Date()).fields },
+                    room: { RoomView(await handler.state, at: Date(), surgeons: surgeons).fields },
                     cases: { try await board.fields(ofDay: $0, at: Date()) })
             },
             // As a signal does it.

@@ -1,0 +1,26 @@
+/// How much of a surgeon's name is told to who shows a room.
+public enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
+    /// As it stands in the case.
+    case full
+    /// The first letter of each of its parts, without titles: “A. S.” for “Dr. Amelia Shaw”.
+    case initials
+    /// Nothing.
+    case none
+
+    /// What is told of a name; nil for nothing.
+    public func shown(_ name: String?) -> String? {
+        switch self {
+        case .full: name
+        case .initials: name.flatMap(Self.initials)
+        case .none: nil
+        }
+    }
+
+    private static func initials(of name: String) -> String? {
+        let parts = name.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "'" && $0 != "’" }
+        // A title has a dot at its end and more than one letter; where there is nothing else, it is all there is.
+        let names = parts.filter { !($0.hasSuffix(".") && $0.count > 2) }
+        let letters = (names.isEmpty ? parts : names).compactMap { $0.first { $0.isLetter || $0.isNumber } }
+        return letters.isEmpty ? nil : letters.map { "\($0.uppercased())." }.joined(separator: " ")
+    }
+}

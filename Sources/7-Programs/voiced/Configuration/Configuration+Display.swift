@@ -1,0 +1,17 @@
+import Display
+
+extension Configuration {
+    /// `display`: what those are told who show a room.
+    struct Display: Decodable, Sendable {
+        var surgeon = SurgeonNaming.full
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case surgeon }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            surgeon = try values.oneOf(.surgeon) ?? .full
+        }
+    }
+}
