@@ -32,6 +32,17 @@ struct ModelPlace: Sendable {
         return nil
     }
 
+    private func keepFormer() throws(WakeWordError) {
+        let former: KeywordModel
+        do { former = try KeywordModel(contentsOfFile: path) } catch {
+            // What is no model is put aside as it is.
+            rename(path, backup)
+            return
+        }
+        // Through the same careful writing, so that what is kept is whole as well.
+        try former.write(toFile: backup, isPrivate: true)
+    }
+
     /// Writes a model, which its owner alone may read.
     ///
     /// - Returns: whether there was one before, which is ``backup`` now.
@@ -40,8 +51,7 @@ struct ModelPlace: Sendable {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         var isReplaced = false
         if access(path, F_OK) == 0 {
-            // Through the same careful writing, so that what is kept is whole as well.
-            try KeywordModel(contentsOfFile: path).write(toFile: backup, isPrivate: true)
+            try keepFormer()
             isReplaced = true
         }
         try model.write(toFile: path, isPrivate: true)

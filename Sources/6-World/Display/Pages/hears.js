@@ -18,7 +18,7 @@ askForToken(daemon, byId("key"));
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 let index = 0;
-let words = [];
+let words;
 let threshold;
 let points = [];
 let count = 0;
@@ -87,7 +87,7 @@ function judge(one) {
 
 function choose(names) {
   const list = byId("word");
-  if (names.join("\n") === words.join("\n")) return;
+  if (names.join("\n") === words?.join("\n")) return;
   words = names;
   index = Math.min(index, Math.max(0, words.length - 1));
   list.replaceChildren(...words.map((name, number) => make("option", { value: String(number) }, title(name))));
@@ -159,7 +159,7 @@ function status() {
   if (!line.hidden) write(line, daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : "Connecting to the daemon…");
   const hints = { lost: "The microphone is lost.", busy: "Another program has the microphone.", stalled: "The microphone delivers nothing.", silent: "The microphone delivers only silence." };
   write(byId("hint"), !daemon.isThere ? "Not connected." : muted ? "The room is muted: nothing is heard." : hints[trouble]
-    ?? (lesson ? `Somebody teaches “${title(lesson)}”: no command is heard.` : words.length === 0 && count > 0 ? "No wake word is listened for."
+    ?? (lesson ? `Somebody teaches “${title(lesson)}”: no command is heard.` : words?.length === 0 ? "No wake word is listened for."
       : "How well the wake word is heard here. Commands are carried out as ever."));
 }
 

@@ -231,7 +231,6 @@ function takes(phase) {
   const key = JSON.stringify([rows, phase, playing?.number]);
   if (box.drawn === key) return;
   box.drawn = key;
-  if (!rows.length) { box.replaceChildren(make("li", { class: "none" }, make("p", {}, "What you say is listed here, each take with how long and how loud it is."))); return; }
   const mayPlay = phase === "ready" || phase === "trained";
   box.replaceChildren(...rows.map((one, index) => make("li", { data: { state: one.state } },
     make("span", { class: "number", "aria-hidden": "true" }, String(index + 1)),
