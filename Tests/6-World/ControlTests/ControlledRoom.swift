@@ -24,9 +24,12 @@
         let stopCount = Atomic(0)
         /// Whether its phrases can be read again.
         let isReadable = Atomic(true)
+        /// What teaches it; nil for nothing.
+        let lessons: ScriptedLessons?
         private let folder = TemporaryDirectory()
 
-        init() throws {
+        init(lessons: ScriptedLessons? = nil) throws {
+            self.lessons = lessons
             let lamp = GrammarIntent(
                 name: "lamp", sentences: [try GrammarSentence("turn the lamp (on|off)")])
             session = VoiceSession(
@@ -40,37 +43,37 @@
         }
 
         func desk(showsWords: Bool = true) -> ControlDesk {
-            ControlDesk(
-                session: session,
-                program: ControlledProgram(
-                    showsWords: showsWords,
-                    status: {
+            var program = ControlledProgram(
+                showsWords: showsWords,
+                status: {
+                    var line = JSONLine()
+                    line.add("version", "test")
+                    return line
+                },
+                reload: { [self] in
+                    guard isReadable.load(ordering: .relaxed) else { throw Unreadable() }
+                    var line = JSONLine()
+                    line.add("phrases", 3)
+                    return line
+                },
+                room: ControlledRoomView(
+                    room: {
                         var line = JSONLine()
-                        line.add("version", "test")
+                        line.add("room", "OR 3")
                         return line
                     },
-                    reload: { [self] in
-                        guard isReadable.load(ordering: .relaxed) else { throw Unreadable() }
+                    cases: { day in
+                        guard day != "2026-02-30" else { return nil }
                         var line = JSONLine()
-                        line.add("phrases", 3)
+                        line.add("day", day ?? "today")
                         return line
-                    },
-                    room: ControlledRoomView(
-                        room: {
-                            var line = JSONLine()
-                            line.add("room", "OR 3")
-                            return line
-                        },
-                        cases: { day in
-                            guard day != "2026-02-30" else { return nil }
-                            var line = JSONLine()
-                            line.add("day", day ?? "today")
-                            return line
-                        }),
-                    stop: { [self] in
-                        stopCount.add(1, ordering: .relaxed)
-                        session.stop()
-                    }))
+                    }),
+                stop: { [self] in
+                    stopCount.add(1, ordering: .relaxed)
+                    session.stop()
+                })
+            program.lessons = lessons
+            return ControlDesk(session: session, program: program)
         }
 
         /// Runs the session and its socket while `body` controls it.

@@ -160,7 +160,7 @@ function status() {
   const hints = { lost: "The microphone is lost.", busy: "Another program has the microphone.", stalled: "The microphone delivers nothing.", silent: "The microphone delivers only silence." };
   write(byId("hint"), !daemon.isThere ? "Not connected." : muted ? "The room is muted: nothing is heard." : hints[trouble]
     ?? (lesson ? `Somebody teaches “${title(lesson)}”: no command is heard.` : words?.length === 0 ? "No wake word is listened for."
-      : "How well the wake word is heard here. Commands are carried out as ever."));
+      : "How well the wake word is heard here."));
 }
 
 function follow(event) {
