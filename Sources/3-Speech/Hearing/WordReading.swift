@@ -16,7 +16,7 @@ public struct WordReading: Hashable, Sendable {
     public var level: Double
     /// The level of the noise behind the speech, in dBFS.
     public var floor: Double
-    /// The words, in the order of their models; ``WordGauge/mostWords`` at most.
+    /// The words, in the order of their models; 16 at most.
     public var words: [Word]
 }
 
