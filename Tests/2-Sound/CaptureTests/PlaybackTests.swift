@@ -22,29 +22,45 @@ struct PlaybackTests {
         var speaker = try PCMDevice(name: server.loudspeaker, direction: .playback)
         #expect(speaker.format == PCMOptions().preferredFormat)
         let tone = [Float](repeating: 0.5, count: SampleRate.device.samples(in: seconds))
-        try tone.withUnsafeBytes { bytes in
+        // The server loses frames where the machine leaves it no time; what is promised is about all the others.
+        var heard = 0
+        for _ in 1...10 {
+            let wasPlayed = try play(tone, on: &speaker)
+            heard = countOfTone(in: &consumer, atLeastOne: wasPlayed)
+            if wasPlayed { break }
+        }
+        microphone.stop()
+        // The server's resampler is not in the way at 48 kHz; a frame at each end may be ramped.
+        #expect(abs(heard - tone.count) < 16, "\(heard) of \(tone.count) frames")
+    }
+
+    /// Whether the device took and played all of it without an interruption.
+    private func play(_ tone: [Float], on speaker: inout PCMDevice) throws -> Bool {
+        let wasWritten = try tone.withUnsafeBytes { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
-                guard
-                    case .frames(let count) = speaker.write(
-                        UnsafeRawBufferPointer(rebasing: rest), timeout: 60)
-                else { throw ALSAError(.failed, "nothing could be written for a minute") }
-                rest = rest.dropFirst(count * 4)
+                switch speaker.write(UnsafeRawBufferPointer(rebasing: rest), timeout: 60) {
+                case .frames(let count): rest = rest.dropFirst(count * 4)
+                case .interrupted: return false
+                case let ended: throw ALSAError(.failed, "nothing could be written: \(ended)")
+                }
             }
+            return true
         }
         let hasPlayed = speaker.drain(timeout: 60)
         #expect(hasPlayed)
+        return wasWritten
+    }
 
-        // To the silence behind it.
+    /// How many frames of the tone arrive, to a second of silence behind them.
+    private func countOfTone(in consumer: inout RingConsumer<CaptureBlock>, atLeastOne: Bool) -> Int {
         var (heard, silent) = (0, 0)
         _ = consumer.blocks { block in
             let count = block.withSamples { $0.count { abs($0 - 0.5) < 0.001 } }
             heard += count
             silent = count > 0 ? 0 : silent + block.frameCount
-            return heard > 0 && silent > 9600
+            return silent > 48_000 && (heard > 0 || !atLeastOne)
         }
-        microphone.stop()
-        // The server's resampler is not in the way at 48 kHz; a frame at each end may be ramped.
-        #expect(abs(heard - tone.count) < 16, "\(heard) of \(tone.count) frames")
+        return heard
     }
 }
