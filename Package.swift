@@ -167,19 +167,23 @@ let package = Package(
         room(.sound, "AudioFiles", ["CSndFile", "PCM"]),
         room(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
         room(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
+        room(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
         room(.sound, "Capture", ["ALSA", "AudioFiles", "PCM"]),
         tests(.sound, "PCM"),
         tests(.sound, "ALSA", ["ALSA", "CALSA"]),
         tests(.sound, "AudioFiles", ["AudioFiles"]),
         tests(.sound, "Resampling", ["Resampling"]),
         tests(.sound, "Features", ["AudioFiles", "Features"], exclude: ["Golden"]),
+        tests(.sound, "EchoCancellation", ["EchoCancellation"]),
         tests(.sound, "Capture", ["ALSA", "AudioFiles", "Capture"]),
 
         // 3 Speech: from sound to wake words, ends of commands and text.
         room(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
         room(.speech, "Enrolment", ["CBackgroundBank", "Features", "Intake", "PCM", "WakeWord"]),
         room(.speech, "Endpointing", ["PCM"]),
-        room(.speech, "Hearing", ["Capture", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
+        room(
+            .speech, "Hearing",
+            ["Capture", "EchoCancellation", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
         room(.speech, "Recognition", ["PCM"]),
         room(
             .speech, "PocketSphinxRecognizer",
@@ -406,8 +410,10 @@ let package = Package(
         // Benchmarks: what all of them need.
         benchmark(
             "BenchmarkKit",
-            ["AudioFiles", "PCM", "Recognition", "Resampling", "TestSupport", "VoiceTesting", argumentParser]
-                + subprocess),
+            [
+                "AudioFiles", "Features", "PCM", "Recognition", "Resampling", "TestSupport", "VoiceTesting",
+                argumentParser,
+            ] + subprocess),
         benchmarkTests("BenchmarkKit", ["AudioFiles", "BenchmarkKit", "Recognition"]),
 
         // The wake word: misses and false alarms on a stream.
@@ -419,6 +425,14 @@ let package = Package(
         benchmarkProgram(
             "endpointbench", ["BenchmarkKit", "Endpointing", "EndpointScoring", "Features", "PCM"]),
         benchmarkTests("EndpointScoring", ["EndpointScoring"]),
+
+        // The wake word while an answer sounds.
+        benchmarkProgram(
+            "echobench",
+            [
+                "BenchmarkKit", "Capture", "Feedback", "Hearing", "PCM", "Resampling", "SpeechSynthesis",
+                "WakeWord",
+            ]),
 
         // Whether commands are understood.
         benchmark("CommandScoring"),

@@ -56,9 +56,9 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
         fftwf_free(output)
     }
 
-    /// Writes the squared magnitude of each of the ``binCount`` bins of `signal`, which is padded with zeros up
-    /// to ``length``. Not scaled: the sum over all `length` bins (both halves) is `length` times the sum of
-    /// squares of the signal (Parseval). Real-time safe.
+    /// Writes the squared magnitude of each of the ``binCount`` bins of `signal`, which is padded with zeros up to
+    /// ``length``. Not scaled: the sum over all `length` bins (both halves) is `length` times the sum of squares of
+    /// the signal (Parseval). Real-time safe.
     public mutating func powerSpectrum(
         of signal: UnsafeBufferPointer<Float>, into power: UnsafeMutableBufferPointer<Float>
     ) {
@@ -70,9 +70,9 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Multiplies each bin of `signal`, which is padded with zeros up to ``length``, by its gain, and gives what comes of it in time,
-    /// ``length`` samples: circular, so that what rings past the end is at the beginning. A view that is valid until the next call.
-    /// Real-time safe.
+    /// Multiplies each bin of `signal`, which is padded with zeros up to ``length``, by its gain, and gives what
+    /// comes of it in time, ``length`` samples: circular, so that what rings past the end is at the beginning. A view
+    /// that is valid until the next call. Real-time safe.
     ///
     /// - Parameter gains: one for each of the ``binCount`` bins; 1 leaves it as it is.
     package mutating func filter(
@@ -86,6 +86,27 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
             output[bin].0 *= gains[bin] * scale
             output[bin].1 *= gains[bin] * scale
         }
+        fftwf_execute(inversePlan)
+        return UnsafeBufferPointer(start: input, count: length)
+    }
+
+    /// Writes the ``binCount`` bins of `signal`, which is padded with zeros up to ``length``, as real and imaginary
+    /// part. Not scaled. Real-time safe.
+    package mutating func spectrum(
+        of signal: UnsafeBufferPointer<Float>, into spectrum: UnsafeMutableBufferPointer<SIMD2<Float>>
+    ) {
+        precondition(spectrum.count >= binCount, "buffers do not fit the FFT")
+        transform(signal)
+        for bin in 0..<binCount { spectrum[bin] = SIMD2(output[bin].0, output[bin].1) }
+    }
+
+    /// The signal whose spectrum that is, times ``length``: a view that is valid until the next call. Real-time safe.
+    ///
+    /// - Parameter spectrum: real and imaginary part of each of the ``binCount`` bins.
+    package mutating func signal(of spectrum: UnsafeBufferPointer<SIMD2<Float>>) -> UnsafeBufferPointer<Float>
+    {
+        precondition(spectrum.count >= binCount, "a spectrum that does not fit the FFT")
+        for bin in 0..<binCount { output[bin] = (spectrum[bin].x, spectrum[bin].y) }
         fftwf_execute(inversePlan)
         return UnsafeBufferPointer(start: input, count: length)
     }

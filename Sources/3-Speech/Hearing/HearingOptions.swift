@@ -19,6 +19,9 @@ public struct HearingOptions: Sendable {
     /// Whether what follows a wake word is listened to; otherwise keywords are all that is heard.
     package var hearsCommands = true
 
+    /// Whether our own voice is taken off the microphone while it sounds.
+    package var cancelsEcho = false
+
     /// Makes options with the defaults.
     public init(listening: Listening) { self.listening = listening }
 

@@ -1,5 +1,8 @@
 import Dispatch
+import PCM
+import Resampling
 import Synchronization
+import WakeWord
 
 /// What the session tells the signal thread, in atomics that the thread only reads or exchanges.
 package final class SignalControl: Sendable {
@@ -13,7 +16,9 @@ package final class SignalControl: Sendable {
     /// Twice the number of the pause that was answered last, and one more where the command is complete.
     private let answeredPause = Atomic<Int>(0)
     /// Other models for its wake words.
-    package let searches = SearchExchange()
+    package let searches = ValueExchange<KeywordSearch>()
+    /// What of our own voice begins to sound now, whole, at 16 kHz; empty where it ends.
+    let sounds = ValueExchange<FixedBuffer<Int16>>()
 
     /// Makes a control that asks for nothing.
     package init() {}
@@ -23,6 +28,16 @@ package final class SignalControl: Sendable {
         get { commandPaused.load(ordering: .relaxed) }
         set { commandPaused.store(newValue, ordering: .relaxed) }
     }
+
+    /// Says what is about to be heard of ourselves: mono, full scale at -1 ... 1. Allocates.
+    package func beginSound(_ samples: [Float], sampleRate: SampleRate) {
+        // A rate that nothing can be brought to is not played either.
+        let speech: [Int16]? = try? Resampler.resample(samples, from: sampleRate, to: .speech)
+        sounds.offer(FixedBuffer(speech ?? []))
+    }
+
+    /// Says that it was cut off. Allocates.
+    package func endSound() { sounds.offer(FixedBuffer<Int16>([])) }
 
     /// Whether nothing that is said is to be heard.
     package var isMuted: Bool {

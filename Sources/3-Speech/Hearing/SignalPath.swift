@@ -7,9 +7,10 @@ import WakeWord
 
 /// The whole signal path from device frames to decisions, for one thread.
 ///
-/// resample -> front end -> wake words, pre-roll, endpointer, ten milliseconds at a time: the front end's vectors go to
-/// the wake words and its silence posterior to the endpointer. Decisions and the sound of commands leave through a ring. Time is counted in samples and never read from a clock, so a recording
-/// gives the same decisions at any speed.
+/// resample -> our own voice taken off -> front end -> wake words, pre-roll, endpointer, ten milliseconds at a time:
+/// the front end's vectors go to the wake words and its silence posterior to the endpointer. Decisions and the sound
+/// of commands leave through a ring. Time is counted in samples and never read from a clock, so a recording gives the
+/// same decisions at any speed.
 ///
 /// After `init`, ``process(_:)`` allocates nothing but on a change of the device's rate.
 package struct SignalPath: ~Copyable, Sendable {
@@ -32,7 +33,8 @@ package struct SignalPath: ~Copyable, Sendable {
     private var resampled: FixedBuffer<Int16>
     private var hop = FixedBuffer<Int16>(repeating: 0, count: SignalRecord.sampleCapacity)
     private var hopCount = 0
-    private let thresholds: FixedBuffer<Float>
+    private var ownVoice: OwnVoice
+    private let wordCount: Int
 
     private var sampleRate: SampleRate
     /// Whether the sound's rate cannot be heard: until it changes, time passes and nothing else.
@@ -87,7 +89,8 @@ package struct SignalPath: ~Copyable, Sendable {
         let isAsked = !keywords.isEmpty || options.hearsCommands && frontEnd.silencePosteriorDelay != nil
         self.frontEnd = isAsked ? FrontEndExtractor(frontEnd) : nil
         self.search = search
-        self.thresholds = FixedBuffer(thresholds)
+        ownVoice = OwnVoice(thresholds: thresholds, cancels: options.cancelsEcho)
+        wordCount = keywords.count
         self.sampleRate = sampleRate
         self.control = control
         self.gauge = gauge
@@ -118,7 +121,7 @@ package struct SignalPath: ~Copyable, Sendable {
         if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
         let mark = block.mark
         if block.lostFrameCount > 0 {
-            clock.lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount), after: preRoll.end)
+            lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount))
         }
         // What passed while the device was let go was for nobody to hear.
         let lost = isReleased ? 0 : block.lostFrameCount
@@ -129,7 +132,7 @@ package struct SignalPath: ~Copyable, Sendable {
             writeOverrun(frames: lost)
         }
         guard !isDeaf else {
-            clock.lose(seconds: block.sampleRate.seconds(of: block.frameCount), after: preRoll.end)
+            lose(seconds: block.sampleRate.seconds(of: block.frameCount))
             return
         }
         let (start, brokenBefore) = (now, resampler.nonFiniteSampleCount)
@@ -152,10 +155,15 @@ package struct SignalPath: ~Copyable, Sendable {
             writeDevice(.released, lostFrames: 0)
         }
         if block.sampleRate != sampleRate { changeRate(to: block.sampleRate) }
-        clock.lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount), after: preRoll.end)
+        lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount))
         // What a command hears begins after it.
         firstAudible = preRoll.end
         output.write(SignalRecord(.progress, at: now))
+    }
+
+    private mutating func lose(seconds: Double) {
+        clock.lose(seconds: seconds, after: preRoll.end)
+        ownVoice.lose(seconds: seconds)
     }
 
     /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
@@ -187,13 +195,16 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     private mutating func processHop() {
-        search?.takeModels(from: control.searches)
+        ownVoice.cancel(in: hop.mutableElements, at: preRoll.end, sounds: control.sounds)
+        withUnsafeMutablePointer(to: &search) { search in
+            control.searches.take { search.pointee?.exchangeModels(with: &$0) }
+        }
+        let isPaused = control.isCommandPaused
+        ownVoice.guardWords(of: &search, sounds: isPaused)
         let isWatched = gauge.isWatched
         let detection = hearKeywords(isWatched: isWatched)
         preRoll.append(hop.elements)
 
-        let isPaused = control.isCommandPaused
-        if isPaused != wasPaused { guardAgainstOwnVoice(isPaused) }
         if wasPaused && !isPaused { unpause() }
         wasPaused = isPaused
         hearCommand(isPaused: isPaused)
@@ -214,7 +225,7 @@ package struct SignalPath: ~Copyable, Sendable {
     private mutating func hearKeywords(isWatched: Bool) -> WakeDetection? {
         var detection: WakeDetection?
         var sums = sums
-        let wordCount = thresholds.count
+        let wordCount = wordCount
         // The front end is borrowed by its own call, so the search is reached separately.
         withUnsafeMutablePointer(to: &search) { search in
             frontEnd?.process(hop.elements) { vector, bands in
@@ -235,7 +246,7 @@ package struct SignalPath: ~Copyable, Sendable {
     private mutating func tellWatchers() {
         sums.endHop(level: endpointer.level)
         guard sums.isComplete else { return }
-        gauge.tell(sums, floor: endpointer.noiseLevel, wordCount: thresholds.count)
+        gauge.tell(sums, floor: endpointer.noiseLevel, wordCount: wordCount)
         sums = WordSums()
     }
 
@@ -277,8 +288,8 @@ package struct SignalPath: ~Copyable, Sendable {
         if !isPaused { considerPause() }
     }
 
-    /// Asks the session once at each pause whether the command is complete, a moment ahead, and ends it where that says
-    /// so and nobody has spoken on.
+    /// Asks the session once at each pause whether the command is complete, a moment ahead, and ends it where that
+    /// says so and nobody has spoken on.
     private mutating func considerPause() {
         guard isCommandOpen, let pause = endpointer.comingPause else { return }
         if pause != askedPause {
@@ -295,6 +306,7 @@ package struct SignalPath: ~Copyable, Sendable {
     // MARK: - Commands
 
     private mutating func wake(_ detection: WakeDetection) {
+        guard ownVoice.isSomebodys(detection) else { return }
         endCommand(.cancelled)
         var record = SignalRecord(.wake, at: now)
         record.number = detection.keyword
@@ -309,15 +321,6 @@ package struct SignalPath: ~Copyable, Sendable {
             opensWhenUnpaused = true
         } else {
             open(from: detection.endSample, .wake)
-        }
-    }
-
-    /// Wake words are heard while our own voice sounds, but a score has to be surer: halfway between the threshold and
-    /// certainty. A synthesized voice is like those that a model may be enrolled from.
-    private mutating func guardAgainstOwnVoice(_ sounds: Bool) {
-        for keyword in 0..<thresholds.count {
-            let threshold = thresholds[keyword]
-            search?.setThreshold(sounds ? (threshold + 1) / 2 : threshold, ofKeyword: keyword)
         }
     }
 

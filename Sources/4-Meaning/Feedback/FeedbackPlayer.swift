@@ -109,7 +109,7 @@ public final class FeedbackPlayer: Sendable {
             let clip = try await clip(of: sound)
             guard !clip.samples.isEmpty else { return }
             try Task.checkCancellation()
-            await report(.began(sound, seconds: clip.duration))
+            await report(.began(sound, clip))
             try await output.play(clip)
             await report(.ended(sound))
         } catch let error as FeedbackError {

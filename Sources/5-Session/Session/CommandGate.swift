@@ -1,3 +1,4 @@
+import Feedback
 import Hearing
 import Recognition
 import Synchronization
@@ -17,13 +18,17 @@ final class CommandGate: Sendable {
     }
 
     /// A sound is about to begin.
-    func close() {
+    func close(for clip: SoundClip) {
         sound.add(1, ordering: .relaxed)
+        control.beginSound(clip.samples, sampleRate: clip.sampleRate)
         control.isCommandPaused = true
     }
 
     /// A sound is over; what it left ringing in the room dies away first.
-    func openSoon() {
+    ///
+    /// - Parameter cutOff: whether it ended before its end.
+    func openSoon(cutOff: Bool = false) {
+        if cutOff { control.endSound() }
         let ended = sound.load(ordering: .relaxed)
         Task { [self] in
             try? await clock.sleep(for: .limit(tail))

@@ -42,6 +42,8 @@ public struct SessionConfiguration: Sendable {
     public var misses: MissKeeping?
     /// How long a command hears nothing after our own voice, in seconds: what rings on in a tiled room.
     public var feedbackTail: Double = 0.2
+    /// Whether our own voice is taken off the microphone while it sounds, so that wake words need not be surer meanwhile.
+    public var cancelsEcho = true
     /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.
     public var pace: Pace?
 

@@ -21,10 +21,12 @@ public struct SessionFeedback: Sendable {
     ) -> FeedbackPlayer {
         FeedbackPlayer(output: output, synthesizer: synthesizer, level: level) { event in
             switch event {
-            case .began: gate?.close()
-            case .ended, .stopped: gate?.openSoon()
+            case .began(_, let clip): gate?.close(for: clip)
+            case .ended: gate?.openSoon()
+            case .stopped:
+                gate?.openSoon(cutOff: true)
             case .failed(_, let error):
-                gate?.openSoon()
+                gate?.openSoon(cutOff: true)
                 failed(error)
             }
         }

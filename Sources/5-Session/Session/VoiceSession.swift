@@ -284,6 +284,8 @@ public actor VoiceSession: Service {
         var blocks = SPSCRing<CaptureBlock>(
             capacity: CaptureBlock.ringCapacity(seconds: VoiceSession.captureRingSeconds))
         var hearing = configuration.hearing
+        // Nobody else knows what sounds, and a recording does not hold it.
+        hearing.cancelsEcho = configuration.cancelsEcho && isLive && feedback != nil
         if !recognizer.hearsAgain { hearing.endpointing.completeSilence = nil }
         let path = try SignalPath(
             sampleRate: .device, options: hearing, control: control,

@@ -86,8 +86,13 @@ struct Configuration: Decodable, Sendable {
         var level: FeedbackLevel?
         var voice: String?
         var device: String?
+        /// Whether our own voice is taken off the microphone.
+        var cancelsEcho = true
 
-        private enum CodingKeys: String, CodingKey, CaseIterable { case level, voice, device }
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case level, voice, device
+            case cancelsEcho = "cancel-echo"
+        }
 
         init() {}
 
@@ -104,6 +109,7 @@ struct Configuration: Decodable, Sendable {
             }
             voice = try values.decodeIfPresent(String.self, forKey: .voice)
             device = try values.decodeIfPresent(String.self, forKey: .device)
+            cancelsEcho = try values.decodeIfPresent(Bool.self, forKey: .cancelsEcho) ?? cancelsEcho
         }
     }
 

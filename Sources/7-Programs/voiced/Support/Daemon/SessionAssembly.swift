@@ -233,6 +233,7 @@ struct SessionAssembly {
         // A recording is heard the same each time.
         if case .live = pace { session.adaptation = keywords.adaptation }
         session.endpointing = configuration.endpointing.options
+        session.cancelsEcho = configuration.feedback.cancelsEcho
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
         // So have the actions.

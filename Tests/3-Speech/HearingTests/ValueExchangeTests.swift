@@ -8,7 +8,7 @@ import WakeWord
 import TestSupport
 
 @Suite("Searches on their way to the signal thread")
-struct SearchExchangeTests {
+struct ValueExchangeTests {
     @Test("arrive while it listens, whichever is quicker")
     func threads() throws {
         let model = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
@@ -21,7 +21,7 @@ struct SearchExchangeTests {
                 var extractor = FrontEndExtractor(search.frontEnd)
                 var position = 0
                 while !isOver.load(ordering: .relaxed) {
-                    search.takeModels(from: control.searches)
+                    control.searches.take { search.exchangeModels(with: &$0) }
                     demo[position..<position + 160].withUnsafeBufferPointer {
                         extractor.process($0) { search.process($0, bands: $1) { _ in } }
                     }
@@ -45,7 +45,7 @@ struct SearchExchangeTests {
         var count = 0
         var extractor = FrontEndExtractor(search.frontEnd)
         for start in stride(from: 0, to: samples.count - 160, by: 160) {
-            search.takeModels(from: control.searches)
+            control.searches.take { search.exchangeModels(with: &$0) }
             samples[start..<start + 160].withUnsafeBufferPointer {
                 extractor.process($0) { vector, bands in
                     search.process(vector, bands: bands) { if $0.verdict == .detected { count += 1 } }

@@ -1,0 +1,115 @@
+import Features
+import PCM
+
+/// How much later than it was given out a known sound arrives at the microphone.
+///
+/// A loudspeaker's own figures are of no use: a sound server, a cable and Bluetooth add what they do not tell. So the
+/// last half second of the microphone is compared with the sound at every delay at once, by the generalized
+/// cross-correlation with phase transform (Knapp and Carter 1976), and what the looks say is added up. Real-time safe
+/// after `init`.
+struct EchoDelay: ~Copyable, Sendable {
+    /// The longest delay, 1.5 s: a sound server that wakes up, or a loudspeaker without a wire.
+    static let longest = 24_000
+    /// Samples of the microphone that are compared, 512 ms.
+    private static let windowCount = 8192
+    private static let fftLength = 32_768
+    /// How much of what earlier looks said is kept at each.
+    private static let memory: Float = 0.8
+    /// How far above all other delays the best one stands where it can be trusted. Where nothing of the sound was
+    /// heard it stayed below 2.5, and rose above 4 within 0.3 s of the first sound.
+    private static let leastRatio: Float = 4
+    /// Delays this near belong to the same peak, 10 ms.
+    private static let peakWidth = 160
+
+    private var fft = RealFFT(length: fftLength)
+    /// The last of the microphone, a ring.
+    private var heard = FixedBuffer<Float>(repeating: 0, count: windowCount)
+    private var heardCount = 0
+    private let taper = FixedBuffer<Float>(WindowFunction.hann.coefficients(count: windowCount))
+    private var scratch = FixedBuffer<Float>(repeating: 0, count: windowCount + longest)
+    private var heardSpectrum = FixedBuffer<SIMD2<Float>>(repeating: .zero, count: fftLength / 2 + 1)
+    private var playedSpectrum = FixedBuffer<SIMD2<Float>>(repeating: .zero, count: fftLength / 2 + 1)
+    /// How much speaks for each delay.
+    private var evidence = FixedBuffer<Float>(repeating: 0, count: longest)
+
+    init() {}
+
+    /// Begins with another sound.
+    mutating func reset() {
+        heard.fill(with: 0)
+        heardCount = 0
+        evidence.fill(with: 0)
+    }
+
+    /// Takes what the microphone heard next.
+    mutating func append(_ hop: UnsafeBufferPointer<Int16>) {
+        for sample in hop {
+            heard[heardCount % EchoDelay.windowCount] = Float(sample) / 32_768
+            heardCount += 1
+        }
+    }
+
+    /// Looks once more; the delay in samples where one stands out.
+    ///
+    /// - Parameters:
+    ///   - played: the whole sound.
+    ///   - position: how many samples of the microphone have passed since the sound was given out.
+    mutating func look(at played: UnsafeBufferPointer<Int16>, position: Int) -> Int? {
+        spectrumOfHeard()
+        spectrumOfPlayed(played, before: position)
+        transformPhases()
+        let correlation = fft.signal(of: heardSpectrum.elements)
+        // The window of the sound begins `longest` before that of the microphone.
+        for delay in 0..<EchoDelay.longest {
+            let shift = EchoDelay.longest - delay
+            let value = abs(correlation[EchoDelay.fftLength - shift])
+            evidence[delay] = evidence[delay] * EchoDelay.memory + value
+        }
+        return clearPeak()
+    }
+
+    private mutating func spectrumOfHeard() {
+        let count = EchoDelay.windowCount
+        for index in 0..<count { scratch[index] = heard[(heardCount + index) % count] * taper[index] }
+        fft.spectrum(
+            of: UnsafeBufferPointer(rebasing: scratch.elements[..<count]), into: heardSpectrum.mutableElements
+        )
+    }
+
+    private mutating func spectrumOfPlayed(_ played: UnsafeBufferPointer<Int16>, before position: Int) {
+        let first = position - scratch.count
+        for index in 0..<scratch.count {
+            let sample = first + index
+            scratch[index] = played.indices.contains(sample) ? Float(played[sample]) / 32_768 : 0
+        }
+        fft.spectrum(of: scratch.elements, into: playedSpectrum.mutableElements)
+    }
+
+    /// The cross spectrum with every frequency as strong as any other, but for those in which there is next to
+    /// nothing.
+    private mutating func transformPhases() {
+        var strongest: Float = 0
+        for bin in 0..<heardSpectrum.count {
+            let (heard, played) = (heardSpectrum[bin], playedSpectrum[bin])
+            let cross = SIMD2(
+                heard.x * played.x + heard.y * played.y, heard.y * played.x - heard.x * played.y)
+            heardSpectrum[bin] = cross
+            strongest = max(strongest, cross.x * cross.x + cross.y * cross.y)
+        }
+        let floor = strongest.squareRoot() * 1e-3 + 1e-12
+        for bin in 0..<heardSpectrum.count {
+            let cross = heardSpectrum[bin]
+            heardSpectrum[bin] = cross / ((cross.x * cross.x + cross.y * cross.y).squareRoot() + floor)
+        }
+    }
+
+    private func clearPeak() -> Int? {
+        var best = 0
+        for delay in 1..<evidence.count where evidence[delay] > evidence[best] { best = delay }
+        var rest: Float = 0
+        for delay in 0..<evidence.count where abs(delay - best) >= EchoDelay.peakWidth {
+            rest = max(rest, evidence[delay])
+        }
+        return evidence[best] >= rest * EchoDelay.leastRatio && evidence[best] > 0 ? best : nil
+    }
+}

@@ -1,0 +1,64 @@
+import EchoCancellation
+import PCM
+import WakeWord
+
+/// Keeps a wake word that our own voice says from being taken for somebody's.
+///
+/// What is known of our voice is taken off the microphone. Where that worked, wake words keep their threshold, and
+/// one in which next to nothing was left of the sound was ours. Where it did not, as before our voice was found, a
+/// score has to be surer. Real-time safe after `init`.
+struct OwnVoice: ~Copyable, Sendable {
+    /// The least share of the energy, -8 dB, that is left of a word which somebody else says. In simulated rooms up
+    /// to 0.11 was left of our own, and more than 0.15 of a voice that is 6 dB below it.
+    private static let leastShare: Float = 0.15
+
+    private var canceller: EchoCanceller?
+    private let thresholds: FixedBuffer<Float>
+    private var isGuarding = false
+
+    /// - Parameters:
+    ///   - thresholds: the score from which each wake word counts.
+    ///   - cancels: whether our voice is taken off.
+    init(thresholds: some Collection<Float>, cancels: Bool) {
+        self.thresholds = FixedBuffer(thresholds)
+        canceller = cancels ? EchoCanceller() : nil
+    }
+
+    /// Takes it off the next hop of the microphone.
+    mutating func cancel(
+        in hop: UnsafeMutableBufferPointer<Int16>, at sample: Int,
+        sounds: borrowing ValueExchange<FixedBuffer<Int16>>
+    ) {
+        withUnsafeMutablePointer(to: &canceller) { canceller in
+            sounds.take { canceller.pointee?.exchangeReference(with: &$0) }
+        }
+        canceller?.process(hop, at: sample)
+    }
+
+    /// Says that sound was lost.
+    mutating func lose(seconds: Double) {
+        canceller?.lose(sampleCount: SampleRate.speech.samples(in: seconds))
+    }
+
+    /// Asks for surer scores while our voice sounds and is not taken off.
+    mutating func guardWords(of search: inout KeywordSearch?, sounds: Bool) {
+        let guards = sounds && !(canceller?.isCancelling ?? false)
+        guard guards != isGuarding else { return }
+        isGuarding = guards
+        for keyword in 0..<thresholds.count {
+            search?.setThreshold(guards ? surer(keyword) : thresholds[keyword], ofKeyword: keyword)
+        }
+    }
+
+    /// Whether a word that was found is taken for somebody's.
+    func isSomebodys(_ word: WakeDetection) -> Bool {
+        // Without a canceller the threshold has seen to it.
+        guard canceller != nil else { return true }
+        let share = canceller?.nearEndShare(in: word.startSample..<word.endSample)
+        return share.map { $0 >= OwnVoice.leastShare } ?? false || word.score >= surer(word.keyword)
+    }
+
+    /// Halfway between the threshold and certainty: a synthesized voice is like those that a model may be enrolled
+    /// from.
+    private func surer(_ keyword: Int) -> Float { (thresholds[keyword] + 1) / 2 }
+}
