@@ -2,21 +2,21 @@ import EchoCancellation
 import PCM
 
 /// A canceller that is given sound in pieces of any length that is whole hops.
-struct CancellerRun: ~Copyable {
+final class CancellerRun {
     private var canceller = EchoCanceller()
     private var sample = 0
 
     var isCancelling: Bool { canceller.isCancelling }
 
-    mutating func begin(_ answer: [Int16]) {
+    func begin(_ answer: [Int16]) {
         var reference = FixedBuffer<Int16>(answer)
         canceller.exchangeReference(with: &reference)
     }
 
-    mutating func lose(_ count: Int) { canceller.lose(sampleCount: count) }
+    func lose(_ count: Int) { canceller.lose(sampleCount: count) }
 
     /// What is left of it; what does not fill a hop stays away.
-    mutating func hear(_ heard: [Int16]) -> [Int16] {
+    func hear(_ heard: [Int16]) -> [Int16] {
         var hop = FixedBuffer<Int16>(repeating: 0, count: EchoCanceller.hopCount)
         var cleared: [Int16] = []
         for first in stride(from: 0, through: heard.count - hop.count, by: hop.count) {

@@ -13,7 +13,7 @@ struct EchoCancellerTests {
     func isTakenOff(delay: Double) {
         let room = SimulatedRoom(delay: delay, seconds: Self.seconds)
         let heard = room.echo
-        var run = CancellerRun()
+        let run = CancellerRun()
         run.begin(room.answer)
         let cleared = run.hear(heard)
         let settled = SampleRate.speech.samples(in: delay + 2)..<SampleRate.speech.samples(in: delay + 3.9)
@@ -30,7 +30,7 @@ struct EchoCancellerTests {
         let voice = SampleRate.speech.samples(in: 2.5)..<SampleRate.speech.samples(in: 3.2)
         let other = SimulatedRoom.speech(count: voice.count, seed: 77)
         for (index, sample) in zip(voice, other) { heard[index] &+= sample }
-        var run = CancellerRun()
+        let run = CancellerRun()
         run.begin(room.answer)
         let cleared = run.hear(heard)
         let difference = zip(cleared[voice], other).map { $0.0 &- $0.1 }
@@ -43,7 +43,7 @@ struct EchoCancellerTests {
     @Test("is there in full, and known to be, until it was found")
     func notFoundYet() {
         let room = SimulatedRoom(delay: 0.5, seconds: Self.seconds)
-        var run = CancellerRun()
+        let run = CancellerRun()
         run.begin(room.answer)
         let before = SampleRate.speech.samples(in: 0.5)
         let cleared = run.hear(Array(room.echo[..<before]))
@@ -58,7 +58,7 @@ struct EchoCancellerTests {
         var heard = room.echo
         let gap = SampleRate.speech.samples(in: 2)..<SampleRate.speech.samples(in: 2.373)
         heard.removeSubrange(gap)
-        var run = CancellerRun()
+        let run = CancellerRun()
         run.begin(room.answer)
         _ = run.hear(Array(heard[..<gap.lowerBound]))
         run.lose(gap.count)
@@ -71,7 +71,7 @@ struct EchoCancellerTests {
     @Test("is not looked for any more once it was cut off, nor once it is over")
     func over() {
         let room = SimulatedRoom(delay: 0.1, seconds: Self.seconds)
-        var run = CancellerRun()
+        let run = CancellerRun()
         run.begin(room.answer)
         _ = run.hear(Array(room.echo[..<SampleRate.speech.samples(in: 1)]))
         #expect(run.isCancelling)
@@ -90,7 +90,7 @@ struct EchoCancellerTests {
     @Test("makes nothing louder, and nobody prints a line, when the way through the room changes all at once")
     func changes() throws {
         let printed = try StandardError.whatIsWritten {
-            var run = CancellerRun()
+            let run = CancellerRun()
             for (number, gain) in [1.0, 0.02, 1.0, -1.0, 0.05].enumerated() {
                 let room = SimulatedRoom(delay: 0.1, seconds: 3, gain: gain, seed: UInt64(number))
                 run.begin(room.answer)
@@ -113,7 +113,7 @@ struct EchoCancellerTests {
             SimulatedRoom.speech(count: count, seed: 99), SimulatedRoom.noise(count: count, seed: 98),
             [Int16](repeating: 0, count: count), [Int16](repeating: .max, count: count),
         ] {
-            var run = CancellerRun()
+            let run = CancellerRun()
             run.begin(room.answer)
             #expect(run.hear(heard) == heard)
             #expect(!run.isCancelling)

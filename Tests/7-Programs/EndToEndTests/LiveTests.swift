@@ -1,3 +1,4 @@
+import AudioFiles
 import Foundation
 import PCM
 import Testing
@@ -33,6 +34,42 @@ struct LiveTests {
         #expect(outcome.events("feedback").count >= 4, "\(outcome.output)")
         let problems = outcome.events("problem").compactMap { $0["part"] as? String }
         #expect(!problems.contains("feedback"), "\(outcome.output)")
+    }
+
+    @Test("hears the wake word over its own answer, and falls silent")
+    func bargeIn() throws {
+        // One that knows the voice: strangers' voices are what the benchmark is about.
+        let words = TemporaryDirectory()
+        let model = words.file("orbit.wake")
+        let recordings = try [Spoken.wakeWord, .otherWakeWord].enumerated().map { number, word in
+            let path = words.file("\(number).wav")
+            try AudioFile.write(samples: word.samples(), sampleRate: .speech, path: path)
+            return path
+        }
+        let enrolled = try Program.run(["enrol", "orbit", "--output", model, "--from"] + recordings)
+        try #require(enrolled.status == 0, "\(enrolled.errors)")
+        let room = try LiveRoom { server, directory in
+            let text = """
+                feedback: { level: verbal, device: \(server.loudspeaker) }
+                keywords: [{ model: \(model) }]
+
+                """
+            return ["--config", directory.write(Array(text.utf8), as: "voiced.yaml")]
+        }
+        // Half a minute of it.
+        let answer = Array(repeating: "The cement timer has twelve minutes left.", count: 12)
+        #expect(try Controller(room).run("say", answer.joined(separator: " ")).status == 0)
+        #expect(room.program.waitForOutput(#""event":"feedback""#))
+        // Only where the answer is taken off, the word's score is above what is asked for meanwhile.
+        for _ in 1...4 where room.program.count(of: #""event":"wake""#) == 0 {
+            try room.server.startPlaying(Spoken.wakeWord.samples(), sampleRate: .speech).waitUntilExit()
+        }
+        // It listens once its answer is silent.
+        #expect(room.program.waitForOutput(#""state":"recognizingCommand""#), "\(room.program.outputSoFar)")
+        let outcome = room.end()
+        let spoken = try #require(outcome.events("feedback").first?["at"] as? Double)
+        let word = try #require(outcome.events("wake").first?["at"] as? Double)
+        #expect(word > spoken && word < spoken + 25, "\(outcome.output)")
     }
 
     @Test("reports a device that goes away and comes back, and hears commands again")
