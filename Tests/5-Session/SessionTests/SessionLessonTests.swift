@@ -106,7 +106,7 @@ struct SessionLessonTests {
     func lost() async throws {
         let source = FaultInjectingSource(
             sound: SyntheticSignal.noise(amplitude: 0.0005, seconds: 2), sampleRate: .speech,
-            steps: [.sound(seconds: 3), .unplugged(seconds: 1e6, busyFor: 0)], name: "faulty")
+            steps: [.sound(seconds: 3), .unplugged(seconds: 1e9, busyFor: 0)], name: "faulty")
         let session = VoiceSession(
             configuration: SessionConfiguration(listening: .triggers(reason: nil), pace: .live),
             source: source, recognizer: ScriptedRecognizer(), parser: CommandParser(),
