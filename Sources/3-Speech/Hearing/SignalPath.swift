@@ -21,20 +21,14 @@ package struct SignalPath: ~Copyable, Sendable {
     package static let leadSeconds = 0.3
 
     private let control: SignalControl
-    private let gauge: WordGauge
-    private var sums = WordSums()
     private var output: SignalOutput
     private var resampler: Resampler
-    /// None where nobody would ask what it tells.
-    private var frontEnd: FrontEndExtractor?
-    private var search: KeywordSearch?
+    private var words: WordHearing
     private var endpointer: Endpointer
     private var preRoll = PreRoll(seconds: SignalPath.preRollSeconds)
     private var resampled: FixedBuffer<Int16>
     private var hop = FixedBuffer<Int16>(repeating: 0, count: SignalRecord.sampleCapacity)
     private var hopCount = 0
-    private var ownVoice: OwnVoice
-    private let wordCount: Int
 
     private var sampleRate: SampleRate
     /// Whether the sound's rate cannot be heard: until it changes, time passes and nothing else.
@@ -74,26 +68,16 @@ package struct SignalPath: ~Copyable, Sendable {
         self.waitsForAnswers = waitsForAnswers
         let resampler = try Resampler(from: sampleRate)
         let frontEnd = try options.resolvedFrontEnd()
-        let search = try SignalPath.makeSearch(options)
+        let words = try WordHearing(options, frontEnd: frontEnd, gauge: gauge)
         var endpointer = try SignalPath.makeEndpointer(options, evidence: SpeechEvidence(frontEnd))
         if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
-        let keywords = options.listening.keywords
-        let thresholds = keywords.map { model in
-            options.wakeWord.thresholds[model.name] ?? model.defaultThreshold
-        }
-
         resampled = FixedBuffer(
             repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
         self.resampler = resampler
         self.endpointer = endpointer
-        let isAsked = !keywords.isEmpty || options.hearsCommands && frontEnd.silencePosteriorDelay != nil
-        self.frontEnd = isAsked ? FrontEndExtractor(frontEnd) : nil
-        self.search = search
-        ownVoice = OwnVoice(thresholds: thresholds, cancels: options.cancelsEcho)
-        wordCount = keywords.count
+        self.words = words
         self.sampleRate = sampleRate
         self.control = control
-        self.gauge = gauge
         self.output = output
     }
 
@@ -103,11 +87,6 @@ package struct SignalPath: ~Copyable, Sendable {
         var endpointing = options.endpointing
         if options.listening.isAlwaysOn { endpointing.noSpeechTimeout = nil }
         return try Endpointer(options: endpointing, evidence: evidence)
-    }
-
-    private static func makeSearch(_ options: HearingOptions) throws(WakeWordError) -> KeywordSearch? {
-        let keywords = options.listening.keywords
-        return keywords.isEmpty ? nil : try KeywordSearch(models: keywords, options: options.wakeWord)
     }
 
     /// How many endpoints were handed over since the start.
@@ -163,14 +142,14 @@ package struct SignalPath: ~Copyable, Sendable {
 
     private mutating func lose(seconds: Double) {
         clock.lose(seconds: seconds, after: preRoll.end)
-        ownVoice.lose(seconds: seconds)
+        words.lose(seconds: seconds)
     }
 
     /// Ends the stream: hands over what is still under way. A command that a recording's end cuts short is still a
     /// command; one that the operator's stop cuts short is not.
     mutating func finish(cause: EndpointCause) {
         drainResampler()
-        if let detection = finishFrontEnd() { wake(detection) }
+        if let detection = words.finish() { wake(detection) }
         endCommand(cause)
         tellOfBrokenSamples(isEnd: true)
         output.write(SignalRecord(.ended, at: now))
@@ -195,20 +174,14 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     private mutating func processHop() {
-        ownVoice.cancel(in: hop.mutableElements, at: preRoll.end, sounds: control.sounds)
-        withUnsafeMutablePointer(to: &search) { search in
-            control.searches.take { search.pointee?.exchangeModels(with: &$0) }
-        }
         let isPaused = control.isCommandPaused
-        ownVoice.guardWords(of: &search, sounds: isPaused)
-        let isWatched = gauge.isWatched
-        let detection = hearKeywords(isWatched: isWatched)
+        let detection = words.hear(hop.mutableElements, at: preRoll.end, control: control)
         preRoll.append(hop.elements)
 
         if wasPaused && !isPaused { unpause() }
         wasPaused = isPaused
         hearCommand(isPaused: isPaused)
-        if isWatched { tellWatchers() }
+        words.tellWatchers(level: endpointer.level, floor: endpointer.noiseLevel)
         if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
         if let detection { wake(detection) }
         if control.takeTrigger() {
@@ -221,49 +194,6 @@ package struct SignalPath: ~Copyable, Sendable {
         }
     }
 
-    /// The front end, and the search for wake words on its vectors. The newest detection, if there is one.
-    private mutating func hearKeywords(isWatched: Bool) -> WakeDetection? {
-        var detection: WakeDetection?
-        var sums = sums
-        let wordCount = wordCount
-        // The front end is borrowed by its own call, so the search is reached separately.
-        withUnsafeMutablePointer(to: &search) { search in
-            frontEnd?.process(hop.elements) { vector, bands in
-                search.pointee?.process(vector, bands: bands) { candidate in
-                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
-                    if isWatched { sums.note(candidate) }
-                }
-            }
-            guard isWatched else { return }
-            for word in 0..<wordCount {
-                sums.note(match: search.pointee?.score(ofKeyword: word) ?? 0, ofWord: word)
-            }
-        }
-        self.sums = isWatched ? sums : WordSums()
-        return detection
-    }
-
-    private mutating func tellWatchers() {
-        sums.endHop(level: endpointer.level)
-        guard sums.isComplete else { return }
-        gauge.tell(sums, floor: endpointer.noiseLevel, wordCount: wordCount)
-        sums = WordSums()
-    }
-
-    /// What the front end still holds at the end of the stream, and what the search has not decided on yet.
-    private mutating func finishFrontEnd() -> WakeDetection? {
-        var detection: WakeDetection?
-        withUnsafeMutablePointer(to: &search) { search in
-            frontEnd?.finish { vector, bands in
-                search.pointee?.process(vector, bands: bands) { candidate in
-                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
-                }
-            }
-        }
-        search?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
-        return detection
-    }
-
     /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on,
     /// nothing is recognized.
     private mutating func hearCommand(isPaused: Bool) {
@@ -273,7 +203,7 @@ package struct SignalPath: ~Copyable, Sendable {
         if isPaused {
             endpointer.skip(sampleCount: hop.count) { heard.note($0) }
         } else {
-            endpointer.process(hop.elements, silencePosterior: frontEnd?.silencePosterior) { heard.note($0) }
+            endpointer.process(hop.elements, silencePosterior: words.silencePosterior) { heard.note($0) }
         }
         if isPaused {
             firstAudible = preRoll.end
@@ -306,7 +236,6 @@ package struct SignalPath: ~Copyable, Sendable {
     // MARK: - Commands
 
     private mutating func wake(_ detection: WakeDetection) {
-        guard ownVoice.isSomebodys(detection) else { return }
         endCommand(.cancelled)
         var record = SignalRecord(.wake, at: now)
         record.number = detection.keyword

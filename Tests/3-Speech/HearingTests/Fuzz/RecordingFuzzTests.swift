@@ -13,6 +13,13 @@ struct RecordingFuzzTests: ~Copyable {
     private static let usually = 300
     private let directory = TemporaryDirectory()
 
+    init() {
+        // libsndfile leaves files there that it was to delete.
+        setenv("TMPDIR", directory.path, 1)
+    }
+
+    deinit { unsetenv("TMPDIR") }
+
     @Test("Every format, rate, length and number of channels is heard for as long as it sounds, or refused")
     func formats() throws {
         let cases = FuzzCases("recordings of every format", usually: Self.usually, cost: 100)
@@ -50,9 +57,12 @@ struct RecordingFuzzTests: ~Copyable {
                     )
                 }
             } catch let error as CaptureError {
-                // An empty file of some formats has no header that can be read.
-                if SampleRate.heard.contains(rate), frameCount > 0 {
-                    Issue.record("case \(number), \(format): \(error)")
+                // An empty file of some formats has no header that can be read, and there are lengths for which libsndfile
+                // writes ALAC that it does not read itself.
+                if SampleRate.heard.contains(rate), frameCount > 0, !format.isUnreliable {
+                    Issue.record(
+                        "case \(number), \(format), \(frameCount) frames of \(channelCount) at \(rate): \(error)"
+                    )
                 }
                 if !error.message.hasSuffix(".") { Issue.record("case \(number): \(error)") }
             }

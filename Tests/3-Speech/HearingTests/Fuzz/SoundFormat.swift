@@ -44,6 +44,9 @@ struct SoundFormat: Sendable, CustomStringConvertible {
         ![SF_FORMAT_IMA_ADPCM, SF_FORMAT_MS_ADPCM, SF_FORMAT_GSM610].contains(code & SF_FORMAT_SUBMASK)
     }
 
+    /// Whether libsndfile may write what it cannot read: ALAC of some lengths, "Unspecified internal error".
+    var isUnreliable: Bool { code & SF_FORMAT_SUBMASK == SF_FORMAT_ALAC_16 }
+
     /// Writes interleaved samples; false where the kind of file has no such rate or so many channels.
     func write(_ samples: [Float], channelCount: Int, hertz: Int, path: String) -> Bool {
         var info = SF_INFO()

@@ -11,7 +11,7 @@ import Session
 import VoiceTesting
 
 /// Random sessions: what is said, what the handler and the recognizer do, and what programs want, all at once.
-@Suite("Random sessions", .timeLimit(.minutes(10)))
+@Suite("Random sessions", .timeLimit(.minutes(90)))
 struct SessionFuzzTests {
     /// Half a second of quiet, as much of speech, and quiet until it is over.
     private static let sound: [Float] = {
@@ -116,8 +116,9 @@ struct SessionFuzzTests {
         #expect(others == otherOutcomes, name)
         #expect(Set(told.keys) == transcribed, name)
         for outcomes in told.values {
-            #expect(
-                outcomes.count == 1 || outcomes.count == 2 && outcomes[0] == .held, "\(name): \(outcomes)")
+            // It may wait twice: for the session's own question, and then for the handler's.
+            let waits = outcomes.dropLast()
+            #expect(waits.count <= 2 && waits.allSatisfy { $0 == .held }, "\(name): \(outcomes)")
         }
     }
 }

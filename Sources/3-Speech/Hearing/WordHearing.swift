@@ -1,0 +1,96 @@
+import Features
+import PCM
+import WakeWord
+
+/// The front end, the search for wake words on its vectors, and what keeps our own voice from being found. Ten
+/// milliseconds at a time; real-time safe after `init`.
+struct WordHearing: ~Copyable, Sendable {
+    /// None where nobody would ask what it tells.
+    private var frontEnd: FrontEndExtractor?
+    private var search: KeywordSearch?
+    private var ownVoice: OwnVoice
+    private let wordCount: Int
+    private let gauge: WordGauge
+    /// What those who watch are told next.
+    private var sums = WordSums()
+
+    init(_ options: HearingOptions, frontEnd: FrontEnd, gauge: WordGauge) throws(WakeWordError) {
+        let keywords = options.listening.keywords
+        let search = keywords.isEmpty ? nil : try KeywordSearch(models: keywords, options: options.wakeWord)
+        let thresholds = keywords.map { options.wakeWord.thresholds[$0.name] ?? $0.defaultThreshold }
+        let isAsked = !keywords.isEmpty || options.hearsCommands && frontEnd.silencePosteriorDelay != nil
+        self.frontEnd = isAsked ? FrontEndExtractor(frontEnd) : nil
+        self.search = search
+        ownVoice = OwnVoice(thresholds: thresholds, cancels: options.cancelsEcho)
+        wordCount = keywords.count
+        self.gauge = gauge
+    }
+
+    /// The silence posterior of the last hop, where the front end tells one.
+    var silencePosterior: Float? { mutating get { frontEnd?.silencePosterior } }
+
+    /// Says that sound was lost.
+    mutating func lose(seconds: Double) { ownVoice.lose(seconds: seconds) }
+
+    /// Takes our own voice off the next hop, and gives the newest wake word that somebody said.
+    mutating func hear(
+        _ hop: UnsafeMutableBufferPointer<Int16>, at sample: Int, control: SignalControl
+    ) -> WakeDetection? {
+        ownVoice.cancel(in: hop, at: sample, sounds: control.sounds)
+        withUnsafeMutablePointer(to: &search) { search in
+            control.searches.take { search.pointee?.exchangeModels(with: &$0) }
+        }
+        ownVoice.guardWords(of: &search, sounds: control.isCommandPaused)
+        return somebodys(find(in: UnsafeBufferPointer(hop)))
+    }
+
+    /// What the front end still holds at the end of the stream, and what the search has not decided on yet.
+    mutating func finish() -> WakeDetection? {
+        var detection: WakeDetection?
+        withUnsafeMutablePointer(to: &search) { search in
+            frontEnd?.finish { vector, bands in
+                search.pointee?.process(vector, bands: bands) { candidate in
+                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                }
+            }
+        }
+        search?.finish { if $0.verdict == .detected { detection = WakeDetection($0) } }
+        return somebodys(detection)
+    }
+
+    /// Tells those who watch what the hop was like.
+    mutating func tellWatchers(level: Float, floor: Float) {
+        guard gauge.isWatched else { return }
+        sums.endHop(level: level)
+        guard sums.isComplete else { return }
+        gauge.tell(sums, floor: floor, wordCount: wordCount)
+        sums = WordSums()
+    }
+
+    private func somebodys(_ detection: WakeDetection?) -> WakeDetection? {
+        guard let detection, ownVoice.isSomebodys(detection) else { return nil }
+        return detection
+    }
+
+    private mutating func find(in hop: UnsafeBufferPointer<Int16>) -> WakeDetection? {
+        let isWatched = gauge.isWatched
+        var detection: WakeDetection?
+        var sums = sums
+        let wordCount = wordCount
+        // The front end is borrowed by its own call, so the search is reached separately.
+        withUnsafeMutablePointer(to: &search) { search in
+            frontEnd?.process(hop) { vector, bands in
+                search.pointee?.process(vector, bands: bands) { candidate in
+                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                    if isWatched { sums.note(candidate) }
+                }
+            }
+            guard isWatched else { return }
+            for word in 0..<wordCount {
+                sums.note(match: search.pointee?.score(ofKeyword: word) ?? 0, ofWord: word)
+            }
+        }
+        self.sums = isWatched ? sums : WordSums()
+        return detection
+    }
+}
