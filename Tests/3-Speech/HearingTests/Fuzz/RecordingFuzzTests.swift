@@ -57,8 +57,8 @@ struct RecordingFuzzTests: ~Copyable {
                     )
                 }
             } catch let error as CaptureError {
-                // An empty file of some formats has no header that can be read, and there are lengths for which libsndfile
-                // writes ALAC that it does not read itself.
+                // An empty file of some formats has no header that can be read, and there are lengths for which
+                // libsndfile writes ALAC that it does not read itself.
                 if SampleRate.heard.contains(rate), frameCount > 0, !format.isUnreliable {
                     Issue.record(
                         "case \(number), \(format), \(frameCount) frames of \(channelCount) at \(rate): \(error)"
