@@ -44,7 +44,7 @@ public enum HostileReply {
     private static let statuses = [
         "HTTP/1.1 204 No Content", "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/", "HTTP/1.1 401 No",
         "HTTP/1.1 404 Not Found", "HTTP/1.1 429 Later", "HTTP/1.1 500 Broken", "HTTP/1.1 999 What",
-        "HTTP/1.1 101 Switch",
+        "HTTP/1.1 101 Switch", "HTTP/1.1 099 Below", "HTTP/1.1 000 Nothing", "HTTP/1.1 103 Early Hints",
         "HTTP/1.0 200 OK", "HTTP/3.0 200 OK", "HTTP/1.1 -1", "SSH-2.0-OpenSSH", "", "HTTP/1.1 200 \0\u{7F}",
     ]
 

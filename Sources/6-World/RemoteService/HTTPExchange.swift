@@ -46,6 +46,8 @@
             // One command at a time: a second connection is for the command after one that was given up.
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 2
             configuration.connectionPool.retryConnectionEstablishment = false
+            configuration.httpVersion = .http1Only
+            configuration.http1_1ConnectionDebugInitializer = { ResponseOrder.add(to: $0) }
             client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         }
 

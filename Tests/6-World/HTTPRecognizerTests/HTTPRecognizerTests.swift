@@ -166,6 +166,31 @@
             #expect(outcome.requests == requests)
         }
 
+        @Test(
+            "refuses a response that HTTP does not know, which would end the client",
+            arguments: [
+                "099 Below\r\nContent-Length: 5\r\n\r\nhello",
+                "000 Nothing\r\nContent-Length: 5\r\n\r\nhello",
+                "099 Below\r\nContent-Length: 0\r\n\r\n",
+                "099 Below\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+                "100 Continue\r\n\r\nHTTP/1.1 042 Below\r\nContent-Length: 5\r\n\r\nhello",
+            ])
+        func unknownStatus(rest: String) async throws {
+            let found = try await failure([.raw(Array("HTTP/1.1 \(rest)".utf8))], limit: 5)
+            let message = try #require(found.error?.message)
+            #expect(message.contains("does not speak HTTP"), "\(message)")
+        }
+
+        @Test("reads the response behind those that go before it")
+        func informational() async throws {
+            let answer = StandIn.segment("patient in", noSpeech: 0.02, logProbability: -0.1)
+            let head = "HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\nHTTP/1.1 200 OK\r\n"
+            let server = try ScriptedHTTPServer([
+                .raw(Array("\(head)Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)".utf8))
+            ])
+            #expect(try await recognizer(server).recognize(samples: Self.samples).text == "patient in")
+        }
+
         @Test("takes bytes that are no UTF-8 and no HTTP for a failure")
         func noText() async throws {
             let head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 12\r\n\r\n"
