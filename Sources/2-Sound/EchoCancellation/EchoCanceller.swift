@@ -32,7 +32,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
     /// Hops since then.
     private var sinceLook = 0
 
-    /// Allocates 1.2 MB. Not real-time safe.
+    /// Allocates about 1 MB. Not real-time safe.
     public init() {}
 
     /// Whether a sound is being taken off: where it is not, it has to be expected in what is heard.
