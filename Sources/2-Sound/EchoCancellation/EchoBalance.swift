@@ -2,42 +2,43 @@ import PCM
 
 /// What the last hops had of our own voice and of everything else. Real-time safe after `init`.
 struct EchoBalance: ~Copyable, Sendable {
-    enum Hop: BitwiseCopyable {
-        /// Energies, with our voice and without.
-        case known(before: Float, after: Float)
-        /// Our voice sounds, and nobody knows where.
-        case unknown
-    }
-
-    private struct Entry: BitwiseCopyable {
-        /// The number of the hop; -1 before the first.
-        var number = -1
-        var hop = Hop.unknown
-    }
-
     /// 4 s: the longest wake word and its decision.
     private static let memory = 400
-    private var entries = FixedBuffer<Entry>(repeating: Entry(), count: memory)
+
+    /// For each hop that is remembered its number, -1 before the first, and its energies with our voice and without: no
+    /// number where our voice sounded and nobody knew where.
+    private var numbers = FixedBuffer<Int>(repeating: -1, count: memory)
+    private var before = FixedBuffer<Float>(repeating: 0, count: memory)
+    private var after = FixedBuffer<Float>(repeating: 0, count: memory)
 
     init() {}
 
-    mutating func note(_ hop: Hop, at sample: Int) {
+    /// Keeps the energies of the hop that begins with a sample.
+    mutating func note(before: Float, after: Float, at sample: Int) {
         let number = sample / EchoFilter.hopCount
-        entries[number % EchoBalance.memory] = Entry(number: number, hop: hop)
+        let slot = number % EchoBalance.memory
+        numbers[slot] = number
+        self.before[slot] = before
+        self.after[slot] = after
     }
 
-    /// The energy that was left over that which was there; hops that were not noted are without our voice.
+    /// Keeps that our voice sounded in it, and nobody knows where.
+    mutating func noteUnknown(at sample: Int) { note(before: .nan, after: .nan, at: sample) }
+
+    /// The energy that was left over that which was there, nil where our voice was not found; hops that were not noted are
+    /// without our voice.
     func share(in samples: Range<Int>) -> Float? {
-        var (before, after): (Float, Float) = (0, 0)
+        var all: Float = 0
+        var rest: Float = 0
         let first = max(0, samples.lowerBound) / EchoFilter.hopCount
         let last = max(0, samples.upperBound) / EchoFilter.hopCount
         for number in first...last {
-            let entry = entries[number % EchoBalance.memory]
-            guard entry.number == number else { continue }
-            guard case .known(let all, let rest) = entry.hop else { return nil }
-            before += all
-            after += rest
+            let slot = number % EchoBalance.memory
+            guard numbers[slot] == number else { continue }
+            all += before[slot]
+            rest += after[slot]
         }
-        return before > 0 ? after / before : 1
+        if all.isNaN { return nil }
+        return all > 0 ? rest / all : 1
     }
 }

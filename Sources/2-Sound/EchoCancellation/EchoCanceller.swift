@@ -66,7 +66,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
         self.position = next
         look(after: next)
         guard let knownDelay else {
-            balance.note(.unknown, at: sample)
+            balance.noteUnknown(at: sample)
             if position > reference.count + EchoDelay.longest { self.position = nil }
             return
         }
@@ -80,7 +80,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
             played[index] = sounding >= 0 && sounding < reference.count ? reference[sounding] : 0
         }
         let (before, after) = filter.process(hop, played: played.elements)
-        balance.note(.known(before: before, after: after), at: sample)
+        balance.note(before: before, after: after, at: sample)
     }
 
     /// How much of the energy that the microphone heard was left, 0 ... 1: 1 where nothing was taken off, next to
