@@ -3,8 +3,8 @@ public import PCM
 /// Takes our own voice off what a microphone hears while it sounds.
 ///
 /// What sounds is known from its first sample to its last; what is not known is when it arrives, and by which ways
-/// through the room. The first is looked for every tenth of a second (``EchoDelay``), the second is learned by an
-/// adaptive filter, which is kept from one sound to the next. Until a sound is found nothing is taken off.
+/// through the room. The first is looked for every tenth of a second, the second is learned by an adaptive filter,
+/// which is kept from one sound to the next. Until a sound is found nothing is taken off.
 ///
 /// Real-time safe after `init`. It costs nothing while nothing sounds.
 public struct EchoCanceller: ~Copyable, Sendable {
