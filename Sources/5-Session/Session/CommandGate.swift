@@ -7,20 +7,23 @@ import Synchronization
 final class CommandGate: Sendable {
     private let control: SignalControl
     private let tail: Double
+    /// Whether the signal thread is to know what sounds.
+    private let tellsSounds: Bool
     private let clock: any Clock<Duration>
     /// Counts sounds, so that the end of one does not open the gate in the middle of the next.
     private let sound = Atomic<Int>(0)
 
-    init(control: SignalControl, tail: Double, clock: any Clock<Duration>) {
+    init(control: SignalControl, tail: Double, tellsSounds: Bool, clock: any Clock<Duration>) {
         self.control = control
         self.tail = tail
+        self.tellsSounds = tellsSounds
         self.clock = clock
     }
 
     /// A sound is about to begin.
     func close(for clip: SoundClip) {
         sound.add(1, ordering: .relaxed)
-        control.beginSound(clip.samples, sampleRate: clip.sampleRate)
+        if tellsSounds { control.beginSound(clip.samples, sampleRate: clip.sampleRate) }
         control.isCommandPaused = true
     }
 
@@ -28,7 +31,7 @@ final class CommandGate: Sendable {
     ///
     /// - Parameter cutOff: whether it ended before its end.
     func openSoon(cutOff: Bool = false) {
-        if cutOff { control.endSound() }
+        if cutOff && tellsSounds { control.endSound() }
         let ended = sound.load(ordering: .relaxed)
         Task { [self] in
             try? await clock.sleep(for: .limit(tail))

@@ -163,7 +163,9 @@ public actor VoiceSession: Service {
         // A recording does not hold our answers, so nothing in it need be passed over.
         let gate =
             pace == .live
-            ? CommandGate(control: control, tail: configuration.feedbackTail, clock: clock) : nil
+            ? CommandGate(
+                control: control, tail: configuration.feedbackTail, tellsSounds: configuration.cancelsEcho,
+                clock: clock) : nil
         let reports = reports
         self.feedback = feedback?.makePlayer(pausing: gate) { failure in
             reports.tell { $0.emit(.problem(.feedback, message: failure.message)) }
