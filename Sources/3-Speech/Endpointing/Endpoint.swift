@@ -1,5 +1,5 @@
 /// Why listening to a command ended.
-public enum EndpointCause: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+public enum EndpointCause: String, Hashable, Codable, Sendable, CaseIterable, BitwiseCopyable {
     /// The speaker was silent for long enough.
     case silence
     /// What was said is complete and nothing goes on from it, and the speaker was silent for a moment.

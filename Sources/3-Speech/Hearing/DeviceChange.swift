@@ -1,7 +1,7 @@
 import Capture
 
 /// What happened to the capture device, as the event `device` says it.
-public enum DeviceChange: String, Hashable, Sendable, BitwiseCopyable, CaseIterable {
+public enum DeviceChange: String, Hashable, Codable, Sendable, BitwiseCopyable, CaseIterable {
     /// The machine slept; the device goes on.
     case suspended
     /// The device stood still and was made ready again.

@@ -13,7 +13,7 @@ struct OwnVoice: ~Copyable, Sendable {
     private static let leastShare: Float = 0.15
 
     private var canceller: EchoCanceller?
-    private let thresholds: FixedBuffer<Float>
+    private var thresholds: FixedBuffer<Float>
     private var isGuarding = false
 
     /// - Parameters:
@@ -40,10 +40,22 @@ struct OwnVoice: ~Copyable, Sendable {
         canceller?.lose(sampleCount: SampleRate.speech.samples(in: seconds))
     }
 
-    /// Asks for surer scores while our voice sounds and is not taken off.
-    mutating func guardWords(of search: inout KeywordSearch?, sounds: Bool) {
+    /// Asks for surer scores while our voice sounds and is not taken off; takes over other thresholds.
+    mutating func guardWords(
+        of search: inout KeywordSearch?, sounds: Bool,
+        thresholds others: borrowing ValueExchange<FixedBuffer<Float>>
+    ) {
         let guards = sounds && !(canceller?.isCancelling ?? false)
-        guard guards != isGuarding else { return }
+        var isOther = false
+        withUnsafeMutablePointer(to: &thresholds) { thresholds in
+            others.take { other in
+                // There are as many words as before.
+                guard other.count == thresholds.pointee.count else { return }
+                swap(&thresholds.pointee, &other)
+                isOther = true
+            }
+        }
+        guard guards != isGuarding || isOther else { return }
         isGuarding = guards
         for keyword in 0..<thresholds.count {
             search?.setThreshold(guards ? surer(keyword) : thresholds[keyword], ofKeyword: keyword)
@@ -57,6 +69,9 @@ struct OwnVoice: ~Copyable, Sendable {
         let share = canceller?.nearEndShare(in: word.startSample..<word.endSample)
         return share.map { $0 >= OwnVoice.leastShare } ?? false || word.score >= surer(word.keyword)
     }
+
+    /// The score from which a word counts where our voice does not sound.
+    func threshold(ofKeyword keyword: Int) -> Float { thresholds[keyword] }
 
     /// Halfway between the threshold and certainty: a synthesized voice is like those that a model may be enrolled
     /// from.

@@ -10,6 +10,7 @@ package final class SignalControl: Sendable {
     private let triggered = Atomic<Bool>(false)
     private let muted = Atomic<Bool>(false)
     private let teaching = Atomic<Bool>(false)
+    private let taped = Atomic<Bool>(false)
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
@@ -17,6 +18,8 @@ package final class SignalControl: Sendable {
     private let answeredPause = Atomic<Int>(0)
     /// Other models for its wake words.
     package let searches = ValueExchange<KeywordSearch>()
+    /// Other scores from which its wake words count.
+    package let thresholds = ValueExchange<FixedBuffer<Float>>()
     /// What of our own voice begins to sound now, whole, at 16 kHz; empty where it ends.
     let sounds = ValueExchange<FixedBuffer<Int16>>()
 
@@ -28,6 +31,9 @@ package final class SignalControl: Sendable {
         get { commandPaused.load(ordering: .relaxed) }
         set { commandPaused.store(newValue, ordering: .relaxed) }
     }
+
+    /// Has wake words count from other scores on, in their order. Allocates.
+    package func use(thresholds values: [Float]) { thresholds.offer(FixedBuffer(values)) }
 
     /// Says what is about to be heard of ourselves: mono, full scale at -1 ... 1. Allocates.
     package func beginSound(_ samples: [Float], sampleRate: SampleRate) {
@@ -55,6 +61,12 @@ package final class SignalControl: Sendable {
             teaching.store(newValue, ordering: .relaxed)
             if newValue { triggered.store(false, ordering: .relaxed) }
         }
+    }
+
+    /// Whether all that is heard is handed over, for who keeps the session.
+    package var isTaped: Bool {
+        get { taped.load(ordering: .relaxed) }
+        set { taped.store(newValue, ordering: .relaxed) }
     }
 
     /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, or somebody teaches.

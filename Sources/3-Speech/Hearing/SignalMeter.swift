@@ -1,4 +1,5 @@
 import Capture
+import Synchronization
 
 /// How soon the signal thread decides and how far it falls behind: two counts that it makes without a lock.
 ///
@@ -10,6 +11,11 @@ package final class SignalMeter: Sendable {
     /// Blocks of sound that wait in the ring when the thread looks.
     package let backlog = Histogram(step: 1, count: 1024)
 
+    private let waiting = Atomic<Int>(0)
+
+    /// Blocks that waited when the thread looked last.
+    package var waitingBlocks: Int { waiting.load(ordering: .relaxed) }
+
     /// How loud it is, where somebody asked.
     package let level = LevelGauge()
 
@@ -20,6 +26,7 @@ package final class SignalMeter: Sendable {
 
     /// Notes what there is to read; nothing at the stream's end. Real-time safe.
     func note(waiting blockCount: Int) {
+        waiting.store(blockCount, ordering: .relaxed)
         if blockCount > 0 { backlog.add(Double(blockCount)) }
     }
 

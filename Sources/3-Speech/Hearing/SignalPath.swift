@@ -183,6 +183,7 @@ package struct SignalPath: ~Copyable, Sendable {
         hearCommand(isPaused: isPaused)
         words.tellWatchers(level: endpointer.level, floor: endpointer.noiseLevel)
         if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
+        if control.isTaped { writeHop() }
         if let detection { wake(detection) }
         if control.takeTrigger() {
             endCommand(.cancelled)
@@ -330,6 +331,14 @@ package struct SignalPath: ~Copyable, Sendable {
             next += record.sampleCount
             output.write(record)
         }
+    }
+
+    /// The hop as it is, our own voice in it: none is left out, so that the tape is as long as the stream.
+    private mutating func writeHop() {
+        var record = SignalRecord(.tape, at: now)
+        record.sampleCount = hop.count
+        for index in 0..<hop.count { record.samples[index] = hop[index] }
+        output.write(record)
     }
 
     private mutating func writeOverrun(frames: Int) {

@@ -9,15 +9,19 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     package static let sampleCapacity = 160
 
     /// What a record tells.
-    package enum Kind: UInt8, BitwiseCopyable, Sendable {
+    package enum Kind: String, BitwiseCopyable, Codable, Sendable {
         case progress, wake, word, commandBegan, speechStart, audio, pause, endpoint
         case overrun, device, broken, deaf, ended
         /// Sound that somebody teaches by.
         case lesson
+        /// All sound as it is heard, for who keeps a session.
+        case tape
+        /// What a program asked for, where a session is replayed.
+        case request
     }
 
     /// Why a command began.
-    package enum Opening: UInt8, BitwiseCopyable, Sendable {
+    package enum Opening: String, BitwiseCopyable, Codable, Sendable {
         case wake, speech, trigger
     }
 

@@ -17,17 +17,33 @@ package final class WordGauge: @unchecked Sendable {
     fileprivate let readingCount = Atomic<Int>(0)
     /// For each slot the level and the floor, then a number for each word.
     private let slots: UnsafeMutablePointer<Atomic<UInt64>>
+    /// For each word how often it was nearly heard.
+    private let nearMisses: UnsafeMutablePointer<Atomic<Int>>
     private static let slotSize = 1 + mostWords
 
     package init() {
         let count = Self.slotCount * Self.slotSize
         slots = .allocate(capacity: count)
         for index in 0..<count { (slots + index).initialize(to: Atomic(0)) }
+        nearMisses = .allocate(capacity: Self.mostWords)
+        for word in 0..<Self.mostWords { (nearMisses + word).initialize(to: Atomic(0)) }
     }
 
     deinit {
         slots.deinitialize(count: Self.slotCount * Self.slotSize)
         slots.deallocate()
+        nearMisses.deinitialize(count: Self.mostWords)
+        nearMisses.deallocate()
+    }
+
+    /// Counts a word that was nearly heard, whoever watches. For one thread; real-time safe.
+    func noteNearMiss(ofWord word: Int) {
+        if word < Self.mostWords { nearMisses[word].add(1, ordering: .relaxed) }
+    }
+
+    /// How often a word was nearly heard.
+    package func nearMissCount(ofWord word: Int) -> Int {
+        word < Self.mostWords ? nearMisses[word].load(ordering: .relaxed) : 0
     }
 
     /// Whether somebody watches. Real-time safe.

@@ -9,6 +9,9 @@ struct WordHearing: ~Copyable, Sendable {
     private var frontEnd: FrontEndExtractor?
     private var search: KeywordSearch?
     private var ownVoice: OwnVoice
+    /// What a score is, as a share of the threshold, of a word that was nearly heard.
+    private static let nearShare: Float = 2 / 3
+
     private let wordCount: Int
     private let gauge: WordGauge
     /// What those who watch are told next.
@@ -40,7 +43,8 @@ struct WordHearing: ~Copyable, Sendable {
         withUnsafeMutablePointer(to: &search) { search in
             control.searches.take { search.pointee?.exchangeModels(with: &$0) }
         }
-        ownVoice.guardWords(of: &search, sounds: control.isCommandPaused)
+        ownVoice.guardWords(
+            of: &search, sounds: control.isCommandPaused, thresholds: control.thresholds)
         return somebodys(find(in: UnsafeBufferPointer(hop)))
     }
 
@@ -74,14 +78,18 @@ struct WordHearing: ~Copyable, Sendable {
 
     private mutating func find(in hop: UnsafeBufferPointer<Int16>) -> WakeDetection? {
         let isWatched = gauge.isWatched
-        var detection: WakeDetection?
+        var (detection, missed) = (WakeDetection?.none, WakeCandidate?.none)
         var sums = sums
         let wordCount = wordCount
         // The front end is borrowed by its own call, so the search is reached separately.
         withUnsafeMutablePointer(to: &search) { search in
             frontEnd?.process(hop) { vector, bands in
                 search.pointee?.process(vector, bands: bands) { candidate in
-                    if candidate.verdict == .detected { detection = WakeDetection(candidate) }
+                    if candidate.verdict == .detected {
+                        detection = WakeDetection(candidate)
+                    } else if candidate.score > missed?.score ?? 0 {
+                        missed = candidate
+                    }
                     if isWatched { sums.note(candidate) }
                 }
             }
@@ -91,6 +99,11 @@ struct WordHearing: ~Copyable, Sendable {
             }
         }
         self.sums = isWatched ? sums : WordSums()
+        if let missed, missed.verdict != .resting,
+            missed.score >= Self.nearShare * ownVoice.threshold(ofKeyword: missed.keyword)
+        {
+            gauge.noteNearMiss(ofWord: missed.keyword)
+        }
         return detection
     }
 }

@@ -119,7 +119,8 @@ public actor CommandLogOutbox {
         return waiting.isEmpty ? nil : backlog
     }
 
-    private var backlog: Backlog {
+    /// What is not on the disk now.
+    public var backlog: Backlog {
         Backlog(waitingCount: waiting.count, lostCount: lostCount, reason: reason)
     }
 

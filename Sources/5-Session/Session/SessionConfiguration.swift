@@ -44,8 +44,16 @@ public struct SessionConfiguration: Sendable {
     public var feedbackTail: Double = 0.2
     /// Whether our own voice is taken off the microphone while it sounds, so that wake words need not be surer meanwhile.
     public var cancelsEcho = true
+    /// How long after a wake word, or after ``VoiceSession/trigger()``, nobody has spoken until a chime says that it was
+    /// heard, in seconds; up to a quarter more passes. Who speaks on in one breath hears none. Nil: there is none.
+    public var acknowledgement: Double? = 0.3
     /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.
     public var pace: Pace?
+
+    /// Keeps what the session is given; nil where nobody does. Called on the session's thread.
+    package var tape: (@Sendable (TapeEntry) -> Void)?
+    /// What programs ask for while a tape is replayed.
+    package var tapedRequests: [TapedRequest] = []
 
     /// Makes a configuration with the defaults.
     public init(listening: Listening, frontEnd: FrontEnd? = nil, pace: Pace? = nil) {

@@ -21,12 +21,12 @@ public struct SessionFeedback: Sendable {
     ) -> FeedbackPlayer {
         FeedbackPlayer(output: output, synthesizer: synthesizer, level: level) { event in
             switch event {
-            case .began(_, let clip): gate?.close(for: clip)
-            case .ended: gate?.openSoon()
-            case .stopped:
-                gate?.openSoon(cutOff: true)
-            case .failed(_, let error):
-                gate?.openSoon(cutOff: true)
+            case .began(let sound, let clip): gate?.close(for: clip, sound)
+            case .ended(let sound): gate?.openSoon(after: sound)
+            case .stopped(let sound):
+                gate?.openSoon(after: sound, cutOff: true)
+            case .failed(let sound, let error):
+                gate?.openSoon(after: sound, cutOff: true)
                 failed(error)
             }
         }

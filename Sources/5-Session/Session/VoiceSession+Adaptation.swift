@@ -36,7 +36,7 @@ extension VoiceSession {
             return
         }
         do {
-            control.searches.offer(try KeywordSearch(models: models, options: configuration.wakeWord))
+            control.searches.offer(try KeywordSearch(models: models, options: wakeOptions))
             self.models = models
             emit(.adapted(keyword: model.name, words: model.heardRecordings.count))
         } catch {

@@ -3,6 +3,7 @@ public import Feedback
 import Foundation
 public import Handling
 public import Hearing
+import Storage
 
 /// Where a session stands, for a program that asks.
 public struct SessionStatus: Hashable, Sendable {
@@ -22,6 +23,18 @@ public struct SessionStatus: Hashable, Sendable {
     public var summary: SessionSummary
 }
 
+/// How much waits in a session: all of it is 0 or 1 where it keeps up.
+public struct SessionQueues: Hashable, Sendable {
+    /// Blocks of sound, as the signal thread saw them last.
+    public var blocks: Int
+    /// Utterances that a recognizer is at, the one being said among them.
+    public var utterances: Int
+    /// Commands and questions that are being dealt with, or wait for that.
+    public var requests: Int
+    /// Rows that are not on the disk.
+    public var rows: Int
+}
+
 /// What a running session can be asked and told, from any thread and by any program: a touch screen, a schedule, a button.
 extension VoiceSession {
     /// Where the session stands now.
@@ -29,6 +42,15 @@ extension VoiceSession {
         SessionStatus(
             state: machine.shownState, question: pending?.question, isMuted: isMuted,
             deviceTrouble: deviceTrouble, lesson: lesson?.word, position: position, summary: summary)
+    }
+
+    /// What waits in the session's queues now.
+    public var queues: SessionQueues {
+        get async {
+            SessionQueues(
+                blocks: meter.waitingBlocks, utterances: recognitions.count, requests: workCount,
+                rows: await outbox?.backlog.waitingCount ?? 0)
+        }
     }
 
     /// What can be said now, phrases of the moment among it.
@@ -77,6 +99,7 @@ extension VoiceSession {
     /// Gives up what is being said, recognized or carried out, and silences the answer that sounds. A question goes on
     /// waiting.
     public func cancel() {
+        tape(.cancel)
         perform([.stopFeedback] + machine.handle(.cancelled))
         heldSounds = []
         givenUpWork = newestWork
@@ -90,6 +113,7 @@ extension VoiceSession {
     /// unheard.
     public func mute() {
         guard !isMuted else { return }
+        tape(.mute)
         endLesson(.muted)
         isMuted = true
         control.isMuted = true
@@ -102,6 +126,7 @@ extension VoiceSession {
     /// Hears again. A microphone is opened again: `returned` tells when it is, or `busy` or `lost` that it is waited for.
     public func unmute() {
         guard isMuted else { return }
+        tape(.unmute)
         isMuted = false
         control.isMuted = false
         source.reclaim()
@@ -109,7 +134,10 @@ extension VoiceSession {
     }
 
     /// Says a sentence, after what sounds already.
-    public func say(_ text: String) { announce(Reply(.done, sounds: [.speech(text)])) }
+    public func say(_ text: String) {
+        tape(.say(text: text))
+        announce(Reply(.done, sounds: [.speech(text)]))
+    }
 
     /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before: so whoever
     /// asks in a loop is held back. False where the session has ended.
@@ -150,6 +178,7 @@ extension VoiceSession {
     /// Asks a question and waits for its answer. Where another one waits, or the session has ended, nothing is asked.
     public func ask(_ question: Question) async -> Answer {
         guard pending == nil, !streamHasEnded else { return .withdrawn }
+        tape(.ask(text: question.text, seconds: question.deadline.timeIntervalSince(date)))
         return await withTaskCancellationHandler {
             await withCheckedContinuation { asker in
                 hold(question, owner: .program(asker))
@@ -164,6 +193,7 @@ extension VoiceSession {
     /// Takes a question back, such as one that was answered by touch. Does nothing where it waits no longer.
     public func withdraw(_ id: Question.ID) {
         guard let pending, pending.question.id == id else { return }
+        tape(.withdraw)
         inOrder { session in
             guard let pending = session.pending, pending.question.id == id else { return }
             await session.withdrawNow(pending)
@@ -182,6 +212,7 @@ extension VoiceSession {
         -> CommandOutcome?
     {
         guard let asked = pending?.question.id, id == nil || id == asked, !streamHasEnded else { return nil }
+        tape(.answer(answer.rawValue, from: name))
         let action: CommandAction = answer == .yes ? .confirmPending : .cancelPending
         return await withCheckedContinuation { continuation in
             inOrder { session in
@@ -204,7 +235,11 @@ extension VoiceSession {
     /// - Returns: what came of it; `rejected` once the session has ended.
     @discardableResult
     public func submit(_ command: ParsedCommand, from name: String) async -> CommandOutcome {
-        await submit(.command(command), from: name)
+        tape(
+            .command(
+                action: command.action.rawValue, milestone: command.facilityMilestoneID,
+                name: command.milestoneName, from: name))
+        return await submit(.command(command), from: name)
     }
 
     /// Has an intent carried out as if it had been said.
@@ -216,6 +251,11 @@ extension VoiceSession {
     /// Understands a text that was typed, and has it carried out as if it had been said. No classifier is asked.
     @discardableResult
     public func submit(text: String, from name: String) async -> CommandOutcome {
+        tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
+        return await submit(typed: text, from: name)
+    }
+
+    private func submit(typed text: String, from name: String) async -> CommandOutcome {
         switch await parse(text, saidAt: date, isTyped: true) {
         case .command(let command): await submit(.command(command), from: name)
         case .intent(let intent): await submit(.intent(intent), from: name)

@@ -102,14 +102,32 @@ extension VoiceSession {
         }
         var changed = models
         changed[index] = model
-        control.searches.offer(try KeywordSearch(models: changed, options: configuration.wakeWord))
+        control.searches.offer(try KeywordSearch(models: changed, options: wakeOptions))
         models = changed
         adapter?.use(model, keyword: index)
     }
 
+    /// Has wake words count from other scores on, 0 ... 1, by their names, from the next hop on. A word that is not named has
+    /// its model's own.
+    ///
+    /// - Throws: `bad-configuration` for a word that is not listened for, or a score outside 0 ... 1.
+    public func use(thresholds: [String: Float]) throws(WakeWordError) {
+        var options = wakeOptions
+        options.thresholds = thresholds
+        // Whoever makes a search of them checks them.
+        _ = try KeywordSearch(models: models, options: options)
+        wakeOptions = options
+        control.use(thresholds: models.map { thresholds[$0.name] ?? $0.defaultThreshold })
+    }
+
+    /// How often each wake word was nearly heard, in their order: its score came to two thirds of the threshold at least.
+    public var nearMisses: [(name: String, count: Int)] {
+        models.enumerated().map { ($0.element.name, meter.words.nearMissCount(ofWord: $0.offset)) }
+    }
+
     /// The wake words that are listened for, and the score from which each counts.
     public var wakeWords: [(name: String, threshold: Double)] {
-        models.map { ($0.name, Double(configuration.wakeWord.thresholds[$0.name] ?? $0.defaultThreshold)) }
+        models.map { ($0.name, Double(wakeOptions.thresholds[$0.name] ?? $0.defaultThreshold)) }
     }
 
     /// How well wake words are heard, in the order of ``wakeWords``, as long as what is returned lives. Scores and levels, and

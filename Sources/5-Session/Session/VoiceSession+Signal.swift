@@ -1,5 +1,6 @@
 import Capture
 import Endpointing
+import Feedback
 import Foundation
 import Hearing
 import WakeWord
@@ -8,10 +9,13 @@ import WakeWord
 extension VoiceSession {
     func take(_ record: SignalRecord) {
         position = max(position, record.at)
+        configuration.tape?(.record(record))
         switch record.kind {
         case .progress, .ended:
             control.searches.collect()
+            control.thresholds.collect()
             expireQuestion(at: dueDate)
+            acknowledge()
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
         case .wake where hearsWords:
             let model = configuration.keywords[record.number]
@@ -24,9 +28,13 @@ extension VoiceSession {
                     )))
         case .commandBegan where hearsWords:
             commandBegan = position
+            acknowledgement = record.opening == .speech ? .none : .due
             perform(machine.handle(.commandBegan(record.opening.stateCause)))
             speechBegan = speechBegan.filter { machine.isAwaiting(utterance: $0.key) }
         case .speechStart where machine.state == .recognizingCommand:
+            // It has the floor: a chime that still sounds is cut off.
+            if acknowledgement == .given { feedback?.silence() }
+            acknowledgement = .none
             noteSpeech(from: record.start)
             perform(machine.handle(.speechStart(start: record.start)))
         case .audio:
@@ -42,6 +50,8 @@ extension VoiceSession {
             if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
             endCommand(record.cause, start: start, end: record.end)
         case .pause: considerPause(record.number)
+        case .request: replay(record.number)
+        case .tape: break
         case .lesson: lesson?.sound.yield(.sound(record.audio))
         case .overrun:
             lesson?.sound.yield(.gap)
@@ -60,6 +70,16 @@ extension VoiceSession {
 
     /// Whether a wake word leads to anything.
     private var hearsWords: Bool { !isMuted && lesson == nil }
+
+    /// Says by a chime that it listens, once to whoever waits for that.
+    private func acknowledge() {
+        guard let delay = configuration.acknowledgement, acknowledgement == .due,
+            machine.state == .recognizingCommand, position - commandBegan >= delay
+        else { return }
+        acknowledgement = .given
+        emit(.feedback(.acknowledgement))
+        feedback?.play(.acknowledgement)
+    }
 
     /// The endpointer bounds a command; should its end have been lost on the way, this does.
     private var isOverdue: Bool {
@@ -97,6 +117,16 @@ extension VoiceSession {
         case .recording(let start): start.addingTimeInterval(position)
         }
     }
+}
+
+/// What becomes of the chime that acknowledges a wake word.
+enum Acknowledgement: Sendable {
+    /// Nobody waits for it.
+    case none
+    /// It sounds if nobody speaks soon.
+    case due
+    /// It sounds, or has.
+    case given
 }
 
 extension SignalRecord.Opening {

@@ -85,13 +85,17 @@ public actor VoiceSession: Service {
     /// Numbers what is done in order: the newest, and the last that is over.
     var (newestWork, doneWork) = (0, 0)
     /// How much of it is still to be done, or under way.
-    var workCount: Int { newestWork - doneWork }
+    var workCount: Int { newestWork - doneWork + openReplays }
     /// The newest of what was given up before it was handed to the handler.
     var givenUpWork = 0
     /// Answers to what was said before, while somebody speaks.
     var heldSounds: [FeedbackSound] = []
+    /// Requests of a tape that are not done yet.
+    var openReplays = 0
     var position = 0.0
     var commandBegan = 0.0
+    /// The chime that says that the open command is listened to.
+    var acknowledgement = Acknowledgement.none
     var lastWake = -Double.infinity
     /// When utterances that are not dealt with yet began to be said, by their numbers; none until speech begins.
     var speechBegan: [Int: Date] = [:]
@@ -103,6 +107,8 @@ public actor VoiceSession: Service {
     var adapter: WakeAdapter?
     /// The wake words' models in use.
     var models: [KeywordModel]
+    /// How the wake word is decided on by now.
+    var wakeOptions: WakeWordOptions
     /// What somebody teaches.
     var lesson: RunningLesson?
     /// What was misheard, where that is kept.
@@ -154,6 +160,7 @@ public actor VoiceSession: Service {
         breaker = CircuitBreaker(configuration.classification.breaker)
         misses = configuration.misses.map { _ in MissWatch() }
         models = configuration.keywords
+        wakeOptions = configuration.wakeWord
         adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
         var records = SPSCRing<SignalRecord>(capacity: VoiceSession.recordRingCapacity)
         recordProducer = records.takeProducer()
@@ -225,7 +232,7 @@ public actor VoiceSession: Service {
         try configuration.hearing.check()
         try await tellRecognizer()
         let elapsed = clock.stopwatch()
-        let signal = try startThreads()
+        let waitForSignal = try startThreads()
         perform(machine.handle(.started(configuration.listening)))
         await withCheckedContinuation { continuation in
             end = continuation
@@ -241,7 +248,7 @@ public actor VoiceSession: Service {
         if !control.isStopped { await feedback?.finish() }
         await feedback?.stop()
         source.stop()
-        signal.join()
+        waitForSignal()
         await finishLog()
         await finishMisses()
         summary.audioSeconds = position
@@ -280,19 +287,26 @@ public actor VoiceSession: Service {
     }
 
     /// Starts the source and the signal thread, in the order in which they can fail.
-    private func startThreads() throws -> SignalThread {
+    ///
+    /// - Returns: what waits until the signal thread has ended.
+    private func startThreads() throws -> @Sendable () -> Void {
         guard let producer = recordProducer.take() else { preconditionFailure("a session runs once") }
         let isLive = pace == .live
+        let output = SignalOutput(ring: producer, waitsForSpace: !isLive)
+        if let taped = source as? TapedSignal {
+            let thread = try taped.tell(output, control: control)
+            return { thread.join() }
+        }
         var blocks = SPSCRing<CaptureBlock>(
             capacity: CaptureBlock.ringCapacity(seconds: VoiceSession.captureRingSeconds))
         var hearing = configuration.hearing
         // Nobody else knows what sounds, and a recording does not hold it.
         hearing.cancelsEcho = configuration.cancelsEcho && isLive && feedback != nil
         if !recognizer.hearsAgain { hearing.endpointing.completeSilence = nil }
+        control.isTaped = configuration.tape != nil
         let path = try SignalPath(
-            sampleRate: .device, options: hearing, control: control,
-            output: SignalOutput(ring: producer, waitsForSpace: !isLive), waitsForAnswers: !isLive,
-            gauge: meter.words)
+            sampleRate: .device, options: hearing, control: control, output: output,
+            waitsForAnswers: !isLive, gauge: meter.words)
         try source.start(into: blocks.takeProducer())
         do {
             let signal = try SignalThread(
@@ -302,7 +316,7 @@ public actor VoiceSession: Service {
                 tell(.signalThread, signal.scheduling)
                 tell(.captureThread, (source as? MicrophoneSource)?.scheduling)
             }
-            return signal
+            return { signal.join() }
         } catch {
             source.stop()
             throw error

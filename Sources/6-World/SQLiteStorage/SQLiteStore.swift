@@ -1,6 +1,7 @@
 public import Storage
 import Dispatch
 import GRDB
+import Glibc
 import Synchronization
 
 /// Aliases and logs in an SQLite database: a file, or memory.
@@ -96,6 +97,17 @@ public final class SQLiteStore: AliasStore, CommandLog {
             // A task of its own, because a cancelled one would be told that a written entry was not.
             return try await Task { try await database.write(body) }.value
         } catch { throw .from(error, place) }
+    }
+
+    /// Writes what stands in the database now into a new file, for its owner alone.
+    public func copy(to path: String) async throws(StorageError) {
+        let database = try current().database
+        do {
+            try await database.writeWithoutTransaction { db in
+                try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+            }
+        } catch { throw .from(error, path) }
+        chmod(path, 0o600)
     }
 
     /// Moves what the write-ahead log holds into the file, and empties it, where nobody reads at the moment.

@@ -20,7 +20,8 @@ struct Voiced: AsyncParsableCommand {
             """,
         version: "0.2.0",
         subcommands: [
-            RunCommand.self, ListenCommand.self, WakeCommand.self, EnrolCommand.self, EndpointsCommand.self,
+            RunCommand.self, ListenCommand.self, ReplayCommand.self, WakeCommand.self, EnrolCommand.self,
+            EndpointsCommand.self,
             UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
             CasesCommand.self,
             StatusCommand.self, EventsCommand.self, TriggerCommand.self, CancelCommand.self, MuteCommand.self,

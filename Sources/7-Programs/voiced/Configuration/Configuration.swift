@@ -88,9 +88,12 @@ struct Configuration: Decodable, Sendable {
         var device: String?
         /// Whether our own voice is taken off the microphone.
         var cancelsEcho = true
+        /// Whether a chime says that the wake word was heard.
+        var wakeChime = true
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
             case level, voice, device
+            case wakeChime = "wake-chime"
             case cancelsEcho = "cancel-echo"
         }
 
@@ -110,6 +113,7 @@ struct Configuration: Decodable, Sendable {
             voice = try values.decodeIfPresent(String.self, forKey: .voice)
             device = try values.decodeIfPresent(String.self, forKey: .device)
             cancelsEcho = try values.decodeIfPresent(Bool.self, forKey: .cancelsEcho) ?? cancelsEcho
+            wakeChime = try values.decodeIfPresent(Bool.self, forKey: .wakeChime) ?? wakeChime
         }
     }
 

@@ -47,7 +47,7 @@ struct ListenCommand: AsyncParsableCommand {
             let source = RecordingSource(path: file, pace: pace)
             let session = try assembly.session(
                 source: source, pace: .recording(start: start ?? Date()),
-                handlers: try await assembly.makeHandlers(acts: act, logger: logger))
+                handlers: try await assembly.makeHandlers(act ? assembly.actions : [:], logger: logger))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
             // A recording waits for whoever reads slowly, and loses nothing.

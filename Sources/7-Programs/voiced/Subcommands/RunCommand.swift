@@ -25,6 +25,11 @@ struct RunCommand: AsyncParsableCommand {
             Example: voiced run --device default
             """)
 
+    @Option(
+        help: "Keep all that is heard, said and done in this new folder, for `voiced replay`.",
+        completion: .directory)
+    var recordSession: String?
+
     @OptionGroup var microphone: MicrophoneSelection
     @OptionGroup var session: SessionOptions
     @OptionGroup var log: LogOptions
@@ -40,8 +45,18 @@ struct RunCommand: AsyncParsableCommand {
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
         let source = microphone.source(assembly.configuration)
-        let handlers = try await assembly.makeHandlers(acts: true, logger: logger)
-        let session = try assembly.session(source: source, pace: .live, handlers: handlers)
+        let recording = try await recording(of: assembly, source: source.name, logger: logger)
+        let handlers = try await assembly.makeHandlers(
+            recording.map { recording in assembly.actions.taped { recording.note($0) } } ?? assembly.actions,
+            logger: logger)
+        let session = try assembly.session(source: source, pace: .live, handlers: handlers) { configuration in
+            guard let recording else { return }
+            configuration.tape = { recording.note($0) }
+        }
+        let kept = recording.map { recording in
+            let events = session.events
+            return Task { for await event in events { recording.note(event) } }
+        }
         let form = EventForm(json: self.session.form.json, clock: .wall)
         if form.isForPeople { Console.say(assembly.invitation(to: source.name)) }
         let printer = try EventPrinter(
@@ -76,11 +91,27 @@ struct RunCommand: AsyncParsableCommand {
         }
         // Closed by hand, since those who are asked to end hold on to it.
         defer { assembly.store.close() }
-        do { try await group.run() } catch {
+        defer { recording?.finish() }
+        do {
+            try await group.run()
+            await kept?.value
+        } catch {
             // The room's failure has taken away what it could; the socket is free only now.
             if start.hasFailed { services.undo() }
             throw error
         }
         if let error = printer.failure { throw Failure(unwritable: error) }
+    }
+
+    private func recording(
+        of assembly: SessionAssembly, source: String, logger: Logger
+    ) async throws -> SessionRecording? {
+        guard let recordSession else { return nil }
+        do {
+            return try await SessionRecording(recordSession, assembly, source: source, logger: logger)
+        } catch {
+            assembly.undo()
+            throw error
+        }
     }
 }

@@ -28,6 +28,11 @@
                 ("voiced_audio_seconds_total", "Seconds of sound that were heard."),
                 ("voiced_muted", "1 while nothing is heard because it was muted."),
                 ("voiced_listening", "1 while a command is listened to."),
+                (
+                    "voiced_near_misses_total",
+                    "Wake words whose score came to two thirds of the threshold, and no further."
+                ),
+                ("voiced_waiting", "What waits: blocks of sound, utterances, requests, rows."),
                 ("voiced_level_dbfs", "Level of the sound, in dBFS."),
                 ("voiced_info", "1, with the version."),
             ] { registry.describe(name, help) }
@@ -45,6 +50,14 @@
             set("voiced_audio_seconds_total", status.position)
             set("voiced_muted", status.isMuted ? 1 : 0)
             set("voiced_listening", status.state == .recognizingCommand ? 1 : 0)
+            for (keyword, count) in await session.nearMisses {
+                set("voiced_near_misses_total", Double(count), ("keyword", keyword))
+            }
+            let queues = await session.queues
+            for (name, count) in [
+                ("blocks", queues.blocks), ("utterances", queues.utterances), ("requests", queues.requests),
+                ("rows", queues.rows),
+            ] { set("voiced_waiting", Double(count), ("queue", name)) }
             if let level = session.level { set("voiced_level_dbfs", level) }
             process.read()
             return registry.text

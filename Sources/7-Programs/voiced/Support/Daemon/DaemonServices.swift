@@ -32,7 +32,7 @@ struct DaemonServices {
             session: session, phrases: assembly.phrases,
             settings: try LiveSettings(
                 options, session: session, handler: handlers.actions, acting: acting,
-                publish: assembly.publish), logger: logger)
+                publish: assembly.publish, logger: logger), logger: logger)
         undo = assembly.undo
         // Those that tell others of the room's end are asked to end before the room.
         all = assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }

@@ -2,7 +2,10 @@ import Actions
 import ActionRunners
 import Commands
 import Feedback
+import Hearing
+import Logging
 import Session
+import WakeWord
 import Yams
 
 /// Takes over what the configuration says by now, as far as that can change while the room listens.
@@ -26,6 +29,8 @@ struct LiveSettings: Sendable {
         var waiting: [String] = []
     }
 
+    private let options: SessionOptions
+    private let logger: Logger
     private let name: String?
     private let feedbackLevel: FeedbackLevel?
     private let session: VoiceSession
@@ -42,9 +47,9 @@ struct LiveSettings: Sendable {
     ///   - publish: sends a message to the broker; nil where there is none.
     init(
         _ options: SessionOptions, session: VoiceSession, handler: ActionHandler, acting: ActingOnEvents,
-        publish: MessageRunner.Publish?
+        publish: MessageRunner.Publish?, logger: Logger
     ) throws(Failure) {
-        (name, feedbackLevel) = (options.config, options.feedback)
+        (name, feedbackLevel, self.options, self.logger) = (options.config, options.feedback, options, logger)
         (self.session, self.handler, self.acting, self.publish) = (session, handler, acting, publish)
         parts = try Self.parts(named: name)
     }
@@ -72,6 +77,9 @@ struct LiveSettings: Sendable {
                 confirmation.policies = change.configuration.actions.confirmations
                 await session.use(confirmation: confirmation)
                 outcome.applied.append(name)
+            case "keywords":
+                let isApplied = await use(keywordsOf: change)
+                if isApplied { outcome.applied.append(name) } else { outcome.waiting.append(name) }
             case "on-event":
                 acting.use(change.eventActions)
                 outcome.applied.append(name)
@@ -89,6 +97,23 @@ struct LiveSettings: Sendable {
             if outcome.applied.contains(name) { parts[name] = change.parts[name] }
         }
         return outcome
+    }
+
+    /// Takes over models and thresholds, where the same words are listened for as before.
+    private func use(keywordsOf change: Change) async -> Bool {
+        guard options.model.isEmpty, options.threshold == nil, !options.alwaysOn,
+            let keywords = try? Keywords(options, change.configuration, logger: logger),
+            case .keywords(let models) = keywords.listening,
+            await session.wakeWords.map(\.name) == models.map(\.name)
+        else { return false }
+        do {
+            for model in models { try await session.use(keyword: model) }
+            try await session.use(thresholds: keywords.options.thresholds)
+            return true
+        } catch {
+            logger.warning("the wake words stay as they are: \(Failure(error).message)")
+            return false
+        }
     }
 
     private static func parts(named name: String?) throws(Failure) -> [String: String] {

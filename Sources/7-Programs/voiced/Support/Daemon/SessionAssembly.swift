@@ -181,13 +181,17 @@ struct SessionAssembly {
     /// Handlers that go on with what stands in the database; in one in memory, which several recordings share, with
     /// nothing.
     ///
-    /// - Parameter acts: whether the actions of the configuration are carried out; else their intents are passed on.
-    func makeHandlers(acts: Bool, logger: Logger) async throws -> Handlers {
+    /// - Parameters:
+    ///   - actions: those that are carried out; the intents of others are passed on.
+    ///   - date: the time of day at the begin.
+    func makeHandlers(_ actions: [String: Action], at date: Date = Date(), logger: Logger) async throws
+        -> Handlers
+    {
         let place = configuration.place
         let timers = TimerHandler(
             in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place))
         let acting = ActionHandler(
-            acts ? actions : [:], showsText: configuration.privacy.transcripts == .keep
+            actions, showsText: configuration.privacy.transcripts == .keep
         ) { logger.warning("an action was not carried out: \($0)") }
         let chain: [any CommandHandler] = [acting, timers]
         switch configuration.domain {
@@ -196,19 +200,19 @@ struct SessionAssembly {
                 timers: timers, actions: acting,
                 chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
         case .operatingRoom:
-            let room = try await makeRoom(place)
+            let room = try await makeRoom(place, at: date)
             return Handlers(
                 timers: timers, actions: acting, room: room,
                 chain: HandlerChain(chain + [PassedOnIntents(), room]))
         }
     }
 
-    private func makeRoom(_ place: RoomPlace) async throws -> RoomHandler {
+    private func makeRoom(_ place: RoomPlace, at date: Date) async throws -> RoomHandler {
         guard store.path != nil else {
             return RoomHandler(CommandRouter(RoomState(place: place, milestones: phrases.milestones)))
         }
         let room = try await RoomHandler(in: place, milestones: phrases.milestones, store: store)
-        try await room.refresh(at: Date())
+        try await room.refresh(at: date)
         return room
     }
 
@@ -226,7 +230,8 @@ struct SessionAssembly {
 
     /// A session on a source, with those who carry out what is said.
     func session(
-        source: any CaptureSource, pace: SessionConfiguration.Pace, handlers: Handlers
+        source: any CaptureSource, pace: SessionConfiguration.Pace, handlers: Handlers,
+        _ change: (inout SessionConfiguration) -> Void = { _ in }
     ) throws -> VoiceSession {
         var session = SessionConfiguration(listening: keywords.listening, pace: pace)
         session.wakeWord = keywords.options
@@ -234,6 +239,7 @@ struct SessionAssembly {
         if case .live = pace { session.adaptation = keywords.adaptation }
         session.endpointing = configuration.endpointing.options
         session.cancelsEcho = configuration.feedback.cancelsEcho
+        if !configuration.feedback.wakeChime { session.acknowledgement = nil }
         // The recognizers have time-outs of their own; this one is for what nobody foresees.
         session.recognitionLimit = configuration.recognizer.limit + 1
         // So have the actions.
@@ -248,6 +254,7 @@ struct SessionAssembly {
         #endif
         session.classification = configuration.classifier?.options ?? session.classification
         applyPrivacy(to: &session)
+        change(&session)
         return VoiceSession(
             configuration: session, source: source, recognizer: recognizer,
             parser: CommandParser(

@@ -59,6 +59,9 @@ struct EventText {
                 : style.warning("Somebody teaches “\(word)”: no command is heard meanwhile.")
         case "problem":
             return style.failure("! ") + "\(field("part") ?? ""): \(field("message") ?? "")"
+        case "overrun":
+            return style.warning("! ")
+                + "The machine was too slow: \(field("frames") ?? "") frames of sound are lost."
         case "device":
             return style.warning("! ") + "\(field("device") ?? ""): " + Self.change(field("change") ?? "")
         case let name?: return "\(name)  \(fields(of: event))"

@@ -1,0 +1,50 @@
+import Endpointing
+import Foundation
+
+/// A record as a line of a file: only what it tells stands in it.
+extension SignalRecord: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, at, start, end, score, number, cause, opening, change, samples
+    }
+
+    /// Reads one; throws where it holds what no signal path tells.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(Kind.self, forKey: .kind), at: try values.decode(Double.self, forKey: .at))
+        start = try values.decodeIfPresent(Double.self, forKey: .start) ?? .nan
+        end = try values.decodeIfPresent(Double.self, forKey: .end) ?? .nan
+        score = try values.decodeIfPresent(Float.self, forKey: .score) ?? 0
+        number = try values.decodeIfPresent(Int.self, forKey: .number) ?? 0
+        cause = try values.decodeIfPresent(EndpointCause.self, forKey: .cause) ?? cause
+        opening = try values.decodeIfPresent(Opening.self, forKey: .opening) ?? opening
+        change = try values.decodeIfPresent(DeviceChange.self, forKey: .change) ?? change
+        guard let data = try values.decodeIfPresent(Data.self, forKey: .samples) else { return }
+        guard data.count.isMultiple(of: 2), data.count / 2 <= SignalRecord.sampleCapacity else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .samples, in: values, debugDescription: "\(data.count) bytes are no 10 ms of sound")
+        }
+        let bytes = Array(data)
+        sampleCount = bytes.count / 2
+        for index in 0..<sampleCount {
+            samples[index] = Int16(bitPattern: UInt16(bytes[2 * index]) | UInt16(bytes[2 * index + 1]) << 8)
+        }
+    }
+
+    /// Writes it. Samples are little-endian, in Base64.
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(at, forKey: .at)
+        if !start.isNaN { try values.encode(start, forKey: .start) }
+        if !end.isNaN { try values.encode(end, forKey: .end) }
+        if score != 0 { try values.encode(score, forKey: .score) }
+        if number != 0 { try values.encode(number, forKey: .number) }
+        if kind == .endpoint { try values.encode(cause, forKey: .cause) }
+        if kind == .commandBegan { try values.encode(opening, forKey: .opening) }
+        if kind == .device { try values.encode(change, forKey: .change) }
+        guard sampleCount > 0 else { return }
+        let bytes = audio.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        try values.encode(Data(bytes), forKey: .samples)
+    }
+}

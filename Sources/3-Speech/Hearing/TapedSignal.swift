@@ -1,0 +1,52 @@
+import Capture
+import PCM
+import Synchronization
+
+/// What a signal path told a session once, told to another: in place of a source and of the path.
+///
+/// It waits for the session as a recording does, so the session decides the same each time.
+package final class TapedSignal: CaptureSource {
+    package let name: String
+    package let isRecording = true
+    private let records: [SignalRecord]
+
+    /// - Parameters:
+    ///   - name: what people call it.
+    ///   - records: what is told, in this order.
+    package init(name: String, records: [SignalRecord]) { (self.name, self.records) = (name, records) }
+
+    /// Nothing is captured: see ``tell(_:control:)``.
+    package func start(into ring: consuming RingProducer<CaptureBlock>) {}
+
+    /// What is told ends with the session's own stop.
+    package func stop() {}
+
+    package var statistics: CaptureStatistics { CaptureStatistics() }
+
+    /// Starts to tell it, on a thread of its own.
+    package func tell(
+        _ output: consuming SignalOutput, control: SignalControl
+    ) throws(CaptureError) -> AudioThread {
+        try AudioThread(
+            name: "voice-signal", priority: nil,
+            context: Work(output: output, records: records, control: control)
+        ) { work in Self.run(work) }
+    }
+
+    private struct Work: ~Copyable, Sendable {
+        var output: SignalOutput
+        let records: [SignalRecord]
+        let control: SignalControl
+    }
+
+    private static func run(_ work: consuming Work) {
+        for record in work.records where !work.control.isStopped {
+            work.output.write(record)
+            switch record.kind {
+            case .pause: work.control.waitUntilAnswered(pause: record.number)
+            case .endpoint: work.control.waitUntilHandled(endpoints: work.output.endpointCount)
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import Foundation
+package import Hearing
+
+/// What a session was given from outside, in its order: enough to have the same session again.
+package enum TapeEntry: Sendable {
+    /// What the signal thread told.
+    case record(SignalRecord)
+    /// What a program asked for.
+    case request(TapedRequest)
+}
+
+extension TapeEntry: Codable {
+    private enum CodingKeys: String, CodingKey { case record, request }
+
+    /// Reads a line of a tape.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        if let record = try values.decodeIfPresent(SignalRecord.self, forKey: .record) {
+            self = .record(record)
+        } else {
+            self = .request(try values.decode(TapedRequest.self, forKey: .request))
+        }
+    }
+
+    /// Writes it.
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .record(let record): try values.encode(record, forKey: .record)
+        case .request(let request): try values.encode(request, forKey: .request)
+        }
+    }
+}
+
+/// What a program asked of a session, as far as it can be asked again. A listener that was triggered is told by the signal
+/// thread; what a handler announces of its own accord, such as a timer that rings, is not among it.
+package enum TapedRequest: Hashable, Codable, Sendable {
+    case say(text: String)
+    case ask(text: String, seconds: Double)
+    case withdraw
+    case answer(String, from: String)
+    case command(action: String, milestone: UUID?, name: String?, from: String)
+    case text(String, from: String)
+    /// A text whose answer goes back to the program.
+    case question(String, from: String)
+    case cancel
+    case mute
+    case unmute
+}
+
+extension [TapeEntry] {
+    /// A source that tells it again, and what programs asked for: the records of the kind `request` number those.
+    package func signal(name: String) -> (source: TapedSignal, requests: [TapedRequest]) {
+        var (records, requests): ([SignalRecord], [TapedRequest]) = ([], [])
+        var time = 0.0
+        for entry in self {
+            switch entry {
+            case .record(let record):
+                time = record.at
+                records.append(record)
+            case .request(let request):
+                var record = SignalRecord(.request, at: time)
+                record.number = requests.count
+                records.append(record)
+                requests.append(request)
+            }
+        }
+        return (TapedSignal(name: name, records: records), requests)
+    }
+}

@@ -1,0 +1,93 @@
+import Actions
+import Foundation
+import Synchronization
+
+/// What an action gave back when a session was recorded, as a line of a file.
+struct TapedAnswer: Codable, Sendable {
+    /// The intent, or the action of a phrase.
+    var action: String
+    var say: String?
+    var display: String?
+    var ask: String?
+    var failed: Bool?
+    /// Why it was not carried out, or failed; nil where it was.
+    var sentence: String?
+    var wasTried: Bool?
+
+    init(_ action: String, _ result: Result<ActionAnswer, ActionError>) {
+        self.action = action
+        switch result {
+        case .success(let answer):
+            (say, display, ask) = (answer.say, answer.display, answer.ask)
+            failed = answer.hasFailed ? true : nil
+        case .failure(let error): (sentence, wasTried) = (error.sentence, error.wasTried)
+        }
+    }
+
+    /// The same, given back again.
+    func answer() throws(ActionError) -> ActionAnswer {
+        if let sentence { throw ActionError(wasTried: wasTried ?? true, sentence) }
+        return ActionAnswer(say: say, display: display, ask: ask, hasFailed: failed ?? false)
+    }
+}
+
+extension [String: Action] {
+    /// The same actions, what they give back being kept.
+    func taped(_ note: @escaping @Sendable (TapedAnswer) -> Void) -> [String: Action] {
+        exchangingRunners { name, runner in TapingRunner(runner: runner, name: name, note: note) }
+    }
+
+    /// Actions that do nothing, and give back what was kept of them.
+    func replayed(_ answers: [TapedAnswer]) -> [String: Action] {
+        exchangingRunners { name, runner in
+            ReplayedRunner(summary: runner.summary, answers: answers.filter { $0.action == name })
+        }
+    }
+
+    private func exchangingRunners(_ other: (String, any ActionRunner) -> any ActionRunner) -> Self {
+        .init(
+            uniqueKeysWithValues: map { name, action in
+                var action = action
+                action.runner = action.runner.map { other(name, $0) }
+                return (name, action)
+            })
+    }
+}
+
+/// Does what another does, and keeps what came of it.
+private struct TapingRunner: ActionRunner {
+    let runner: any ActionRunner
+    let name: String
+    let note: @Sendable (TapedAnswer) -> Void
+
+    var summary: String { runner.summary }
+
+    func run(_ values: ActionValues) async throws -> ActionAnswer {
+        do {
+            let answer = try await runner.run(values)
+            note(TapedAnswer(name, .success(answer)))
+            return answer
+        } catch let error as ActionError {
+            note(TapedAnswer(name, .failure(error)))
+            throw error
+        }
+    }
+}
+
+/// Gives back what was kept, in its order.
+private final class ReplayedRunner: ActionRunner {
+    let summary: String
+    private let answers: Mutex<ArraySlice<TapedAnswer>>
+
+    init(summary: String, answers: [TapedAnswer]) {
+        self.summary = summary
+        self.answers = Mutex(answers[...])
+    }
+
+    func run(_ values: ActionValues) async throws -> ActionAnswer {
+        guard let answer = answers.withLock({ $0.popFirst() }) else {
+            throw ActionError(wasTried: false, "That was not done when this was recorded.")
+        }
+        return try answer.answer()
+    }
+}

@@ -1,0 +1,151 @@
+import Hearing
+import SQLiteStorage
+import Storage
+import AudioFiles
+import Diagnostics
+import Foundation
+import Logging
+import PCM
+import Session
+import Synchronization
+
+/// Keeps a session in a folder: what it was given and what came of it, so that `voiced replay` has the same again.
+///
+/// All writing is done on a queue of its own. Where it falls behind, or the disk is nearly full, the recording ends and the
+/// room goes on.
+final class SessionRecording: Sendable {
+    /// Entries that may wait: ten seconds of sound, and what else there is.
+    private static let capacity = 2_000
+    /// Below so many free bytes it ends: the database needs what is left.
+    private static let leastFree = DiskSpaceCheck.low
+    /// Entries between two looks at the disk: half a minute.
+    private static let lookEvery = 3_000
+
+    private let folder: TapeFolder
+    private let logger: Logger
+    private let queue = DispatchQueue(label: "voiced.tape", qos: .utility)
+    private let waiting = Atomic<Int>(0)
+    private let isOver = Atomic<Bool>(false)
+    private let files: Files
+
+    /// What belongs to the queue.
+    private final class Files: @unchecked Sendable {
+        // Sendable: used on the queue alone.
+        let tape: FileHandle
+        let events: FileHandle
+        let answers: FileHandle
+        var sound: AudioFileWriter?
+        var count = 0
+
+        init(tape: FileHandle, events: FileHandle, answers: FileHandle, sound: consuming AudioFileWriter) {
+            (self.tape, self.events, self.answers) = (tape, events, answers)
+            self.sound = consume sound
+        }
+
+        func hear(_ samples: [Int16]) throws {
+            var failure: AudioFileError?
+            samples.withUnsafeBufferPointer { samples in
+                do throws(AudioFileError) { try sound?.append(samples) } catch { failure = error }
+            }
+            if let failure { throw failure }
+        }
+
+        func finish() throws {
+            defer { [tape, events, answers].forEach { try? $0.close() } }
+            if let sound = sound.take() { try sound.finish() }
+        }
+    }
+
+    /// Begins a recording in a folder that is new, or empty.
+    ///
+    /// - Throws: ``Failure`` where privacy forbids it, or the folder or what belongs into it cannot be made.
+    init(_ path: String, _ assembly: SessionAssembly, source: String, logger: Logger) async throws {
+        guard assembly.configuration.privacy.transcripts == .keep, assembly.store.path != nil else {
+            throw Failure(
+                .badConfiguration,
+                "a session is recorded with its sound and words, which this configuration keeps from the disk; "
+                    + "set privacy.transcripts to keep and name a database, or do without --record-session")
+        }
+        folder = TapeFolder(path: path)
+        self.logger = logger
+        try PrivateFolder.make(path)
+        if try !FileManager.default.contentsOfDirectory(atPath: path).isEmpty {
+            throw Failure(.cannotCreate, "\(path) is not empty; name a new folder for each recording")
+        }
+        try await folder.keepBeginning(of: assembly, source: source)
+        files = Files(
+            tape: try Self.open(folder.tape), events: try Self.open(folder.events),
+            answers: try Self.open(folder.answers),
+            sound: try AudioFileWriter(path: folder.sound, sampleRate: .speech, container: .flac))
+        logger.notice("the session is recorded, with all sound and words, in \(path)")
+    }
+
+    private static func open(_ path: String) throws(Failure) -> FileHandle {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw Failure(.cannotCreate, "\(path) cannot be written (\(String(cString: strerror(errno))))")
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Keeps what the session was given.
+    func note(_ entry: TapeEntry) {
+        if case .record(let record) = entry, record.kind == .tape {
+            let samples = record.audio
+            return write { try $0.hear(samples) }
+        }
+        write { files in try files.tape.write(contentsOf: Self.line(entry)) }
+    }
+
+    /// Keeps what came of it.
+    func note(_ event: VoiceEvent) {
+        let line = Data((event.jsonLine + "\n").utf8)
+        write { try $0.events.write(contentsOf: line) }
+    }
+
+    /// Keeps what an action gave back.
+    func note(_ answer: TapedAnswer) {
+        write { try $0.answers.write(contentsOf: Self.line(answer)) }
+    }
+
+    /// Ends it, once everything has been written.
+    func finish() {
+        queue.sync {
+            do {
+                try files.finish()
+                chmod(folder.sound, 0o600)
+            } catch {
+                logger.warning("the recorded session lacks its sound: \(Failure(error).message)")
+            }
+        }
+    }
+
+    private static func line(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value) + [UInt8(ascii: "\n")]
+    }
+
+    private func write(_ work: @escaping @Sendable (Files) throws -> Void) {
+        guard !isOver.load(ordering: .relaxed) else { return }
+        guard waiting.add(1, ordering: .relaxed).newValue <= Self.capacity else {
+            return end("the disk is too slow")
+        }
+        queue.async { [self] in
+            defer { waiting.subtract(1, ordering: .relaxed) }
+            guard !isOver.load(ordering: .relaxed) else { return }
+            files.count += 1
+            if files.count % Self.lookEvery == 0, let free = DiskSpaceCheck.freeByteCount(in: folder.path),
+                free < Self.leastFree
+            {
+                return end("the disk is nearly full")
+            }
+            do { try work(files) } catch { end(Failure(error).message) }
+        }
+    }
+
+    private func end(_ reason: String) {
+        guard !isOver.exchange(true, ordering: .relaxed) else { return }
+        logger.warning("the recording of the session ends here: \(reason). What came before can be replayed.")
+    }
+}

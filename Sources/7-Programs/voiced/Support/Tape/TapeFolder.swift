@@ -1,0 +1,93 @@
+import Foundation
+
+/// The files of a recorded session. All of them are for their owner alone.
+struct TapeFolder: Sendable {
+    /// What `session.json` says.
+    struct Cover: Codable, Sendable {
+        /// The version of voiced that made it.
+        var version: String
+        /// The time of day at the begin of the sound.
+        var started: Date
+        /// What was listened to.
+        var source: String
+        /// Why everything that is said was recognized; nil where a wake word begins a command.
+        var alwaysOn: String?
+        /// The models that were listened for, in their order.
+        var words: [String]
+        /// Whether the configuration has a grammar.
+        var hasGrammar: Bool
+    }
+
+    let path: String
+
+    var cover: String { path + "/session.json" }
+    /// What the session was given; see `TapeEntry`.
+    var tape: String { path + "/tape.jsonl" }
+    /// What became of it.
+    var events: String { path + "/events.jsonl" }
+    /// What actions gave back.
+    var answers: String { path + "/actions.jsonl" }
+    /// All that was heard, 16 kHz.
+    var sound: String { path + "/sound.flac" }
+    /// What stood in the database at the begin.
+    var database: String { path + "/voiced.sqlite" }
+    var configuration: String { path + "/voiced.yaml" }
+    var phrases: String { path + "/aliases.yaml" }
+    var grammar: String { path + "/grammar.yaml" }
+
+    func model(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Reads what `session.json` says.
+    func readCover() throws(Failure) -> Cover {
+        guard let data = FileManager.default.contents(atPath: cover) else {
+            throw Failure(
+                .noInput,
+                "\(path) holds no recorded session; name a folder that voiced run --record-session has made")
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom(Self.date)
+        do { return try decoder.decode(Cover.self, from: data) } catch {
+            throw Failure(.badData, "\(cover) cannot be read; record the session again (\(error))")
+        }
+    }
+
+    /// Writes it.
+    func write(_ cover: Cover) throws(Failure) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var value = encoder.singleValueContainer()
+            try value.encode(date.formatted(Self.dateFormat))
+        }
+        guard let data = try? encoder.encode(cover) else { return }
+        try PrivateFile.write(Array(data) + [UInt8(ascii: "\n")], to: self.cover)
+    }
+
+    /// Reads the lines of one of the files; none where there is no such file.
+    func lines<Line: Decodable>(_ file: String, as type: Line.Type) throws(Failure) -> [Line] {
+        guard let data = FileManager.default.contents(atPath: file) else { return [] }
+        let decoder = JSONDecoder()
+        var lines: [Line] = []
+        let parts = data.split(separator: UInt8(ascii: "\n"))
+        for (index, part) in parts.enumerated() {
+            do { lines.append(try decoder.decode(type, from: Data(part))) } catch {
+                // The last one of a process that was killed is there in part.
+                if index == parts.count - 1, data.last != UInt8(ascii: "\n") { break }
+                throw Failure(.badData, "\(file), line \(index + 1): \(error)")
+            }
+        }
+        return lines
+    }
+
+    /// The lines of the events; none where there is no file.
+    func eventLines() -> [String] {
+        let data = FileManager.default.contents(atPath: events) ?? Data()
+        return data.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let dateFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    private static func date(_ decoder: any Decoder) throws -> Date {
+        try Date(try decoder.singleValueContainer().decode(String.self), strategy: dateFormat)
+    }
+}

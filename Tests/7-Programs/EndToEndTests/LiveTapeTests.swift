@@ -1,0 +1,87 @@
+import Foundation
+import PCM
+import Testing
+import TestSupport
+
+@Suite(
+    "voiced run --record-session, and voiced replay", .serialized,
+    .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
+struct LiveTapeTests {
+    /// A room in which two commands are said and one is typed, and the folder in which that is kept.
+    private func record() throws -> (room: LiveRoom, folder: String) {
+        let room = try LiveRoom { _, directory in
+            ["--feedback", "none", "--record-session", directory.file("tape")]
+        }
+        try room.say(.patientIn)
+        try room.say(.whatTimeIsIt)
+        #expect(try Controller(room).run("submit", "next patient").status == 0)
+        #expect(room.end().events("command").count == 3)
+        return (room, room.directory.file("tape"))
+    }
+
+    private func replay(_ folder: String) throws -> Program.Outcome {
+        try Program.run(["replay", folder, "--json"])
+    }
+
+    @Test("gives the same events again, and says where they differ")
+    func same() throws {
+        let (room, folder) = try record()
+        let outcome = try replay(folder)
+        #expect(outcome.status == 0 && outcome.errors.contains("the same"), "\(outcome.errors)")
+        #expect(outcome.events("command").count == 3)
+        // What became of a command is another, such as after a change of the program.
+        let events = try String(contentsOfFile: folder + "/events.jsonl", encoding: .utf8)
+        try events.replacing(#""action":"query_time""#, with: #""action":"query_duration""#)
+            .write(toFile: folder + "/events.jsonl", atomically: true, encoding: .utf8)
+        let other = try replay(folder)
+        #expect(other.status == 1 && other.errors.contains("differs"), "\(other.errors)")
+        #expect(other.errors.contains("query_duration") && other.errors.contains("query_time"))
+        // What is kept is for its owner alone.
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(names.contains("sound.flac"))
+        for name in names + ["."] {
+            let mode = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[
+                .posixPermissions]
+            #expect(try #require(mode as? Int) & 0o077 == 0, "\(name)")
+        }
+        // The same sound, heard anew.
+        let heard = try Program.run(["listen", folder + "/sound.flac", "--json"])
+        #expect(heard.events("wake").count == 2, "\(heard.output)")
+        withExtendedLifetime(room) {}
+    }
+
+    @Test("survives a tape that was cut off, and refuses one that is damaged or not there")
+    func damaged() throws {
+        let (room, folder) = try record()
+        let tape = folder + "/tape.jsonl"
+        let whole = try Data(contentsOf: URL(fileURLWithPath: tape))
+        try whole.dropLast(20).write(to: URL(fileURLWithPath: tape))
+        let cut = try replay(folder)
+        #expect([0, 1].contains(cut.status), "\(cut.errors)")
+        try (Data("what?\n".utf8) + whole).write(to: URL(fileURLWithPath: tape))
+        let broken = try replay(folder)
+        #expect(broken.status == 65 && broken.errors.contains("tape.jsonl, line 1"), "\(broken.errors)")
+        #expect(try replay(room.directory.file("nowhere")).status == 66)
+        withExtendedLifetime(room) {}
+    }
+
+    @Test("is refused where privacy keeps words from the disk, and in a folder with something in it")
+    func refused() throws {
+        let directory = TemporaryDirectory()
+        let run = ["run", "--device", "null", "--record-session", directory.file("tape")]
+        let privacy = directory.file("private.yaml")
+        try "privacy: {transcripts: redact}\n".write(toFile: privacy, atomically: true, encoding: .utf8)
+        let redacting = try Program.run(
+            run + ["--config", privacy, "--database", directory.file("room.sqlite")])
+        #expect(redacting.status == 78 && redacting.errors.contains("privacy"), "\(redacting.errors)")
+        #expect(!FileManager.default.fileExists(atPath: directory.file("tape")))
+        let unkept = try Program.run(run + ["--database", "memory"])
+        #expect(unkept.status == 78, "\(unkept.errors)")
+        let full = try Program.run(
+            [
+                "run", "--device", "null", "--record-session", directory.path, "--database",
+                directory.file("other.sqlite"),
+            ])
+        #expect(full.status == 73 && full.errors.contains("not empty"), "\(full.errors)")
+    }
+}
