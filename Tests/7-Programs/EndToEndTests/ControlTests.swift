@@ -277,6 +277,22 @@ struct ControlTests {
         try daemon.stop()
     }
 
+    @Test("takes over another threshold and another model of the same wake word, and no other word")
+    func wakeWords() throws {
+        let (same, model) = ("retention: {logs: 3 days}\n", Checkout.path("Models/orbit.wake"))
+        let daemon = try Daemon(same)
+        let stricter = try daemon.reload("\(same)keywords: [{model: \(model), threshold: 0.9}]\n").objects
+            .first
+        #expect(stricter?["applied"] as? [String] == ["keywords"], "\(stricter ?? [:])")
+        // A damaged model leaves what is in use.
+        let broken = daemon.room.folder.write(Array("no model".utf8), as: "broken.wake")
+        let kept = try daemon.reload("\(same)keywords: [\(broken)]\n").objects.first
+        #expect(kept?["waiting"] as? [String] == ["keywords"], "\(kept ?? [:])")
+        let none = try daemon.reload("\(same)keywords: none\n").objects.first
+        #expect(none?["waiting"] as? [String] == ["keywords"])
+        try daemon.stop()
+    }
+
     @Test("is controlled over HTTP by who has the token")
     func http() throws {
         let folder = TemporaryDirectory()

@@ -29,13 +29,6 @@ struct LiveTapeTests {
         let outcome = try replay(folder)
         #expect(outcome.status == 0 && outcome.errors.contains("the same"), "\(outcome.errors)")
         #expect(outcome.events("command").count == 3)
-        // What became of a command is another, such as after a change of the program.
-        let events = try String(contentsOfFile: folder + "/events.jsonl", encoding: .utf8)
-        try events.replacing(#""action":"query_time""#, with: #""action":"query_duration""#)
-            .write(toFile: folder + "/events.jsonl", atomically: true, encoding: .utf8)
-        let other = try replay(folder)
-        #expect(other.status == 1 && other.errors.contains("differs"), "\(other.errors)")
-        #expect(other.errors.contains("query_duration") && other.errors.contains("query_time"))
         // What is kept is for its owner alone.
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.contains("sound.flac"))
@@ -44,6 +37,13 @@ struct LiveTapeTests {
                 .posixPermissions]
             #expect(try #require(mode as? Int) & 0o077 == 0, "\(name)")
         }
+        // What became of a command is another, such as after a change of the program.
+        let events = try String(contentsOfFile: folder + "/events.jsonl", encoding: .utf8)
+        try events.replacing(#""action":"query_time""#, with: #""action":"query_duration""#)
+            .write(toFile: folder + "/events.jsonl", atomically: true, encoding: .utf8)
+        let other = try replay(folder)
+        #expect(other.status == 1 && other.errors.contains("differs"), "\(other.errors)")
+        #expect(other.errors.contains("query_duration") && other.errors.contains("query_time"))
         // The same sound, heard anew.
         let heard = try Program.run(["listen", folder + "/sound.flac", "--json"])
         #expect(heard.events("wake").count == 2, "\(heard.output)")
