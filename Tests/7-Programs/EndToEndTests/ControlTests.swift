@@ -286,7 +286,7 @@ struct ControlTests {
         #expect(stricter?["applied"] as? [String] == ["keywords"], "\(stricter ?? [:])")
         // A damaged model leaves what is in use.
         let broken = daemon.room.folder.write(Array("no model".utf8), as: "broken.wake")
-        let kept = try daemon.reload("\(same)keywords: [\(broken)]\n").objects.first
+        let kept = try daemon.reload("\(same)keywords: [{model: \(broken)}]\n").objects.first
         #expect(kept?["waiting"] as? [String] == ["keywords"], "\(kept ?? [:])")
         let none = try daemon.reload("\(same)keywords: none\n").objects.first
         #expect(none?["waiting"] as? [String] == ["keywords"])
