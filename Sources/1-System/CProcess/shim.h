@@ -36,7 +36,8 @@ static inline uint64_t cprocess_capabilities(void) {
 }
 
 // Gives up every capability of the calling thread that is not among `kept`, for it and for every thread and program that
-// it starts from then on. The bounding set goes first, since lowering it needs CAP_SETPCAP.
+// it starts from then on. The bounding set goes first, since lowering it needs CAP_SETPCAP. Where there is nothing to give
+// up the kernel is not asked: a filter of system calls, such as a unit's, may forbid it.
 static inline int cprocess_keep_capabilities(uint64_t kept) {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     struct __user_cap_data_struct data[2] = {{0}};
@@ -45,11 +46,13 @@ static inline int cprocess_keep_capabilities(uint64_t kept) {
         for (int number = 0; number < 64; number++)
             if (!(kept >> number & 1) && prctl(PR_CAPBSET_DROP, number, 0, 0, 0) != 0 && errno != EINVAL) return errno;
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    int changes = 0;
     for (int half = 0; half < 2; half++) {
         uint32_t mask = (uint32_t)(kept >> 32 * half);
+        changes |= ((data[half].effective | data[half].permitted | data[half].inheritable) & ~mask) != 0;
         data[half].effective &= mask;
         data[half].permitted &= mask;
         data[half].inheritable &= mask;
     }
-    return syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
+    return !changes || syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
 }

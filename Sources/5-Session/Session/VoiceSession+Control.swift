@@ -153,8 +153,8 @@ extension VoiceSession {
     ///
     /// - Parameters:
     ///   - reply: what to tell.
-    ///   - request: the command that this comes of, said some time ago, such as before a restart: its outcome is logged, now
-    ///     or when the question is answered. Nil where it comes of none: then nothing is logged.
+    ///   - request: the command that this comes of, said some time ago, such as before a restart: its outcome is logged and
+    ///     told, now or when the question is answered. Nil where it comes of none: then nothing is logged.
     public func announce(_ reply: Reply, about request: CommandRequest? = nil) {
         guard !streamHasEnded else { return }
         inOrder { session in
@@ -164,6 +164,7 @@ extension VoiceSession {
             let entry = isOver ? request.flatMap { session.entry(of: $0, reply) } : nil
             await session.log([entry].compactMap(\.self), of: &reply)
             reply.effects.forEach { session.emit(.effect(HandledEffect($0))) }
+            if isOver, let event = request.flatMap({ session.event(of: $0, reply) }) { session.emit(event) }
             if case .asked(let question) = reply.question {
                 await session.dropQuestion()
                 session.hold(question, owner: .handler(request, reply.subject))

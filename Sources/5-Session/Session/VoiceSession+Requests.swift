@@ -214,7 +214,8 @@ extension VoiceSession {
         event(of: ended.request, Reply(ended.outcome, subject: ended.subject)) ?? .unrecognized(.cancelled)
     }
 
-    private func event(of request: CommandRequest, _ reply: Reply) -> VoiceEvent.Kind? {
+    /// What is told of a command and of what came of it; nil for an answer.
+    func event(of request: CommandRequest, _ reply: Reply) -> VoiceEvent.Kind? {
         switch request.meaning {
         case .command(let command):
             .command(

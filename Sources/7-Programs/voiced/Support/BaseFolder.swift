@@ -31,6 +31,9 @@ enum BaseFolder {
         variable("STATE_DIRECTORY") == nil ? home + "/.local/state/voiced/voiced.sqlite" : database
     }
 
+    /// The database of the system's unit, which the configuration that comes with it names, so that everybody finds it.
+    static let unitDatabase = "/var/lib/voiced/voiced.sqlite"
+
     /// `HOME`, which `sudo -E` and tests set, before what the list of users says.
     private static var home: String {
         variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path

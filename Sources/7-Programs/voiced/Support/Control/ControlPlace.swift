@@ -17,7 +17,8 @@ enum ControlPlace {
     ///   - config: the path of its configuration; nil for none.
     static func name(database: String?, config: String?) -> String {
         func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
-        guard let key = database ?? config, whole(key) != BaseFolder.usualDatabase else { return usualName }
+        let usual = [BaseFolder.usualDatabase, BaseFolder.unitDatabase]
+        guard let key = database ?? config, !usual.contains(whole(key)) else { return usualName }
         return "voiced-\(mark(of: whole(key))).sock"
     }
 
