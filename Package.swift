@@ -109,6 +109,8 @@ let package = Package(
         .library(name: "Services", targets: ["HTTPRecognizer", "WyomingRecognizer", "CommandClassifier"]),
         // What is learned and logged, kept in a file.
         .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
+        // The same on a server of many rooms.
+        .library(name: "PostgreSQLStorage", targets: ["PostgreSQLStorage"]),
         // Answers through a loudspeaker.
         .library(name: "Answers", targets: ["Playback", "SpeechSynthesis"]),
         // For tests of a recognizer, or of a program without a microphone.
@@ -122,11 +124,12 @@ let package = Package(
             description: "A classifier and recognizers that are asked over HTTP (builds async-http-client)."),
         .trait(name: "Wyoming", description: "Recognizers that speak Wyoming (builds swift-nio)."),
         .trait(name: "MQTT", description: "Home Assistant by MQTT (needs libmosquitto)."),
+        .trait(name: "PostgreSQL", description: "A site's database of many rooms (needs libpq)."),
         .trait(
             name: "Control",
             description:
                 "A daemon that is controlled by a socket and over HTTP (builds swift-nio, hummingbird)."),
-        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming", "MQTT", "Control"]),
+        .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming", "MQTT", "PostgreSQL", "Control"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -152,6 +155,7 @@ let package = Package(
         systemLibrary("CSpeexDSP", "speexdsp", "libspeexdsp-dev"),
         systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
         systemLibrary("CMosquitto", "libmosquitto", "libmosquitto-dev"),
+        systemLibrary("CPostgreSQL", "libpq", "libpq-dev"),
         .systemLibrary(name: "CProcess", path: "Sources/1-System/CProcess"),
         bytes("CFrontEnd"),
         bytes("CBackgroundBank"),
@@ -305,6 +309,7 @@ let package = Package(
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
             .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        room(.world, "PostgreSQLStorage", ["Commands", "Storage", room("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
             .world, "RemoteService",
             [
@@ -354,6 +359,17 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
+        // What every store must do, on each of them.
+        tests(
+            .world, "Stores",
+            [
+                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
+                room("PostgreSQLStorage", trait: "PostgreSQL"),
+            ]),
+        tests(
+            .world, "PostgreSQLStorage",
+            ["Commands", "Storage", room("PostgreSQLStorage", trait: "PostgreSQL")]),
+
         // 7 Programs.
         room(
             .programs, "Diagnostics",
@@ -399,7 +415,8 @@ let package = Package(
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(
-            name: "TestSupport", dependencies: ["AudioFiles", "PCM", "Recognition", "VoiceTesting"],
+            name: "TestSupport",
+            dependencies: ["AudioFiles", "Commands", "PCM", "Recognition", "Storage", "VoiceTesting"],
             path: "Tests/TestSupport", swiftSettings: settings),
 
         // What the tests of WakeWord and of Enrolment share.

@@ -85,3 +85,14 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
         case createdAt = "created_at"
     }
 }
+
+extension CommandLogEntry {
+    /// The entry with U+FFFD for every NUL: SQLite gives a text back only up to one, and PostgreSQL takes none. An
+    /// entry is too precious to be refused for it.
+    package var withoutNUL: CommandLogEntry {
+        var entry = self
+        entry.commandText.replace("\0", with: "\u{FFFD}")
+        entry.sourceText?.replace("\0", with: "\u{FFFD}")
+        return entry
+    }
+}

@@ -33,6 +33,10 @@ public struct StorageError: Error, CustomStringConvertible {
         public static let badValue = Code(rawValue: "bad-value")
         /// The store was closed before: a mistake in the order of the shutdown.
         public static let closed = Code(rawValue: "closed")
+        /// The server of the store cannot be reached, or was lost: keep what was to be written and try again later.
+        public static let unavailable = Code(rawValue: "unavailable")
+        /// The server does not let us in, or not do that: tell the operator; trying again does not help.
+        public static let refused = Code(rawValue: "refused")
         /// The store failed in a way not foreseen here: the message says how.
         public static let failed = Code(rawValue: "failed")
     }

@@ -29,12 +29,7 @@ struct AliasRow: ColumnCoded {
     var alias: Alias
 
     /// Throws for a phrase that would not come back as it was written.
-    init(validating alias: Alias) throws {
-        guard !alias.phrase.utf8.contains(0), !alias.action.rawValue.utf8.contains(0) else {
-            throw StorageError(.badValue, "an alias has a NUL character in its phrase or action; remove it")
-        }
-        self.alias = alias
-    }
+    init(validating alias: Alias) throws { self.alias = try alias.checked() }
 
     init(from decoder: any Decoder) throws { alias = try Alias(from: decoder) }
     func encode(to encoder: any Encoder) throws { try alias.encode(to: encoder) }
@@ -50,74 +45,6 @@ struct AliasRow: ColumnCoded {
     }
 }
 
-/// An alias as a file of phrases gave it, as a row.
-struct FileAliasRow: ColumnCoded {
-    static let databaseTableName = "voice_file_aliases"
-    var aliasID: UUID
-    var milestoneTypeID: UUID?
-    var phrase: String
-    var action: CommandAction
-    var removedAt: Date?
-
-    private enum CodingKeys: String, CodingKey {
-        case aliasID = "alias_id"
-        case milestoneTypeID = "milestone_type_id"
-        case phrase = "alias_phrase"
-        case action = "action_type"
-        case removedAt = "removed_at"
-    }
-
-    init(_ alias: Alias) {
-        (aliasID, milestoneTypeID) = (alias.id, alias.milestoneTypeID)
-        (phrase, action) = (alias.phrase, alias.action)
-    }
-
-    var origin: FileFollowing.Origin {
-        FileFollowing.Origin(
-            alias: Alias(id: aliasID, milestoneTypeID: milestoneTypeID, phrase: phrase, action: action),
-            removedAt: removedAt)
-    }
-
-    static func mark(removedAt time: String?, _ id: UUID, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE voice_file_aliases SET removed_at = ? WHERE alias_id = ?",
-            arguments: [time, id.uuidString.lowercased()])
-    }
-}
-
-/// Where an alias came from that a classifier taught, as a row.
-struct LearnedAliasRow: ColumnCoded {
-    static let databaseTableName = "voice_learned_aliases"
-    var aliasID: UUID
-    var transcription: String
-    var classifier: String
-    var confidence: Double
-    var learnedAt: Date
-    var quarantinedAt: Date?
-
-    private enum CodingKeys: String, CodingKey {
-        case aliasID = "alias_id"
-        case transcription, classifier, confidence
-        case learnedAt = "learned_at"
-        case quarantinedAt = "quarantined_at"
-    }
-
-    init(_ learned: LearnedAlias) {
-        aliasID = learned.id
-        transcription = learned.transcription
-        classifier = learned.classifier
-        confidence = learned.confidence
-        learnedAt = learned.learnedAt
-        quarantinedAt = learned.quarantinedAt
-    }
-
-    func learned(_ alias: Alias) -> LearnedAlias {
-        LearnedAlias(
-            alias: alias, transcription: transcription, classifier: classifier, confidence: confidence,
-            learnedAt: learnedAt, quarantinedAt: quarantinedAt)
-    }
-}
-
 /// A ``CommandLogEntry`` as a row.
 struct CommandLogRow: ColumnCoded {
     static let databaseTableName = "voice_command_logs"
@@ -128,8 +55,8 @@ struct CommandLogRow: ColumnCoded {
     func encode(to encoder: any Encoder) throws { try entry.encode(to: encoder) }
 }
 
-/// A value of a table of cases as a row; its own coding names the columns.
-struct CaseTableRow<Value: CaseTableValue>: ColumnCoded {
+/// A value of a table as a row; its own coding names the columns.
+struct TableRow<Value: TableValue>: ColumnCoded {
     static var databaseTableName: String { Value.tableName }
     var value: Value
 
@@ -139,14 +66,17 @@ struct CaseTableRow<Value: CaseTableValue>: ColumnCoded {
 }
 
 /// What is a row of a table.
-protocol CaseTableValue: Codable, Sendable {
+protocol TableValue: Codable, Sendable {
     static var tableName: String { get }
 }
 
-extension CaseRow: CaseTableValue { static var tableName: String { "cases" } }
-extension CaseMilestoneRow: CaseTableValue { static var tableName: String { "case_milestones" } }
-extension RoomTimerRow: CaseTableValue { static var tableName: String { "room_timers" } }
-extension CaseTimerRow: CaseTableValue { static var tableName: String { "case_timers" } }
-extension CaseFlagRow: CaseTableValue { static var tableName: String { "case_flags" } }
-extension FacilityMilestoneRow: CaseTableValue { static var tableName: String { "facility_milestones" } }
-extension RoomMemoryRow: CaseTableValue { static var tableName: String { "room_memories" } }
+extension CaseRow: TableValue { static var tableName: String { "cases" } }
+extension CaseMilestoneRow: TableValue { static var tableName: String { "case_milestones" } }
+extension RoomTimerRow: TableValue { static var tableName: String { "room_timers" } }
+extension CaseTimerRow: TableValue { static var tableName: String { "case_timers" } }
+extension CaseFlagRow: TableValue { static var tableName: String { "case_flags" } }
+extension FacilityMilestoneRow: TableValue { static var tableName: String { "facility_milestones" } }
+extension RoomMemoryRow: TableValue { static var tableName: String { "room_memories" } }
+extension FileAlias: TableValue { static var tableName: String { "voice_file_aliases" } }
+extension AliasProvenance: TableValue { static var tableName: String { "voice_learned_aliases" } }
+extension FileMilestone: TableValue { static var tableName: String { "voice_file_milestones" } }

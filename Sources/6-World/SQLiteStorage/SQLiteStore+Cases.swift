@@ -8,8 +8,8 @@ extension SQLiteStore: CaseStore, TimerStore {
     public func rows(of place: RoomPlace) async throws -> RoomRows {
         let (facility, room) = (Self.key(place.facilityID), place.room)
         return try await read { db in
-            func all<Value: CaseTableValue>(_ type: Value.Type, _ sql: String) throws -> [Value] {
-                try CaseTableRow<Value>.fetchAll(
+            func all<Value: TableValue>(_ type: Value.Type, _ sql: String) throws -> [Value] {
+                try TableRow<Value>.fetchAll(
                     db, sql: "SELECT * FROM \(Value.tableName) WHERE facility_id = ? AND room = ? \(sql)",
                     arguments: [facility, room]
                 ).map(\.value)
@@ -24,13 +24,7 @@ extension SQLiteStore: CaseStore, TimerStore {
             let ids = [rows.openCase?.id, rows.lastCase?.id].compactMap(\.self)
             rows.milestones = try Self.milestones(ofCases: ids, db)
             rows.timers = try all(CaseTimerRow.self, "AND stopped_at IS NULL ORDER BY started_at")
-            // What was noted in a case that is over concerns the next no more; what was noted in none does until one begins.
-            let open = rows.openCase
-            rows.flags = try all(CaseFlagRow.self, "AND cleared_at IS NULL ORDER BY set_at").filter { flag in
-                if let open { return flag.caseID == open.id }
-                return flag.kind == .nextPatientCalled
-                    && flag.setAt >= rows.lastCase?.startedAt ?? .distantPast
-            }
+            rows.flags = rows.counting(try all(CaseFlagRow.self, "AND cleared_at IS NULL ORDER BY set_at"))
             rows.memory = try all(RoomMemoryRow.self, "").first?.memory
             return rows
         }
@@ -57,7 +51,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         let order = filter.isNewestFirst ? "DESC" : "ASC"
         let (condition, values) = (sql, arguments)
         return try await read { db in
-            try CaseTableRow<CaseRow>.fetchAll(
+            try TableRow<CaseRow>.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM cases WHERE \(condition)
@@ -71,7 +65,7 @@ extension SQLiteStore: CaseStore, TimerStore {
     /// Reads a case; see ``/Storage/CaseStore/surgicalCase(id:)``.
     public func surgicalCase(id: UUID) async throws -> CaseRow? {
         try await read { db in
-            try CaseTableRow<CaseRow>.fetchOne(
+            try TableRow<CaseRow>.fetchOne(
                 db, sql: "SELECT * FROM cases WHERE id = ?", arguments: [Self.key(id)])?.value
         }
     }
@@ -84,7 +78,7 @@ extension SQLiteStore: CaseStore, TimerStore {
     /// Reads timers; see ``/Storage/TimerStore/openTimers(of:)``.
     public func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow] {
         try await read { db in
-            try CaseTableRow<RoomTimerRow>.fetchAll(
+            try TableRow<RoomTimerRow>.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM room_timers WHERE facility_id = ? AND room = ? AND ended_at IS NULL
@@ -102,7 +96,7 @@ extension SQLiteStore: CaseStore, TimerStore {
 
     private static func milestones(ofCases ids: [UUID], _ db: Database) throws -> [CaseMilestoneRow] {
         let keys = String(decoding: try JSONEncoder().encode(ids.map(key)), as: UTF8.self)
-        return try CaseTableRow<CaseMilestoneRow>.fetchAll(
+        return try TableRow<CaseMilestoneRow>.fetchAll(
             db,
             sql: """
                 SELECT * FROM case_milestones
@@ -118,20 +112,20 @@ extension SQLiteStore: CaseStore, TimerStore {
     /// Writes a row; the second time nothing changes.
     static func carryOut(_ write: RoomWrite, _ db: Database) throws {
         switch write {
-        case .saveCase(let row): try CaseTableRow(row).upsert(db)
-        case .saveTimer(let row): try CaseTableRow(row).upsert(db)
-        case .saveRoomTimer(let row): try CaseTableRow(row).upsert(db)
-        case .saveFlag(let row): try CaseTableRow(row).upsert(db)
-        case .remember(let row): try CaseTableRow(row).upsert(db)
+        case .saveCase(let row): try TableRow(row).upsert(db)
+        case .saveTimer(let row): try TableRow(row).upsert(db)
+        case .saveRoomTimer(let row): try TableRow(row).upsert(db)
+        case .saveFlag(let row): try TableRow(row).upsert(db)
+        case .remember(let row): try TableRow(row).upsert(db)
         case .record(let row):
-            guard try !CaseTableRow<CaseMilestoneRow>.exists(db, key: key(row.id)) else { return }
+            guard try !TableRow<CaseMilestoneRow>.exists(db, key: key(row.id)) else { return }
             try db.execute(
                 sql: """
                     UPDATE case_milestones SET superseded_at = ?
                     WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
                     """,
                 arguments: [UTCTimestamp.text(row.createdAt), key(row.caseID), key(row.facilityMilestoneID)])
-            try CaseTableRow(row).insert(db)
+            try TableRow(row).insert(db)
         }
     }
 }

@@ -14,14 +14,14 @@ extension SQLiteStore {
             let following = try Self.following(file, db)
             for alias in following.added {
                 try AliasRow(validating: alias).insert(db)
-                try FileAliasRow(alias).insert(db)
+                try TableRow(FileAlias(alias)).insert(db)
             }
             for id in following.restored.map(\.id) { try Self.mark(deletedAt: nil, id, db) }
             for id in following.removed { try Self.mark(deletedAt: time, id, db) }
             for id in following.restored.map(\.id) + following.released {
-                try FileAliasRow.mark(removedAt: nil, id, db)
+                try Self.mark(removedAt: nil, id, db)
             }
-            for id in following.removed { try FileAliasRow.mark(removedAt: time, id, db) }
+            for id in following.removed { try Self.mark(removedAt: time, id, db) }
             return following.changes
         }
     }
@@ -38,8 +38,14 @@ extension SQLiteStore {
             arguments: [time, id.uuidString.lowercased()])
     }
 
+    private static func mark(removedAt time: String?, _ id: UUID, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE voice_file_aliases SET removed_at = ? WHERE alias_id = ?",
+            arguments: [time, id.uuidString.lowercased()])
+    }
+
     private static func following(_ file: [Alias], _ db: Database) throws -> FileFollowing {
-        let origins = try FileAliasRow.fetchAll(db).map { ($0.aliasID, $0.origin) }
+        let origins = try TableRow<FileAlias>.fetchAll(db).map { ($0.value.aliasID, $0.value.origin) }
         let rows = try AliasRow.readable(
             db,
             sql: """

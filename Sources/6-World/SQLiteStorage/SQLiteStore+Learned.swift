@@ -8,7 +8,7 @@ extension SQLiteStore {
     public func learn(_ learned: LearnedAlias) async throws {
         try await write { db in
             try AliasRow(validating: learned.alias).insert(db)
-            try LearnedAliasRow(learned).insert(db)
+            try TableRow(AliasProvenance(learned)).insert(db)
         }
     }
 
@@ -17,9 +17,9 @@ extension SQLiteStore {
         let aliases = Dictionary(
             uniqueKeysWithValues: try await aliases(facilityID: facilityID).map { ($0.id, $0) })
         return try await read { db in
-            try LearnedAliasRow.fetchAll(
+            try TableRow<AliasProvenance>.fetchAll(
                 db, sql: "SELECT * FROM voice_learned_aliases ORDER BY learned_at DESC, alias_id"
-            ).compactMap { row in aliases[row.aliasID].map(row.learned) }
+            ).compactMap { row in aliases[row.value.aliasID].map(row.value.learned) }
         }
     }
 

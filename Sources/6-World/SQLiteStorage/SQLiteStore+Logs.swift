@@ -1,17 +1,6 @@
 public import Storage
 import GRDB
 
-extension CommandLogEntry {
-    /// The entry with U+FFFD for every NUL: SQLite gives a text back only up to one, and PostgreSQL takes none. An
-    /// entry is too precious to be refused for it.
-    fileprivate var withoutNUL: CommandLogEntry {
-        var entry = self
-        entry.commandText.replace("\0", with: "\u{FFFD}")
-        entry.sourceText?.replace("\0", with: "\u{FFFD}")
-        return entry
-    }
-}
-
 extension SQLiteStore {
     /// Writes what came of commands in one transaction, all or none; see `append` of ``/Storage/CommandLog``.
     public func append(_ records: [CommandRecord]) async throws {

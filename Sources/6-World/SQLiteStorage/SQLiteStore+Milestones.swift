@@ -28,8 +28,8 @@ extension SQLiteStore {
         return try await write { db in
             let following = MilestoneFollowing(
                 file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db))
-            for row in following.changed { try CaseTableRow(row).upsert(db) }
-            for origin in following.origins { try origin.upsert(db) }
+            for row in following.changed { try TableRow(row).upsert(db) }
+            for origin in following.origins { try TableRow(origin).upsert(db) }
             return following.rows.filter(\.isActive)
         }
     }
@@ -46,15 +46,15 @@ extension SQLiteStore {
     }
 
     private static func milestones(_ facilityID: UUID, _ db: Database) throws -> [FacilityMilestoneRow] {
-        try CaseTableRow<FacilityMilestoneRow>.fetchAll(
+        try TableRow<FacilityMilestoneRow>.fetchAll(
             db, sql: #"SELECT * FROM facility_milestones WHERE facility_id = ? ORDER BY "order", id"#,
             arguments: [key(facilityID)]
         ).map(\.value)
     }
 
-    private static func origins(_ db: Database) throws -> [UUID: FileMilestoneRow] {
+    private static func origins(_ db: Database) throws -> [UUID: FileMilestone] {
         Dictionary(
-            try FileMilestoneRow.fetchAll(db).map { ($0.milestoneID, $0) },
+            try TableRow<FileMilestone>.fetchAll(db).map { ($0.value.milestoneID, $0.value) },
             uniquingKeysWith: { first, _ in first })
     }
 }

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import TestSupport
 import Testing
 
 @Suite("Editing phrases")

@@ -6,7 +6,7 @@ import Storage
 import Testing
 import TestSupport
 
-@Suite("Rows that follow a file of phrases")
+@Suite("Rows in a file that follow phrases")
 struct FollowTests {
     private static let now = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -26,34 +26,6 @@ struct FollowTests {
 
     private func phrases(_ store: SQLiteStore) async throws -> [String] {
         try await store.aliases(facilityID: nil).filter(\.isActive).map(\.phrase)
-    }
-
-    @Test("A new phrase becomes a row, one that has gone is deleted softly, and comes back with the file")
-    func follows() async throws {
-        let store = try SQLiteStore()
-        #expect(try await store.follow(Self.file("a", "b"), at: Self.now) == .init(addedCount: 2))
-        #expect(try await store.follow(Self.file("a", "b"), at: Self.now).isEmpty)
-        let later = Self.now.addingTimeInterval(1)
-        #expect(
-            try await store.follow(Self.file("b", "c"), at: later) == .init(addedCount: 1, removedCount: 1))
-        #expect(try await phrases(store) == ["b", "c"])
-        #expect(try await store.follow(Self.file("a", "b", "c"), at: later) == .init(addedCount: 1))
-        #expect(try await phrases(store) == ["a", "b", "c"])
-        #expect(try await store.aliases(facilityID: nil).first == Self.phrase("a"), "the row that it was")
-    }
-
-    @Test("Learned and hand-made rows stay, whatever the file says")
-    func others() async throws {
-        let store = try SQLiteStore()
-        let learned = Alias(phrase: "learned", action: .nextPatient, isAutoLearned: true)
-        try await store.follow(Self.file("a"), at: Self.now)
-        try await store.save(Alias(phrase: "made", action: .nextPatient))
-        try await store.learn(
-            LearnedAlias(
-                alias: learned, transcription: "learned", classifier: "x", confidence: 1, learnedAt: Self.now)
-        )
-        try await store.follow(Self.file("b"), at: Self.now)
-        #expect(try await phrases(store) == ["b", "learned", "made"])
     }
 
     @Test(
@@ -84,20 +56,6 @@ struct FollowTests {
     }
 
     @Test(
-        "A row that the file had given up and somebody took up again is theirs, until the file has it again")
-    func takenUp() async throws {
-        let store = try SQLiteStore()
-        try await store.follow(Self.file("a", "b"), at: Self.now)
-        try await store.follow(Self.file("b"), at: Self.now)
-        try await store.save(Self.phrase("a"))
-        try await store.follow(Self.file("b"), at: Self.now)
-        #expect(try await phrases(store) == ["a", "b"])
-        try await store.follow(Self.file("a", "b"), at: Self.now)
-        try await store.follow(Self.file("b"), at: Self.now)
-        #expect(try await phrases(store) == ["b"])
-    }
-
-    @Test(
         "A database of the version before: rows with keys made from names came from the file, others did not")
     func migration() async throws {
         let directory = TemporaryDirectory()
@@ -120,19 +78,6 @@ struct FollowTests {
             try await store.follow(Self.file("seeded", "new"), at: Self.now)
                 == .init(addedCount: 1, removedCount: 1))
         #expect(try await phrases(store) == ["made", "new"])
-    }
-
-    @Test("A file with an impossible phrase changes nothing at all", arguments: ["nul\0inside", ""])
-    func atomic(_ text: String) async throws {
-        let store = try SQLiteStore()
-        var impossible = Self.phrase("x")
-        impossible.phrase = text
-        if text.isEmpty { impossible.action = CommandAction(rawValue: "") }
-        let error = await #expect(throws: StorageError.self) {
-            try await store.follow(Self.file("first") + [impossible], at: Self.now)
-        }
-        #expect(error?.code == .badValue)
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
     }
 
     @Test("Following where nothing is new needs no right to write, and no lock")

@@ -25,6 +25,17 @@ public struct RoomRows: Hashable, Sendable {
     }
 }
 
+extension RoomRows {
+    /// Those flags of the room that count: what was noted in a case that is over concerns the next no more; what was noted
+    /// in none does until one begins.
+    package func counting(_ flags: [CaseFlagRow]) -> [CaseFlagRow] {
+        flags.filter { flag in
+            if let openCase { return flag.caseID == openCase.id }
+            return flag.kind == .nextPatientCalled && flag.setAt >= lastCase?.startedAt ?? .distantPast
+        }
+    }
+}
+
 /// Which cases are meant; what is nil or empty does not matter.
 public struct CaseFilter: Hashable, Sendable {
     /// The room.

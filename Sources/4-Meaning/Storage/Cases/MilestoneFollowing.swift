@@ -1,26 +1,23 @@
-import Commands
-import Foundation
-import GRDB
-import Storage
+package import Commands
+package import Foundation
 
-/// A milestone as a file of phrases gave it, as a row.
-struct FileMilestoneRow: ColumnCoded, Hashable {
-    static let databaseTableName = "voice_file_milestones"
-    var milestoneID: UUID
-    var name: String
-    var displayName: String
-    var order: Int
-    var phase: CasePhase?
+/// A milestone as a file of phrases gave it: a row of `voice_file_milestones`.
+package struct FileMilestone: Codable, Hashable, Sendable {
+    package var milestoneID: UUID
+    package var name: String
+    package var displayName: String
+    package var order: Int
+    package var phase: CasePhase?
     /// Whether the file has it no more, and its row was switched off for that.
-    var removed = false
+    package var removed = false
 
-    private enum CodingKeys: String, CodingKey {
+    package enum CodingKeys: String, CodingKey, CaseIterable {
         case name, order, phase, removed
         case milestoneID = "milestone_id"
         case displayName = "display_name"
     }
 
-    init(_ row: FacilityMilestoneRow) {
+    package init(_ row: FacilityMilestoneRow) {
         (milestoneID, name, displayName) = (row.id, row.name, row.displayName)
         (order, phase) = (row.order, row.phase)
     }
@@ -37,15 +34,16 @@ struct FileMilestoneRow: ColumnCoded, Hashable {
 /// A milestone of the file is the row with its key, else the row of its type, else the row with its name; where there is
 /// none, it becomes one. What somebody has changed in a row stays theirs. A facility whose milestones came from another
 /// system gets none of the file's that it lacks: that system says which there are.
-struct MilestoneFollowing {
+package struct MilestoneFollowing {
     /// All rows as they will be, in the order of a case.
-    private(set) var rows: [FacilityMilestoneRow]
+    package private(set) var rows: [FacilityMilestoneRow]
     /// Those of them that are new or changed.
-    private(set) var changed: [FacilityMilestoneRow] = []
+    package private(set) var changed: [FacilityMilestoneRow] = []
     /// What is to be noted of the file.
-    private(set) var origins: [FileMilestoneRow] = []
+    package private(set) var origins: [FileMilestone] = []
 
-    init(_ file: [FacilityMilestoneRow], rows: [FacilityMilestoneRow], origins: [UUID: FileMilestoneRow]) {
+    package init(_ file: [FacilityMilestoneRow], rows: [FacilityMilestoneRow], origins: [UUID: FileMilestone])
+    {
         self.rows = rows
         let isForeign = !rows.isEmpty && rows.allSatisfy { origins[$0.id] == nil }
         guard !isForeign else { return }
@@ -56,7 +54,7 @@ struct MilestoneFollowing {
                 found.insert(one.id)
                 self.rows.append(one)
                 changed.append(one)
-                self.origins.append(FileMilestoneRow(one))
+                self.origins.append(FileMilestone(one))
                 continue
             }
             found.insert(self.rows[index].id)
@@ -75,13 +73,12 @@ struct MilestoneFollowing {
         self.rows.sort { ($0.order, $0.id.uuidString) < ($1.order, $1.id.uuidString) }
     }
 
-    private mutating func take(_ one: FacilityMilestoneRow, at index: Int, _ known: [UUID: FileMilestoneRow])
-    {
+    private mutating func take(_ one: FacilityMilestoneRow, at index: Int, _ known: [UUID: FileMilestone]) {
         let row = rows[index]
         guard let origin = known[row.id] else { return }
         var new = one
         new.id = row.id
-        let note = FileMilestoneRow(new)
+        let note = FileMilestone(new)
         if note != origin { origins.append(note) }
         guard origin.isUntouched(row), new != row else { return }
         rows[index] = new

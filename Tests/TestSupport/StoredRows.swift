@@ -1,11 +1,10 @@
-import Commands
-import Foundation
-import SQLiteStorage
-import Storage
+public import Commands
+public import Foundation
+public import Storage
 
 extension Alias {
     /// A row with a time that survives the database's rounding.
-    static func sample(_ phrase: String, facility: UUID? = nil) -> Alias {
+    public static func sample(_ phrase: String, facility: UUID? = nil) -> Alias {
         Alias(
             facilityID: facility, milestoneTypeID: UUID(), facilityMilestoneID: UUID(), phrase: phrase,
             action: .record, sourceAliasID: UUID(), isAutoLearned: true)
@@ -13,7 +12,8 @@ extension Alias {
 }
 
 extension CommandLogEntry {
-    static func sample(_ text: String, at seconds: Double = 1_700_000_000.123) -> CommandLogEntry {
+    /// An entry with everything in it.
+    public static func sample(_ text: String, at seconds: Double = 1_700_000_000.123) -> CommandLogEntry {
         CommandLogEntry(
             caseID: UUID(), commandText: text, matchedMilestoneID: UUID(), confidence: .high,
             outcome: .done, sourceText: text + "!", createdAt: Date(timeIntervalSince1970: seconds))
@@ -21,7 +21,7 @@ extension CommandLogEntry {
 }
 
 /// Phrases that a careless writer of SQL or of text would trip over.
-let awkwardPhrases = [
+public let awkwardPhrases = [
     "patient in", "'; DROP TABLE voice_command_aliases; --", "\" OR 1=1", "%_%", "Zürich naïve façade",
     "患者入室", "👩🏽‍⚕️ incision", "e\u{301} = é", "line\nbreak\ttab", "", "NULL", "?1 :id @x",
     String(repeating: "long ", count: 20_000),

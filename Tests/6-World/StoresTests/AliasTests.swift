@@ -1,14 +1,16 @@
 import Commands
 import Foundation
-import SQLiteStorage
 import Storage
+import TestSupport
 import Testing
 
 @Suite("Aliases")
 struct AliasTests {
-    @Test("An alias is read back as it was written, whatever is in its phrase", arguments: awkwardPhrases)
-    func roundTrip(_ phrase: String) async throws {
-        let store = try SQLiteStore()
+    @Test(
+        "An alias is read back as it was written, whatever is in its phrase", arguments: Engine.available,
+        awkwardPhrases)
+    func roundTrip(_ engine: Engine, _ phrase: String) async throws {
+        let store = try engine.store()
         let alias = Alias.sample(phrase)
         try await store.save(alias)
         let read = try await store.aliases(facilityID: nil)
@@ -17,9 +19,11 @@ struct AliasTests {
         #expect(read.first.map { Array($0.phrase.utf8) } == Array(phrase.utf8))
     }
 
-    @Test("A facility sees its own rows and the global ones, and no other facility's")
-    func scope() async throws {
-        let store = try SQLiteStore()
+    @Test(
+        "A facility sees its own rows and the global ones, and no other facility's",
+        arguments: Engine.available)
+    func scope(_ engine: Engine) async throws {
+        let store = try engine.store()
         let (ours, theirs) = (UUID(), UUID())
         for alias in [
             Alias.sample("zebra"), .sample("ours", facility: ours), .sample("theirs", facility: theirs),
@@ -32,9 +36,11 @@ struct AliasTests {
         #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["zebra"])
     }
 
-    @Test("Deleted rows never show, and show again when they are restored; rows that are off show as off")
-    func softDelete() async throws {
-        let store = try SQLiteStore()
+    @Test(
+        "Deleted rows never show, and show again when they are restored; rows that are off show as off",
+        arguments: Engine.available)
+    func softDelete(_ engine: Engine) async throws {
+        let store = try engine.store()
         var deleted = Alias.sample("deleted")
         var inactive = Alias.sample("inactive")
         deleted.deletedAt = Date(timeIntervalSince1970: 1_700_000_000.5)
@@ -50,9 +56,9 @@ struct AliasTests {
         #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["deleted", "inactive", "kept"])
     }
 
-    @Test("Saving a row again changes it instead of adding one")
-    func saveTwice() async throws {
-        let store = try SQLiteStore()
+    @Test("Saving a row again changes it instead of adding one", arguments: Engine.available)
+    func saveTwice(_ engine: Engine) async throws {
+        let store = try engine.store()
         var alias = Alias.sample("before")
         try await store.save(alias)
         alias.phrase = "after"

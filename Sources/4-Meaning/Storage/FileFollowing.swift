@@ -1,30 +1,29 @@
-import Storage
-import Commands
-import Foundation
+package import Commands
+package import Foundation
 
 /// What a file of phrases asks of the rows that came from it: decided here, written elsewhere.
-struct FileFollowing {
+package struct FileFollowing {
     /// A row as the file gave it.
-    struct Origin {
-        var alias: Alias
+    package struct Origin {
+        package var alias: Alias
         /// When the phrase went from the file, which deleted the row; nil while it is in the file.
-        var removedAt: Date?
+        package var removedAt: Date?
     }
 
     /// Rows to be made.
-    private(set) var added: [Alias] = []
+    package private(set) var added: [Alias] = []
     /// Rows that the file has again, with the values that they had.
-    private(set) var restored: [Alias] = []
+    package private(set) var restored: [Alias] = []
     /// Phrases that the file has again, and whose rows are somebody's own by now.
-    private(set) var released: [UUID] = []
+    package private(set) var released: [UUID] = []
     /// Rows whose phrase has gone from the file.
-    private(set) var removed: [UUID] = []
+    package private(set) var removed: [UUID] = []
 
     /// - Parameters:
     ///   - file: what is in the file.
     ///   - origins: what was in it before, by key.
     ///   - rows: what the database holds of both, the deleted rows among them.
-    init(file: [Alias], origins: [UUID: Origin], rows: [UUID: Alias]) {
+    package init(file: [Alias], origins: [UUID: Origin], rows: [UUID: Alias]) {
         for alias in file {
             switch (origins[alias.id], rows[alias.id]) {
             case (nil, nil): added.append(alias)
@@ -52,14 +51,14 @@ struct FileFollowing {
         }.map(\.alias.id).sorted()
     }
 
-    var isEmpty: Bool { added.isEmpty && restored.isEmpty && released.isEmpty && removed.isEmpty }
+    package var isEmpty: Bool { added.isEmpty && restored.isEmpty && released.isEmpty && removed.isEmpty }
 
-    var changes: AliasChanges {
+    package var changes: AliasChanges {
         AliasChanges(addedCount: added.count + restored.count, removedCount: removed.count)
     }
 
     /// The rows as they will be.
-    func applied(to rows: [Alias]) -> [Alias] {
+    package func applied(to rows: [Alias]) -> [Alias] {
         let removed = Set(removed)
         return rows.filter { !removed.contains($0.id) } + restored + added
     }

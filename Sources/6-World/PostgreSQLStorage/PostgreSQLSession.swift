@@ -1,0 +1,265 @@
+#if PostgreSQL
+    import CPostgreSQL
+    import Foundation
+    import Glibc
+    import Storage
+
+    /// One connection to a server, by libpq's calls that do not wait. For the connection's own thread alone, which waits
+    /// in `poll` and never longer than it is given.
+    final class PostgreSQLSession {
+        private let handle: OpaquePointer
+        private let settings: ConnectionSettings
+        /// The statements that this connection has prepared, by their text.
+        private var prepared: [String: String] = [:]
+        /// Whether nothing more can be had from it.
+        private(set) var isBroken = false
+
+        /// Connects, and sees to it that the tables are those that this version knows.
+        ///
+        /// - Throws: `unavailable`, `refused`, `cannotOpen`, `newerVersion`.
+        init(_ settings: ConnectionSettings) throws(StorageError) {
+            self.settings = settings
+            let pairs = settings.values.sorted { $0.key < $1.key }
+            let (keys, values) = (pairs.map { strdup($0.key) }, pairs.map { strdup($0.value) })
+            defer { for text in keys + values { free(text) } }
+            let handle = (keys + [nil]).map { UnsafePointer($0) }.withUnsafeBufferPointer { keys in
+                (values + [nil]).map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
+                    PQconnectStartParams(keys.baseAddress, values.baseAddress, 0)
+                }
+            }
+            guard let handle else {
+                throw StorageError(.unavailable, "there is no memory for a connection to \(settings.place)")
+            }
+            self.handle = handle
+            // What a server only mentions would go to standard error.
+            PQsetNoticeProcessor(handle, { _, _ in }, nil)
+            try connect(until: .now + .seconds(settings.options.connectLimit))
+            try begin()
+        }
+
+        deinit { PQfinish(handle) }
+
+        /// What people call the server.
+        var place: String { settings.place }
+
+        /// What `poll` waits for.
+        var socket: CInt { PQsocket(handle) }
+
+        // MARK: - Asking
+
+        /// Carries a statement out, which is prepared the first time.
+        ///
+        /// - Parameters:
+        ///   - sql: one statement, with `$1`, `$2` ... for values; never made of values.
+        ///   - values: as text.
+        /// - Returns: the rows, their columns as text.
+        @discardableResult
+        func rows(_ sql: String, _ values: [String?] = []) throws(StorageError) -> [[String?]] {
+            guard !isBroken else { throw lost("is lost") }
+            guard !values.contains(where: { $0?.utf8.contains(0) ?? false }) else {
+                throw StorageError(.badValue, "a value for \(settings.place) has a NUL character; remove it")
+            }
+            let deadline = ContinuousClock.now + .seconds(settings.options.queryLimit + 1)
+            let name: String
+            if let known = prepared[sql] {
+                name = known
+            } else {
+                name = "voiced_\(prepared.count + 1)"
+                guard PQsendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost("was lost") }
+                _ = try result(until: deadline)
+                prepared[sql] = name
+            }
+            let texts = values.map { $0.map { strdup($0) } ?? nil }
+            defer { for text in texts { free(text) } }
+            let isSent = texts.map { UnsafePointer($0) }.withUnsafeBufferPointer { pointers in
+                PQsendQueryPrepared(handle, name, CInt(values.count), pointers.baseAddress, nil, nil, 0)
+            }
+            guard isSent == 1 else { throw lost("was lost") }
+            return try result(until: deadline)
+        }
+
+        /// Carries out what belongs together: all of it or nothing.
+        ///
+        /// - Parameter isSnapshot: whether it only reads, and sees what others change meanwhile in no statement of it.
+        func transaction<Value>(isSnapshot: Bool = false, _ body: () throws -> Value) throws -> Value {
+            try rows(isSnapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN")
+            do {
+                let value = try body()
+                try rows("COMMIT")
+                return value
+            } catch {
+                // A connection that cannot even do this is over, and its transaction with it.
+                if !isBroken, (try? rows("ROLLBACK")) == nil { isBroken = true }
+                throw error
+            }
+        }
+
+        /// Hears from now on what is told on a channel.
+        func listen(_ channel: String) throws(StorageError) {
+            guard let name = PQescapeIdentifier(handle, channel, channel.utf8.count) else {
+                throw lost("was lost")
+            }
+            defer { PQfreemem(name) }
+            try rows("LISTEN \(String(cString: name))")
+        }
+
+        /// Takes in what has come without being asked for; whether somebody told something.
+        ///
+        /// - Throws: `unavailable` where the connection is lost.
+        func receive() throws(StorageError) -> Bool {
+            guard PQconsumeInput(handle) == 1 else { throw lost("was lost") }
+            return takeNotifications()
+        }
+
+        /// Whether somebody told something since this was asked last.
+        func takeNotifications() -> Bool {
+            var isTold = false
+            while let notification = PQnotifies(handle) {
+                isTold = true
+                PQfreemem(notification)
+            }
+            return isTold
+        }
+
+        // MARK: - Waiting
+
+        private func connect(until deadline: ContinuousClock.Instant) throws(StorageError) {
+            var wanted = Int16(POLLOUT)
+            while true {
+                guard wait(wanted, until: deadline) else {
+                    isBroken = true
+                    throw StorageError(
+                        .unavailable,
+                        "\(settings.place) does not answer within \(settings.options.connectLimit) s; "
+                            + "is it running, and is the address right?")
+                }
+                switch PQconnectPoll(handle) {
+                case PGRES_POLLING_OK:
+                    PQsetnonblocking(handle, 1)
+                    return
+                case PGRES_POLLING_READING: wanted = Int16(POLLIN)
+                case PGRES_POLLING_WRITING: wanted = Int16(POLLOUT)
+                default:
+                    isBroken = true
+                    throw StorageError.connecting(
+                        String(cString: PQerrorMessage(handle)), settings.place,
+                        asksPassword: PQconnectionNeedsPassword(handle) == 1,
+                        usedPassword: PQconnectionUsedPassword(handle) == 1)
+                }
+            }
+        }
+
+        /// The settings of a session, and a look at the tables.
+        private func begin() throws(StorageError) {
+            let limit = Int(settings.options.queryLimit * 1000)
+            try rows(
+                """
+                SELECT set_config('TimeZone', 'UTC', false), set_config('search_path', 'public', false),
+                    set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
+                    set_config('idle_in_transaction_session_timeout', '60000', false)
+                """, ["\(limit)"])
+            let version: Int?
+            do { version = try rows("SELECT max(version) FROM voice.versions").first?.first??.asInt } catch
+                where error.code == .cannotOpen || error.code == .refused
+            {
+                throw StorageError(
+                    .cannotOpen,
+                    "\(settings.place) lets this user see no tables of voiced; run the migrations there, "
+                        + "and admit the user (docs/site.md)")
+            }
+            guard let version else {
+                throw StorageError(
+                    .cannotOpen,
+                    "\(settings.place) has no version of voiced's tables; run the migrations there")
+            }
+            guard version <= PostgreSQLStore.knownVersion else {
+                throw StorageError(
+                    .newerVersion,
+                    "the tables of \(settings.place) are of version \(version), and this voiced knows "
+                        + "\(PostgreSQLStore.knownVersion); install a newer voiced")
+            }
+        }
+
+        private func result(until deadline: ContinuousClock.Instant) throws(StorageError) -> [[String?]] {
+            while true {
+                let left = PQflush(handle)
+                guard left >= 0 else { throw lost("was lost") }
+                if left == 0, PQisBusy(handle) == 0 { break }
+                guard wait(Int16(POLLIN) | (left == 1 ? Int16(POLLOUT) : 0), until: deadline) else {
+                    isBroken = true
+                    throw StorageError(
+                        .unavailable,
+                        "\(settings.place) did not answer within \(settings.options.queryLimit) s; "
+                            + "it is tried again")
+                }
+                guard PQconsumeInput(handle) == 1 else { throw lost("was lost") }
+            }
+            var (answer, failure) = ([[String?]](), nil as StorageError?)
+            while let result = PQgetResult(handle) {
+                defer { PQclear(result) }
+                switch PQresultStatus(result) {
+                case PGRES_COMMAND_OK: break
+                case PGRES_TUPLES_OK: answer = Self.rows(of: result)
+                default: failure = failure ?? StorageError.stating(Fault(result), settings.place)
+                }
+                // The rest of a result may still be on its way.
+                while PQisBusy(handle) == 1 {
+                    guard wait(Int16(POLLIN), until: deadline), PQconsumeInput(handle) == 1 else {
+                        throw lost("was lost")
+                    }
+                }
+            }
+            if PQstatus(handle) != CONNECTION_OK { isBroken = true }
+            if let failure { throw failure }
+            guard !isBroken else { throw lost("was lost") }
+            return answer
+        }
+
+        private static func rows(of result: OpaquePointer) -> [[String?]] {
+            (0..<PQntuples(result)).map { row in
+                (0..<PQnfields(result)).map { column in
+                    guard PQgetisnull(result, row, column) == 0 else { return nil }
+                    return String(
+                        decoding: UnsafeRawBufferPointer(
+                            start: PQgetvalue(result, row, column),
+                            count: Int(PQgetlength(result, row, column))), as: UTF8.self)
+                }
+            }
+        }
+
+        private func wait(_ events: Int16, until deadline: ContinuousClock.Instant) -> Bool {
+            while true {
+                let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+                guard left > 0 else { return false }
+                var one = pollfd(fd: PQsocket(handle), events: events, revents: 0)
+                let count = poll(&one, 1, CInt(min(left.rounded(.up), 60_000)))
+                if count > 0 { return true }
+                if count < 0, errno != EINTR { return false }
+            }
+        }
+
+        private func lost(_ how: String) -> StorageError {
+            isBroken = true
+            return StorageError(.unavailable, "the connection to \(settings.place) \(how); it is tried again")
+        }
+    }
+
+    /// What a server said of a statement that it refused.
+    struct Fault {
+        /// Five characters that PostgreSQL's documentation lists; empty where the connection broke.
+        let state: String
+        /// A sentence in the server's language.
+        let message: String
+
+        init(_ result: OpaquePointer) {
+            func field(_ code: Character) -> String {
+                PQresultErrorField(result, CInt(code.asciiValue ?? 0)).map { String(cString: $0) } ?? ""
+            }
+            (state, message) = (field("C"), field("M"))
+        }
+    }
+
+    extension String {
+        var asInt: Int? { Int(self) }
+    }
+#endif

@@ -1,0 +1,127 @@
+#if PostgreSQL
+    public import Foundation
+    public import Storage
+
+    extension PostgreSQLStore: CaseStore, TimerStore {
+        /// Reads what stands about a room; see ``/Storage/CaseStore/rows(of:)``.
+        public func rows(of place: RoomPlace) async throws -> RoomRows {
+            let values: [String?] = [place.facilityID.key, place.room]
+            return try await snapshot { session in
+                func all<Row: TableRow>(_ type: Row.Type, _ rest: String) throws -> [Row] {
+                    try session.all(type, "WHERE t.facility_id = $1::uuid AND t.room = $2 \(rest)", values)
+                }
+                var rows = RoomRows()
+                rows.openCase = try all(
+                    CaseRow.self,
+                    "AND t.status = 'in_progress' ORDER BY t.started_at DESC NULLS LAST, t.id LIMIT 1"
+                ).first
+                rows.lastCase = try all(
+                    CaseRow.self,
+                    "AND t.status = 'completed' ORDER BY t.ended_at DESC NULLS LAST, t.id LIMIT 1"
+                ).first
+                rows.milestones = try session.milestones(
+                    ofCases: [rows.openCase?.id, rows.lastCase?.id].compactMap(\.self))
+                rows.timers = try all(CaseTimerRow.self, "AND t.stopped_at IS NULL ORDER BY t.started_at")
+                rows.flags = rows.counting(
+                    try all(CaseFlagRow.self, "AND t.cleared_at IS NULL ORDER BY t.set_at"))
+                rows.memory = try all(RoomMemoryRow.self, "").first?.memory
+                return rows
+            }
+        }
+
+        /// Reads cases; see ``/Storage/CaseStore/cases(facilityID:_:)``.
+        public func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
+            let statuses = filter.statuses.map(\.rawValue).sorted().joined(separator: ",")
+            let values: [String?] = [
+                facilityID.key, filter.room, filter.from.map(UTCTimestamp.text),
+                filter.until.map(UTCTimestamp.text),
+                filter.procedure, filter.surgeon, statuses.isEmpty ? nil : "{\(statuses)}",
+                "\(max(0, filter.limit))",
+            ]
+            // SQLite has those without a time first, PostgreSQL would have them last.
+            let order = filter.isNewestFirst ? "DESC NULLS LAST" : "ASC NULLS FIRST"
+            return try await read { session in
+                try session.all(
+                    CaseRow.self,
+                    """
+                    WHERE t.facility_id = $1::uuid AND ($2::text IS NULL OR t.room = $2)
+                    AND ($3::timestamptz IS NULL OR coalesce(t.started_at, t.scheduled_start) >= $3)
+                    AND ($4::timestamptz IS NULL OR coalesce(t.started_at, t.scheduled_start) < $4)
+                    AND ($5::text IS NULL OR lower(t.procedure) = lower($5))
+                    AND ($6::text IS NULL OR lower(t.surgeon) = lower($6))
+                    AND ($7::text[] IS NULL OR t.status = ANY ($7))
+                    ORDER BY coalesce(t.started_at, t.scheduled_start) \(order), t.id LIMIT $8::bigint
+                    """, values)
+            }
+        }
+
+        /// Reads a case; see ``/Storage/CaseStore/surgicalCase(id:)``.
+        public func surgicalCase(id: UUID) async throws -> CaseRow? {
+            try await read { try $0.all(CaseRow.self, "WHERE t.id = $1::uuid", [id.key]).first }
+        }
+
+        /// Reads the milestones of cases; see ``/Storage/CaseStore/milestones(ofCases:)``.
+        public func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] {
+            try await read { try $0.milestones(ofCases: ids) }
+        }
+
+        /// Reads timers; see ``/Storage/TimerStore/openTimers(of:)``.
+        public func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow] {
+            try await read { session in
+                try session.all(
+                    RoomTimerRow.self,
+                    """
+                    WHERE t.facility_id = $1::uuid AND t.room = $2 AND t.ended_at IS NULL
+                    ORDER BY t.rings_at, t.id
+                    """, [place.facilityID.key, place.room])
+            }
+        }
+
+        /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(facilityID:includingInactive:)``.
+        public func milestones(
+            facilityID: UUID, includingInactive: Bool = false
+        ) async throws -> [FacilityMilestoneRow] {
+            try await read { session in
+                try session.facilityMilestones(facilityID).filter { includingInactive || $0.isActive }
+            }
+        }
+
+        /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:facilityID:)``.
+        @discardableResult
+        public func follow(
+            milestones file: [FacilityMilestoneRow], facilityID: UUID
+        ) async throws -> [FacilityMilestoneRow] {
+            try await write { session in
+                let origins = try session.all(FileMilestone.self, "", []).map { ($0.milestoneID, $0) }
+                let following = MilestoneFollowing(
+                    file, rows: try session.facilityMilestones(facilityID),
+                    origins: Dictionary(uniqueKeysWithValues: origins))
+                for row in following.changed { try session.upsert(row) }
+                for origin in following.origins { try session.upsert(origin) }
+                return following.rows.filter(\.isActive)
+            }
+        }
+
+        /// Writes rows; see ``/Storage/CaseStore/write(_:)``.
+        public func write(_ rows: [RoomWrite]) async throws {
+            try await write { session in for row in rows { try session.carryOut(row) } }
+        }
+    }
+
+    extension PostgreSQLSession {
+        func milestones(ofCases ids: [UUID]) throws -> [CaseMilestoneRow] {
+            try all(
+                CaseMilestoneRow.self,
+                """
+                WHERE t.superseded_at IS NULL AND t.case_id = ANY ($1::uuid[])
+                ORDER BY t.case_id, t.created_at, t.number
+                """, [ids.keys])
+        }
+
+        func facilityMilestones(_ facilityID: UUID) throws -> [FacilityMilestoneRow] {
+            try all(
+                FacilityMilestoneRow.self, #"WHERE t.facility_id = $1::uuid ORDER BY t."order", t.id"#,
+                [facilityID.key])
+        }
+    }
+#endif

@@ -1,0 +1,93 @@
+#if PostgreSQL
+    public import Foundation
+    public import Storage
+
+    /// Aliases, cases and logs in a PostgreSQL database, such as a Supabase project.
+    ///
+    /// A row of another facility is neither seen nor changed: the server keeps them apart by the role that logs in
+    /// (row-level security). Every call goes to the server and fails with `unavailable` where that is away; a room that
+    /// must go on without it writes into a file of its own first.
+    ///
+    /// ```swift
+    /// let store = try PostgreSQLStore(PostgreSQLOptions("host=db.example user=or_1 dbname=site", password: secret))
+    /// let open = try await store.rows(of: RoomPlace(facilityID: facility, room: "OR 1")).openCase
+    /// ```
+    public final class PostgreSQLStore: Sendable {
+        /// The version of the tables that this code knows.
+        static let knownVersion = 1
+
+        let connection: PostgreSQLConnection
+
+        /// Makes a store; the server is asked when something is asked of the store.
+        ///
+        /// - Throws: ``/Storage/StorageError``: `badValue` for options that cannot be used.
+        public init(_ options: PostgreSQLOptions) throws(StorageError) {
+            connection = try PostgreSQLConnection(options)
+        }
+
+        /// Closes the connection after what is under way; later calls throw. The store's last reference does the same.
+        public func close() { connection.close() }
+
+        /// The facility that the server takes the store's user for; nil where it belongs to none.
+        public func facility() async throws -> UUID? {
+            try await read { session in
+                try session.rows("SELECT voice.facility()").first?.first?.flatMap { UUID(uuidString: $0) }
+            }
+        }
+
+        func read<Value: Sendable>(
+            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
+        ) async throws(StorageError) -> Value { try await connection.perform(body) }
+
+        /// The same with an unchanging view of the database.
+        func snapshot<Value: Sendable>(
+            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
+        ) async throws(StorageError) -> Value {
+            try await connection.perform { session in
+                try session.transaction(isSnapshot: true) { try body(session) }
+            }
+        }
+
+        func write<Value: Sendable>(
+            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
+        ) async throws(StorageError) -> Value {
+            try await connection.perform { session in try session.transaction { try body(session) } }
+        }
+    }
+
+    extension PostgreSQLStore: CommandLog {
+        /// Writes what came of commands, all or none; see `append` of ``/Storage/CommandLog``.
+        public func append(_ records: [CommandRecord]) async throws {
+            try await write { session in
+                for record in records {
+                    if let entry = record.entry { try session.insert(entry.withoutNUL) }
+                    for write in record.writes { try session.carryOut(write) }
+                }
+            }
+        }
+
+        /// Reads the newest log entries; see ``/Storage/CommandLog/recentLogs(limit:)``.
+        public func recentLogs(limit: Int) async throws -> [CommandLogEntry] {
+            try await read { session in
+                try session.all(
+                    CommandLogEntry.self, "ORDER BY created_at DESC, number DESC LIMIT $1::bigint",
+                    ["\(max(0, limit))"])
+            }
+        }
+    }
+
+    extension PostgreSQLSession {
+        /// Writes a row; the second time nothing changes.
+        func carryOut(_ write: RoomWrite) throws {
+            switch write {
+            case .saveCase(let row): try upsert(row)
+            case .saveTimer(let row): try upsert(row)
+            case .saveRoomTimer(let row): try upsert(row)
+            case .saveFlag(let row): try upsert(row)
+            case .remember(let row): try upsert(row)
+            // What it takes the place of, a trigger decides.
+            case .record(let row): try insert(row)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,190 @@
+#if PostgreSQL
+    import Commands
+    import Foundation
+    import Storage
+
+    /// A type whose coding keys are the columns of a table.
+    protocol TableRow: Codable, Sendable {
+        static var table: String { get }
+        static var columns: [String] { get }
+        /// The columns of the primary key.
+        static var key: [String] { get }
+    }
+
+    extension TableRow {
+        static var key: [String] { ["id"] }
+    }
+
+    extension TableRow {
+        private static var names: String { columns.map(quoted).joined(separator: ", ") }
+
+        private static func quoted(_ column: String) -> String { "\"\(column)\"" }
+
+        /// Adds the row `$1`; one whose key is there changes nothing.
+        static var insertSQL: String { "\(addSQL) ON CONFLICT DO NOTHING" }
+
+        /// Adds the row `$1`; one whose key is there gets its values.
+        static var upsertSQL: String {
+            let changes = columns.filter { !key.contains($0) }.map {
+                "\(quoted($0)) = excluded.\(quoted($0))"
+            }
+            return "\(conflictSQL) \(changes.joined(separator: ", "))"
+        }
+
+        /// The same with nothing but the columns that `$2` names, where the row is there.
+        static var mergeSQL: String {
+            let changes = columns.filter { !key.contains($0) }.map { column in
+                let name = quoted(column)
+                return
+                    "\(name) = CASE WHEN '\(column)' = ANY ($2::text[]) THEN excluded.\(name) ELSE old.\(name) END"
+            }
+            return "\(conflictSQL) \(changes.joined(separator: ", "))"
+        }
+
+        private static var conflictSQL: String {
+            "\(addSQL) ON CONFLICT (\(key.map(quoted).joined(separator: ", "))) DO UPDATE SET"
+        }
+
+        /// Adds the row `$1`, whose key must be new.
+        static var addSQL: String {
+            """
+            INSERT INTO \(table) AS old (\(names))
+            SELECT \(names) FROM jsonb_populate_record(NULL::\(table), $1::jsonb)
+            """
+        }
+
+        /// Reads rows as JSON; what follows is a condition and an order.
+        static func selectSQL(_ rest: String) -> String { "SELECT to_jsonb(t) FROM \(table) t \(rest)" }
+    }
+
+    extension Alias: TableRow {
+        static var table: String { "voice_command_aliases" }
+        static var columns: [String] {
+            [
+                "id", "facility_id", "milestone_type_id", "facility_milestone_id", "alias_phrase",
+                "action_type",
+                "source_alias_id", "is_active", "auto_learned", "deleted_at",
+            ]
+        }
+    }
+    extension CommandLogEntry: TableRow {
+        static var table: String { "voice_command_logs" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension CaseRow: TableRow {
+        static var table: String { "cases" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension CaseMilestoneRow: TableRow {
+        static var table: String { "case_milestones" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension CaseTimerRow: TableRow {
+        static var table: String { "case_timers" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension CaseFlagRow: TableRow {
+        static var table: String { "case_flags" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension RoomTimerRow: TableRow {
+        static var table: String { "room_timers" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension FacilityMilestoneRow: TableRow {
+        static var table: String { "facility_milestones" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+    extension RoomMemoryRow: TableRow {
+        static var table: String { "room_memories" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+        static var key: [String] { ["facility_id", "room"] }
+    }
+    extension FileMilestone: TableRow {
+        static var table: String { "voice_file_milestones" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+        static var key: [String] { ["milestone_id"] }
+    }
+    extension FileAlias: TableRow {
+        static var table: String { "voice_file_aliases" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+        static var key: [String] { ["alias_id"] }
+    }
+    extension AliasProvenance: TableRow {
+        static var table: String { "voice_learned_aliases" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+        static var key: [String] { ["alias_id"] }
+    }
+
+    /// Rows as JSON: PostgreSQL takes them apart and puts them together, by the names of the columns.
+    enum RowCoding {
+        static func json(_ row: some Encodable) throws -> String {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .custom { date, encoder in
+                var container = encoder.singleValueContainer()
+                try container.encode(UTCTimestamp.text(date))
+            }
+            return String(decoding: try encoder.encode(row), as: UTF8.self)
+        }
+
+        static func row<Row: Decodable>(_ json: String) throws -> Row {
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .custom { decoder in
+                let container = try decoder.singleValueContainer()
+                let text = try container.decode(String.self)
+                guard let date = date(text) else {
+                    throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
+                }
+                return date
+            }
+            return try decoder.decode(Row.self, from: Data(json.utf8))
+        }
+
+        /// A time as PostgreSQL writes it in JSON, in UTC: with no to three digits of a second's fraction, and `+00:00`.
+        private static func date(_ text: String) -> Date? {
+            guard text.hasSuffix("+00:00") else { return UTCTimestamp.date(text) }
+            let parts = text.dropLast(6).split(separator: ".", maxSplits: 1)
+            guard let whole = parts.first else { return nil }
+            let fraction = parts.count > 1 ? parts[1].prefix(3) : ""
+            let padded = fraction + String(repeating: "0", count: 3 - fraction.count)
+            return UTCTimestamp.date("\(whole).\(padded)Z")
+        }
+    }
+
+    extension PostgreSQLSession {
+        /// The rows of a query that gives one JSON value each.
+        ///
+        /// - Throws: `damaged` where one cannot be read.
+        func all<Row: TableRow>(_ type: Row.Type, _ rest: String, _ values: [String?]) throws -> [Row] {
+            try rows(Row.selectSQL(rest), values).map { columns in
+                do { return try RowCoding.row(columns[0] ?? "null") } catch {
+                    // Without the underlying error, which quotes the row.
+                    throw StorageError(
+                        .damaged,
+                        "\(place) has a row in \(Row.table) that this version cannot read; "
+                            + "correct what was entered by hand")
+                }
+            }
+        }
+
+        /// The same without those that make no sense: one that was entered by hand must not cost the others.
+        func readable<Row: TableRow>(_ type: Row.Type, _ rest: String, _ values: [String?]) throws -> [Row] {
+            try rows(Row.selectSQL(rest), values).compactMap { columns in
+                columns[0].flatMap { try? RowCoding.row($0) }
+            }
+        }
+
+        func upsert<Row: TableRow>(_ row: Row) throws { try rows(Row.upsertSQL, [RowCoding.json(row)]) }
+        func insert<Row: TableRow>(_ row: Row) throws { try rows(Row.insertSQL, [RowCoding.json(row)]) }
+        func add<Row: TableRow>(_ row: Row) throws { try rows(Row.addSQL, [RowCoding.json(row)]) }
+    }
+
+    extension UUID {
+        var key: String { uuidString.lowercased() }
+    }
+
+    extension [UUID] {
+        /// As PostgreSQL reads an array.
+        var keys: String { "{\(map(\.key).joined(separator: ","))}" }
+    }
+#endif

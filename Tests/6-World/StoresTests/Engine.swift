@@ -1,0 +1,68 @@
+import Foundation
+import SQLiteStorage
+import Storage
+import TestSupport
+import Testing
+
+#if PostgreSQL
+    import PostgreSQLStorage
+#endif
+
+/// All that a store does.
+typealias Store = AliasStore & CaseStore & CommandLog & TimerStore
+
+/// What rows are kept in. Every test of this folder holds for each.
+enum Engine: String, CaseIterable, Sendable {
+    case sqlite
+    case postgreSQL
+
+    /// Those that this machine has; without a server of PostgreSQL its half is left out, and a test of it says so.
+    static var available: [Engine] { hasPostgreSQL ? allCases : [.sqlite] }
+
+    static var hasPostgreSQL: Bool {
+        #if PostgreSQL
+            PostgreSQLServer.isInstalled
+        #else
+            false
+        #endif
+    }
+
+    /// An empty place for rows, which can be opened again and again.
+    func place() throws -> Place {
+        switch self {
+        case .sqlite:
+            let directory = TemporaryDirectory()
+            return Place { try SQLiteStore(path: directory.file("voice.sqlite")) }
+        case .postgreSQL:
+            #if PostgreSQL
+                guard let server = PostgreSQLServer.shared else { throw CocoaError(.fileNoSuchFile) }
+                let connection = server.connection(
+                    try server.makeDatabase(), user: PostgreSQLServer.administrator)
+                return Place { try PostgreSQLStore(PostgreSQLOptions(connection)) }
+            #else
+                throw CocoaError(.featureUnsupported)
+            #endif
+        }
+    }
+
+    /// An empty store.
+    func store() throws -> any Store {
+        switch self {
+        case .sqlite: try SQLiteStore()
+        case .postgreSQL: try place().open()
+        }
+    }
+}
+
+/// Where rows stay while nobody has them open.
+struct Place {
+    let open: () throws -> any Store
+}
+
+@Suite("What stores are tested on")
+struct EngineTests {
+    @Test(
+        "is PostgreSQL as well as SQLite",
+        .disabled(if: !Engine.hasPostgreSQL, "skipped: there is no server of PostgreSQL on this machine"))
+    func both() { #expect(Engine.available.count == 2) }
+}
