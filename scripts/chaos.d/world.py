@@ -75,7 +75,7 @@ class Room(Part):
             f'pcm.{name} {{ type pulse server "unix:{self.socket}" device "{device}" }}\n'
             for name, device in (("room", "room.monitor"), ("roomspeaker", "room"))))
         self.environment = {name: value for name, value in os.environ.items() if not name.startswith(
-            ("PULSE_", "DISPLAY", "DBUS_", "XDG_", "NOTIFY_", "WATCHDOG_", "VOICED"))} | {
+            ("PULSE_", "DISPLAY", "DBUS_", "XDG_", "NOTIFY_", "WATCHDOG_"))} | {
             "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder), "VOICED_CONFIG": "none",
             "ALSA_CONFIG_PATH": f"/usr/share/alsa/alsa.conf:{folder}/asound.conf"}
         self.air = folder / "air.raw"
