@@ -46,7 +46,8 @@ struct DocumentationTests {
         let help = try Program.run(["--help"])
         #expect(help.status == 0)
         for name in [
-            "run", "listen", "wake", "enrol", "endpoints", "understand", "parse", "grammar", "aliases",
+            "run", "listen", "replay", "wake", "enrol", "endpoints", "understand", "parse", "grammar",
+            "aliases",
             "log", "privacy", "devices", "meter", "doctor", "status", "events", "say", "ask", "confirm",
             "submit", "trigger", "cancel", "mute", "unmute", "reload", "stop",
         ] {
@@ -55,7 +56,10 @@ struct DocumentationTests {
             #expect(page.status == 0)
             #expect(page.output.count > 300, "\(name) is explained")
             for line in page.output.split(separator: "\n") {
-                guard let range = line.range(of: "Example: voiced "), name != "run" else { continue }
+                // Both want what no machine has at hand; live tests run them.
+                guard !["run", "replay"].contains(name), let range = line.range(of: "Example: voiced ") else {
+                    continue
+                }
                 let command = "voiced " + line[range.upperBound...]
                 #expect(try Program.run(DocumentationTests.words(of: command)).status == 0, "\(command)")
             }
