@@ -1,8 +1,8 @@
-public import Actions
-import Foundation
-public import RemoteService
-
 #if HTTP
+    public import Actions
+    import Foundation
+    public import RemoteService
+
     /// Asks a service over HTTP for an action: Home Assistant, a webhook, a program of one's own.
     ///
     /// The host is written down; what was said fills places behind it, in the body and in headers. Nothing is sent twice,
