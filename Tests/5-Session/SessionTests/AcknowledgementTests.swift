@@ -47,13 +47,11 @@ struct AcknowledgementTests {
 
     @Test("sounds once where somebody waits, by the stream's time, and the words after it are heard")
     func waits() async throws {
-        let output = RecordingSoundOutput()
-        let events = try await events(try room(output), pause: 32_000)
+        let events = try await events(try room(), pause: 32_000)
         #expect(chimes(events).count == 1)
         let at = try #require(chimes(events).first?.at)
         #expect((0.3...0.8).contains(at), "\(at)")
         #expect(events.last?.name == "intent")
-        #expect(output.played.contains(Chime.wake.clip()))
     }
 
     @Test("does not sound where somebody speaks on in one breath, nor where it is switched off")
@@ -96,6 +94,7 @@ private final class EndlessOutput: SoundOutput {
     let wasCutOff = Signal()
 
     func play(_ clip: SoundClip) async throws {
+        #expect(clip == Chime.wake.clip())
         await hasBegun.send()
         do { try await Task.sleep(for: .seconds(60)) } catch {
             await wasCutOff.send()
