@@ -359,6 +359,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
+        room(.world, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage"]),
+        tests(
+            .world, "SiteLink",
+            [
+                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
+                "SiteLink",
+            ]),
         // What every store must do, on each of them.
         tests(
             .world, "Stores",
@@ -387,7 +394,8 @@ let package = Package(
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
-                "SQLiteStorage", "SpeechSynthesis", "Storage", "Teaching", "WakeWord", log, argumentParser,
+                "PostgreSQLStorage", "SQLiteStorage", "SiteLink", "SpeechSynthesis", "Storage", "Teaching",
+                "WakeWord", log, argumentParser,
                 lifecycle,
                 room("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
                 room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),

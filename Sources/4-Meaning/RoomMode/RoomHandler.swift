@@ -11,23 +11,19 @@ public import Storage
 /// rows, which the session writes before it answers. A touch screen changes the same room, by requests through the
 /// session; a schedule by rows, see ``refresh(at:)``.
 public actor RoomHandler: CommandHandler {
-    /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
-    private static let longestDelay: TimeInterval = 12 * 3600
-    /// So many cases of the schedule are known at a time.
-    private static let scheduleLimit = 20
-    /// So many cases that are over are compared with; the latest say most.
-    private static let historyLimit = 100
-
-    private var router: CommandRouter
-    private let store: (any CaseStore)?
+    var router: CommandRouter
+    let store: (any CaseStore)?
     /// The question that is asked about what waits.
     private var question: Question?
     /// What was written last of what the room remembers.
     private var written: RoomState.Memory
     /// When the case that goes on was begun or reopened here; what its row says of before is old.
-    private var opened = Date.distantPast
+    var opened = Date.distantPast
+    /// The rows of milestones that are known here, and the cases that were begun or ended here: those of others are news.
+    var known: Set<UUID> = []
+    var own: Set<UUID> = []
     /// The procedure and surgeon of the history.
-    private var compared: [String?]?
+    var compared: [String?]?
 
     /// Makes a room.
     ///
@@ -47,8 +43,11 @@ public actor RoomHandler: CommandHandler {
         in place: RoomPlace, milestones: [Milestone], store: any CaseStore,
         options: RoomOptions = RoomOptions(), makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) async throws {
-        let state = RoomState(place: place, milestones: milestones, try await store.rows(of: place))
+        let rows = try await store.rows(of: place)
+        let state = RoomState(place: place, milestones: milestones, rows)
         self.init(CommandRouter(state, options: options, makeID: makeID), store: store)
+        known = Set(rows.milestones.map(\.id))
+        own = Set([rows.openCase?.id, rows.lastCase?.id].compactMap(\.self))
     }
 
     /// What the room remembers.
@@ -106,7 +105,7 @@ public actor RoomHandler: CommandHandler {
     }
 
     /// Words a response.
-    private func reply(_ response: RoomResponse, _ date: Date) -> Reply {
+    func reply(_ response: RoomResponse, _ date: Date) -> Reply {
         var reply = Reply(response.outcome)
         for effect in response.effects {
             switch effect {
@@ -135,6 +134,7 @@ public actor RoomHandler: CommandHandler {
     private func writes(of change: RoomChange, _ date: Date) -> [RoomWrite] {
         let (state, makeID) = (router.state, router.makeID)
         let write = change.write(in: state.place, at: date, makeID: makeID)
+        if case .record(let row) = write { known.insert(row.id) }
         guard case .record(let row) = write,
             let one = [state.currentCase, state.lastCase].compactMap(\.self).first(where: {
                 $0.id == row.caseID
@@ -160,7 +160,10 @@ public actor RoomHandler: CommandHandler {
 
     private func note(_ change: RoomChange, _ date: Date) {
         switch change {
-        case .caseStarted, .caseReopened: opened = date
+        case .caseStarted(let one, _), .caseReopened(let one):
+            opened = date
+            own.insert(one.id)
+        case .caseEnded(let one, _), .caseWithdrawn(let one): own.insert(one.id)
         default: break
         }
     }
@@ -198,56 +201,6 @@ extension RoomHandler {
                 outcome: .held, milestone: pending.milestone,
                 effects: [.held(pending, question: text), .chime(.question)] + router.announcement(text)),
             date)
-    }
-
-    /// Reads what others have written: the schedule, the end of the case that goes on, past cases like it.
-    ///
-    /// - Returns: what is to be told of it.
-    /// - Throws: ``/Storage/StorageError``; the room goes on with what it knows.
-    @discardableResult
-    public func refresh(at date: Date) async throws -> [any HandlerEffect] {
-        guard let store else { return [] }
-        let place = router.state.place
-        var filter = CaseFilter()
-        (filter.room, filter.statuses, filter.limit) = (place.room, [.scheduled], Self.scheduleLimit)
-        filter.from = date.addingTimeInterval(-Self.longestDelay)
-        let scheduled = try await store.cases(facilityID: place.facilityID, filter)
-        try await compare(with: store)
-        let milestones = router.state.milestones
-        let begun = [router.state.currentCase?.id, router.state.lastCase?.id]
-        router.state.upcoming = scheduled.filter { !begun.contains($0.id) }.map {
-            SurgicalCase($0, milestones: milestones)
-        }
-        guard let current = router.state.currentCase, let row = try await store.surgicalCase(id: current.id),
-            router.state.currentCase?.id == current.id
-        else { return [] }
-        router.state.currentCase?.procedure = row.procedure
-        router.state.currentCase?.surgeon = row.surgeon
-        guard row.status == .completed || row.status == .cancelled, let end = row.endedAt ?? row.startedAt,
-            end > opened
-        else { return [] }
-        var ended = current
-        (ended.status, ended.endedAt) = (row.status, row.endedAt)
-        (router.state.currentCase, router.state.lastCase) = (nil, ended)
-        return [RoomChange.caseEnded(ended, at: end)]
-    }
-
-    /// Reads past cases with the same procedure and surgeon; where they are too few, with the same procedure.
-    private func compare(with store: any CaseStore) async throws {
-        let one = router.state.currentCase ?? router.state.upcoming.first
-        // A case that has ended since is one to compare with.
-        let key = [one?.procedure, one?.surgeon, router.state.lastCase?.id.uuidString]
-        guard key != compared else { return }
-        let facility = router.state.place.facilityID
-        for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {
-            var filter = CaseFilter()
-            (filter.statuses, filter.limit, filter.isNewestFirst) = ([.completed], Self.historyLimit, true)
-            (filter.procedure, filter.surgeon) = (one?.procedure, surgeon)
-            let past = try await store.cases(facilityID: facility, filter)
-            router.state.history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
-            if router.state.history.count >= CaseHistory.fewestCases { break }
-        }
-        compared = key
     }
 }
 

@@ -26,8 +26,11 @@ public struct ControlDesk: Sendable {
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
         case .status, .events, .levels, .scores:
-            let status = await session.status
-            return .done { $0.add(fields(of: status)) }
+            let (status, site) = (await session.status, await program.site?())
+            return .done {
+                $0.add(fields(of: status))
+                if let site { $0.add("site", site) }
+            }
         case .room:
             guard let room = await program.room?.room() else { return hasNoRoom }
             return .done { $0.add(room) }
@@ -147,10 +150,12 @@ public struct ControlDesk: Sendable {
 
     /// Where the session stands, as an event, and what happens from then on: nothing is missing, and nothing comes twice.
     func follow() async -> (snapshot: ControlReply, events: VoiceEvents) {
+        let site = await program.site?()
         let (status, events) = await session.follow(limit: Self.eventLimit)
         let snapshot = ControlReply.done {
             $0.add("event", "snapshot")
             $0.add(fields(of: status))
+            if let site { $0.add("site", site) }
         }
         return (snapshot, events)
     }

@@ -6,6 +6,8 @@ public struct ControlledProgram: Sendable {
     public var showsWords: Bool
     /// What else its status says, such as its version.
     public var status: @Sendable () -> JSONLine
+    /// How the site of the room stands; nil where there is none.
+    public var site: (@Sendable () async -> JSONLine)?
     /// Reads the phrases and the grammar again, and says what is in use then. It throws where those before stay in use,
     /// and why.
     public var reload: @Sendable () async throws -> JSONLine

@@ -58,6 +58,9 @@
             case "08", "53", "57", "58": return lost(place)
             case "22":
                 return StorageError(.badValue, "\(place) refuses a value (\(fault.state)); correct the row")
+            // Limits of the server's, such as the length of what is in an index; what somebody's own trigger refuses.
+            case "44", "54", "P0":
+                return StorageError(.badValue, "\(place) refuses a row (\(fault.state)); correct the row")
             case "23": return StorageError(.badValue, "\(place) refuses a row (\(reason)); correct the row")
             case "XX":
                 return StorageError(.damaged, "\(place) is damaged (\(reason)); restore it from a backup")

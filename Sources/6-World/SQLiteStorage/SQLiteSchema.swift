@@ -27,6 +27,9 @@ enum SQLiteSchema {
         migrator.registerMigration("5 timers") { db in
             try db.execute(sql: timers)
         }
+        migrator.registerMigration("6 site") { db in
+            try db.execute(sql: SiteSchema.sql)
+        }
         return migrator
     }
 

@@ -117,8 +117,18 @@ extension SQLiteStore: CaseStore, TimerStore {
         case .saveRoomTimer(let row): try TableRow(row).upsert(db)
         case .saveFlag(let row): try TableRow(row).upsert(db)
         case .remember(let row): try TableRow(row).upsert(db)
-        case .record(let row):
+        case .record(var row):
             guard try !TableRow<CaseMilestoneRow>.exists(db, key: key(row.id)) else { return }
+            // Where a clock was set back, what is said now still counts, here and at the site.
+            if let former = try String.fetchOne(
+                db,
+                sql: """
+                    SELECT created_at FROM case_milestones
+                    WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
+                    """, arguments: [key(row.caseID), key(row.facilityMilestoneID)]
+            ).flatMap(UTCTimestamp.date), row.createdAt < former.addingTimeInterval(0.001) {
+                row.createdAt = former.addingTimeInterval(0.001)
+            }
             try db.execute(
                 sql: """
                     UPDATE case_milestones SET superseded_at = ?

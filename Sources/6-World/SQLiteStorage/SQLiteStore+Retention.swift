@@ -28,13 +28,18 @@ extension SQLiteStore {
         try await purge(
             before: date,
             [
+                // Words that the site could not be brought in time.
+                """
+                DELETE FROM voice_outbox WHERE table_name = 'voice_command_logs'
+                AND julianday(json_extract(row, '$.created_at')) < julianday(?)
+                """,
                 "DELETE FROM room_timers WHERE julianday(ended_at) < julianday(?)",
                 "DELETE FROM voice_command_logs WHERE julianday(created_at) < julianday(?)",
                 """
                 DELETE FROM voice_command_aliases
                 WHERE auto_learned AND julianday(deleted_at) < julianday(?)
                 """,
-            ], counting: 1)
+            ], counting: 2)
     }
 
     /// Deletes cases that were over, called off or should have begun before a date, with their milestones, timers and

@@ -63,6 +63,7 @@ extension Configuration {
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)
         mqtt?.resolvePaths(resolved)
+        site?.resolvePaths(resolved)
         for name in actions.keys { actions[name]?.resolvePaths(resolved) }
         for name in onEvent.keys { onEvent[name]?.resolvePaths(resolved) }
         control.resolvePaths(resolved)

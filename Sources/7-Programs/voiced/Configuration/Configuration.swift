@@ -140,6 +140,7 @@ struct Configuration: Decodable, Sendable {
     var control = Control()
     var display = Display()
     var wyoming: WyomingServing?
+    var site: Site?
     /// What intents and phrases lead to, by their names.
     var actions: [String: ActionSetting] = [:]
     /// What events lead to, by their names.
@@ -148,7 +149,7 @@ struct Configuration: Decodable, Sendable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
             feedback, classifier, recognizer, privacy, retention, mqtt, wyoming, actions, control,
-            display
+            display, site
         case onEvent = "on-event"
         case wakeWord = "wake-word"
     }
@@ -205,6 +206,18 @@ struct Configuration: Decodable, Sendable {
         }
         control = try values.decodeIfPresent(Control.self, forKey: .control) ?? Control()
         display = try values.decodeIfPresent(Display.self, forKey: .display) ?? Display()
+        site = try values.decodeIfPresent(Site.self, forKey: .site)
+        if site != nil, facility == nil || facility == RoomPlace.unnamedFacility {
+            throw DecodingError.dataCorruptedError(
+                forKey: .site, in: values,
+                debugDescription:
+                    "a site has several facilities; say which one this room belongs to (facility)")
+        }
+        if site != nil, database == DatabasePlace.memory {
+            throw DecodingError.dataCorruptedError(
+                forKey: .site, in: values,
+                debugDescription: "what waits for the site needs a database in a file; name one (database)")
+        }
         if let why = retention.contradiction(with: privacy) {
             throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
         }

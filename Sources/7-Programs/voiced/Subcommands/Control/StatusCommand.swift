@@ -35,10 +35,22 @@ struct StatusCommand: ParsableCommand {
             if status.count("unlogged") > 0 {
                 rows.append(["not logged", "\(status.count("unlogged")) commands"])
             }
+            if let site = status.fields["site"] as? [String: Any] { rows.append(["site", Self.site(site)]) }
             rows.append(["room", status["room"] ?? ""])
             rows.append(["process", "\(status["pid"] ?? ""), since \(status["started"] ?? "")"])
             return TextTable.lines(rows).joined(separator: "\n")
         }
+    }
+
+    private static func site(_ site: [String: Any]) -> String {
+        var parts = [site["connected"] as? Bool == true ? "connected" : "away"]
+        if let count = site["waiting"] as? Int, count > 0 {
+            let age = (site["age"] as? Double).map { ", the oldest for \(Int($0)) s" } ?? ""
+            parts.append("\(count) rows wait\(age)")
+        }
+        if let count = site["refused"] as? Int, count > 0 { parts.append("\(count) rows are refused") }
+        if let reason = site["reason"] as? String { parts.append(reason) }
+        return parts.joined(separator: "; ")
     }
 
     private static func state(_ status: ControlAnswer) -> String {

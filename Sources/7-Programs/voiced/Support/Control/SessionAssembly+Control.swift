@@ -69,6 +69,9 @@ extension SessionAssembly {
             // As a signal does it.
             stop: { kill(getpid(), SIGTERM) })
         program.lessons = teacher
+        #if PostgreSQL
+            if let site { program.site = { await site.status().fields } }
+        #endif
         return program
     }
 

@@ -3,7 +3,10 @@
     import Capture
     import Control
     import CoreMetrics
+    import Foundation
     import Session
+    import SiteLink
+    import Storage
     import Telemetry
 
     /// What this daemon counts, and whether it hears.
@@ -15,6 +18,10 @@
         private let session: VoiceSession
         private let source: MicrophoneSource
         private let process: ProcessMetrics
+        #if PostgreSQL
+            /// The site of the room; nil for none.
+            var site: SiteService?
+        #endif
 
         init(session: VoiceSession, source: MicrophoneSource) {
             (self.session, self.source) = (session, source)
@@ -35,6 +42,10 @@
                 ("voiced_waiting", "What waits: blocks of sound, utterances, requests, rows."),
                 ("voiced_level_dbfs", "Level of the sound, in dBFS."),
                 ("voiced_info", "1, with the version."),
+                ("voiced_site_connected", "1 while the site's server is there."),
+                ("voiced_site_waiting_rows", "Rows that wait to be brought to the site."),
+                ("voiced_site_oldest_seconds", "Age of the oldest of them."),
+                ("voiced_site_refused_rows", "Rows that the site does not take."),
             ] { registry.describe(name, help) }
             set("voiced_info", 1, ("version", Voiced.configuration.version))
         }
@@ -59,6 +70,16 @@
                 ("rows", queues.rows),
             ] { set("voiced_waiting", Double(count), ("queue", name)) }
             if let level = session.level { set("voiced_level_dbfs", level) }
+            #if PostgreSQL
+                if let status = await site?.status() {
+                    set("voiced_site_connected", status.isConnected ? 1 : 0)
+                    set("voiced_site_waiting_rows", Double(status.backlog.waitingCount))
+                    set(
+                        "voiced_site_oldest_seconds",
+                        status.backlog.oldest.map { -$0.timeIntervalSinceNow } ?? 0)
+                    set("voiced_site_refused_rows", Double(status.backlog.refusedCount))
+                }
+            #endif
             process.read()
             return registry.text
         }

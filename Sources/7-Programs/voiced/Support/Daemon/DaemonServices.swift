@@ -48,7 +48,18 @@ struct DaemonServices {
             add(Lasting(service: ServiceReporting(session: session, source: source, manager: manager)))
         }
         add(Lasting(service: acting))
-        if let room = handlers.room { add(RoomFollowing(session: session, room: room, logger: logger)) }
+        if let room = handlers.room {
+            add(
+                RoomFollowing(
+                    session: session, room: room, isShared: assembly.configuration.site != nil, logger: logger
+                ))
+        }
+        #if PostgreSQL
+            if let site = assembly.site {
+                site.tell(.init(session: session, room: handlers.room, reloader: reloader))
+                add(Lasting(service: site))
+            }
+        #endif
         if readsOnHangup { add(PhraseReloading(reloader: reloader)) }
         #if Control
             let program = assembly.controlled(
@@ -68,9 +79,13 @@ struct DaemonServices {
         ) throws {
             var program = program
             if assembly.configuration.control.http != nil {
-                let metrics = DaemonMetrics(session: session, source: source)
-                program.metrics = { await metrics.text() }
-                program.ailment = { await metrics.ailment() }
+                var metrics = DaemonMetrics(session: session, source: source)
+                #if PostgreSQL
+                    metrics.site = assembly.site
+                #endif
+                let counted = metrics
+                program.metrics = { await counted.text() }
+                program.ailment = { await counted.ailment() }
                 add(Lasting(service: SessionMetrics(session, registry: metrics.registry)))
             }
             let desk = ControlDesk(session: session, program: program)

@@ -1,5 +1,4 @@
 import Commands
-import Commands
 import Foundation
 import Handling
 import Logging
@@ -15,6 +14,8 @@ struct RoomFollowing: Service, CustomStringConvertible {
 
     let session: VoiceSession
     let room: RoomHandler
+    /// Whether others record what happens in the room, too: it has a site.
+    let isShared: Bool
     let logger: Logger
 
     /// What the log says of it. Anything else would be all that it holds.
@@ -37,7 +38,7 @@ struct RoomFollowing: Service, CustomStringConvertible {
                 }
                 try await Task.sleep(for: Self.pause)
                 do {
-                    let effects = try await room.refresh(at: Date())
+                    let effects = try await room.refresh(at: Date(), isShared: isShared)
                     if !effects.isEmpty { await session.announce(Reply(.done, effects: effects)) }
                     isFailing = false
                 } catch is CancellationError {

@@ -19,6 +19,7 @@ import Recognition
 import RoomMode
 import SQLiteStorage
 import ServiceLifecycle
+import SiteLink
 import SpeechSynthesis
 import Storage
 import Session
@@ -55,6 +56,10 @@ struct SessionAssembly {
     #if MQTT
         /// The client of that broker; nobody is asked before the device runs.
         let broker: MQTTClient?
+    #endif
+    #if PostgreSQL
+        /// What keeps the database in step with the site's; nil where none is configured.
+        let site: SiteService?
     #endif
     /// Sends a message to the broker; nil where there is none.
     let publish: MessageRunner.Publish?
@@ -127,10 +132,25 @@ struct SessionAssembly {
         #else
             publish = nil
         #endif
+        #if PostgreSQL
+            let server = try defaultDatabase == nil ? nil : configuration.site?.server()
+        #else
+            if configuration.site != nil {
+                throw Failure(
+                    .badConfiguration,
+                    "this voiced was built without PostgreSQL; build it with the trait PostgreSQL, "
+                        + "or take site out of the configuration")
+            }
+        #endif
         actions = try configuration.actions.make(under: "actions", publish: publish)
         eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
 
         let database = DatabasePlace.path(options.database ?? configuration.database ?? defaultDatabase)
+        if configuration.site != nil, defaultDatabase != nil, database == nil {
+            throw Failure(
+                .badConfiguration,
+                "site: what waits for it needs a database in a file; name one (--database)")
+        }
         fresh = database.map { FreshDatabase(path: $0) }
         do {
             lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path)
@@ -138,6 +158,20 @@ struct SessionAssembly {
             store =
                 try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
                 ?? SQLiteStore(inMemory: ())
+            #if PostgreSQL
+                if let server {
+                    site = try await SiteService(
+                        store, server, configuration.place.facilityID, logger: logger)
+                } else {
+                    site = nil
+                }
+            #endif
+            // What nobody would ever fetch must not pile up.
+            if defaultDatabase != nil, configuration.site == nil, (try? await store.leaveSite()) == true {
+                logger.warning(
+                    "no site is configured any more; what is written now is noted for it once it is named again"
+                )
+            }
             phrases = try await RoomPhrases(
                 file: commands, path: path, store: store, facility: configuration.place.facilityID,
                 grammarPath: try configuration.grammarPath, logger: logger)

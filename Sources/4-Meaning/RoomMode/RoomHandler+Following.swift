@@ -1,0 +1,134 @@
+import Feedback
+import Commands
+public import Foundation
+public import Handling
+public import Storage
+
+/// What others write while a room runs.
+extension RoomHandler {
+    /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
+    private static let longestDelay: TimeInterval = 12 * 3600
+    /// So many cases of the schedule are known at a time.
+    private static let scheduleLimit = 20
+    /// So many cases that are over are compared with; the latest say most.
+    private static let historyLimit = 100
+
+    /// Reads what others have written: the schedule, the end of the case that goes on, past cases like it.
+    ///
+    /// - Parameter isShared: whether others work on the cases of this room, too: what they begin and record is taken over.
+    /// - Returns: what is to be told of it.
+    /// - Throws: ``/Storage/StorageError``; the room goes on with what it knows.
+    @discardableResult
+    public func refresh(at date: Date, isShared: Bool = false) async throws -> [any HandlerEffect] {
+        guard let store else { return [] }
+        let place = router.state.place
+        var filter = CaseFilter()
+        (filter.room, filter.statuses, filter.limit) = (place.room, [.scheduled], Self.scheduleLimit)
+        filter.from = date.addingTimeInterval(-Self.longestDelay)
+        let scheduled = try await store.cases(facilityID: place.facilityID, filter)
+        try await compare(with: store)
+        let milestones = router.state.milestones
+        let begun = [router.state.currentCase?.id, router.state.lastCase?.id]
+        router.state.upcoming = scheduled.filter { !begun.contains($0.id) }.map {
+            SurgicalCase($0, milestones: milestones)
+        }
+        guard let current = router.state.currentCase else {
+            return isShared ? try await adopt(from: store) : []
+        }
+        let times = isShared ? try await take(timesOf: current, from: store) : []
+        guard let row = try await store.surgicalCase(id: current.id),
+            router.state.currentCase?.id == current.id
+        else { return times }
+        router.state.currentCase?.procedure = row.procedure
+        router.state.currentCase?.surgeon = row.surgeon
+        guard row.status == .completed || row.status == .cancelled, let end = row.endedAt ?? row.startedAt,
+            end > opened
+        else { return times }
+        var ended = router.state.currentCase ?? current
+        (ended.status, ended.endedAt) = (row.status, row.endedAt)
+        (router.state.currentCase, router.state.lastCase) = (nil, ended)
+        return times + [RoomChange.caseEnded(ended, at: end)]
+    }
+
+    /// Goes on with a case of this room that somebody else began.
+    private func adopt(from store: any CaseStore) async throws -> [any HandlerEffect] {
+        let place = router.state.place
+        let rows = try await store.rows(of: place)
+        guard router.state.currentCase == nil, let row = rows.openCase, !own.contains(row.id) else {
+            return []
+        }
+        let begun = SurgicalCase(row, rows.milestones, milestones: router.state.milestones)
+        router.state.currentCase = begun
+        own.insert(row.id)
+        known.formUnion(rows.milestones.map(\.id))
+        opened = row.startedAt ?? opened
+        var effects: [RoomChange] = begun.beganAt.map { [.caseStarted(begun, at: $0)] } ?? []
+        for one in begun.milestones {
+            guard let time = begun.recorded[one.id],
+                let by = rows.milestones.first(where: { $0.facilityMilestoneID == one.id })?.recordedBy
+            else { continue }
+            effects.append(.recorded(one, caseID: begun.id, at: time, replacing: nil, by: by))
+        }
+        return effects
+    }
+
+    /// Takes over the times that others have recorded.
+    private func take(
+        timesOf current: SurgicalCase, from store: any CaseStore
+    ) async throws -> [any HandlerEffect] {
+        var effects: [RoomChange] = []
+        for row in try await store.milestones(ofCases: [current.id]) where !known.contains(row.id) {
+            guard router.state.currentCase?.id == current.id,
+                let one = current.milestones.first(where: { $0.id == row.facilityMilestoneID })
+            else { continue }
+            known.insert(row.id)
+            let former = router.state.currentCase?.recorded[one.id]
+            guard former != row.recordedAt else { continue }
+            router.state.currentCase?.recorded[one.id] = row.recordedAt
+            effects.append(
+                row.recordedAt.map {
+                    .recorded(one, caseID: current.id, at: $0, replacing: former, by: row.recordedBy)
+                } ?? .unrecorded(one, caseID: current.id, restoring: nil, by: row.recordedBy))
+        }
+        return effects
+    }
+
+    /// What is to be told where another room recorded a milestone that was recorded here, too; nil where that is not of the
+    /// case that goes on.
+    ///
+    /// - Parameters:
+    ///   - counting: the row that counts.
+    ///   - other: the row that does not.
+    public func clash(_ counting: CaseMilestoneRow, _ other: CaseMilestoneRow) -> Reply? {
+        guard let current = router.state.currentCase, current.id == counting.caseID,
+            let one = current.milestones.first(where: { $0.id == counting.facilityMilestoneID }),
+            counting.recordedAt != other.recordedAt
+        else { return nil }
+        let what =
+            counting.recordedAt.map { "\(router.text.time($0)) counts" } ?? "its time was taken away"
+        return reply(
+            RoomResponse(
+                outcome: .done, milestone: one,
+                effects: [.chime(.question)]
+                    + router.announcement(
+                        "\(one.name) was recorded elsewhere, too; \(what).", isWarning: true)), Date())
+    }
+
+    /// Reads past cases with the same procedure and surgeon; where they are too few, with the same procedure.
+    private func compare(with store: any CaseStore) async throws {
+        let one = router.state.currentCase ?? router.state.upcoming.first
+        // A case that has ended since is one to compare with.
+        let key = [one?.procedure, one?.surgeon, router.state.lastCase?.id.uuidString]
+        guard key != compared else { return }
+        let facility = router.state.place.facilityID
+        for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {
+            var filter = CaseFilter()
+            (filter.statuses, filter.limit, filter.isNewestFirst) = ([.completed], Self.historyLimit, true)
+            (filter.procedure, filter.surgeon) = (one?.procedure, surgeon)
+            let past = try await store.cases(facilityID: facility, filter)
+            router.state.history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
+            if router.state.history.count >= CaseHistory.fewestCases { break }
+        }
+        compared = key
+    }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// The tables whose rows a room brings to its site.
+public enum SiteTable: String, Hashable, Sendable, CaseIterable {
+    // In this order: what others refer to comes first.
+    /// A facility's milestones.
+    case facilityMilestones = "facility_milestones"
+    /// Phrases.
+    case aliases = "voice_command_aliases"
+    /// Where learned phrases came from.
+    case learnedAliases = "voice_learned_aliases"
+    /// Cases.
+    case cases
+    /// Their milestones' times.
+    case caseMilestones = "case_milestones"
+    /// Their timers.
+    case caseTimers = "case_timers"
+    /// Their flags.
+    case caseFlags = "case_flags"
+    /// Timers and alarms that ring.
+    case roomTimers = "room_timers"
+    /// The log of commands.
+    case logs = "voice_command_logs"
+}
+
+/// A row that was written here, and that the site does not have yet.
+public struct OutgoingRow: Hashable, Sendable {
+    /// Its place in the order in which rows were written; a number is never used twice.
+    public var number: Int64
+    /// Where it belongs.
+    public var table: SiteTable
+    /// The row as one JSON object, by the names of its columns.
+    public var row: String
+    /// The columns that were changed; empty for a row that is new.
+    public var columns: [String]
+    /// When it was written.
+    public var changedAt: Date
+
+    /// Makes a row.
+    public init(number: Int64, table: SiteTable, row: String, columns: [String], changedAt: Date) {
+        (self.number, self.table, self.row) = (number, table, row)
+        (self.columns, self.changedAt) = (columns, changedAt)
+    }
+}
+
+/// What waits to be brought to the site.
+public struct SiteBacklog: Hashable, Sendable {
+    /// Rows that wait.
+    public var waitingCount = 0
+    /// When the oldest of them was written; nil for none.
+    public var oldest: Date?
+    /// Rows that the site refused. They stay, and are tried again at the next start.
+    public var refusedCount = 0
+    /// Why the last of those was refused, without its words.
+    public var refusal: String?
+
+    /// Makes the backlog of somebody for whom nothing waits.
+    public init() {}
+}

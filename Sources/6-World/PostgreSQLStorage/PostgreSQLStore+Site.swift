@@ -1,0 +1,154 @@
+#if PostgreSQL
+    import Commands
+    package import Foundation
+    package import Storage
+
+    extension PostgreSQLStore {
+        /// A place in the changes of a table.
+        package struct Mark: Hashable, Sendable {
+            var version: String
+            var id: String
+
+            /// Before everything that was changed at a position or later.
+            package init(position: String?) {
+                (version, id) = (position ?? "0", "00000000-0000-0000-0000-000000000000")
+            }
+        }
+
+        /// Listens to what is told of the facility, on the connection as it is: once more after each time it was lost.
+        ///
+        /// - Throws: `refused` where the server takes this user for a room of another facility, or of none.
+        package func listen(facility: UUID) async throws {
+            try await connection.perform { session in
+                let row = try session.rows("SELECT voice.facility(), voice.channel()").first ?? []
+                guard let own = row.first.flatMap(\.self), UUID(uuidString: own) == facility,
+                    let channel = row.last.flatMap(\.self)
+                else {
+                    throw StorageError(
+                        .refused,
+                        "\(session.place) does not take this user for a room of the facility \(facility.key); "
+                            + "admit it there (SELECT voice.admit(...)), or correct facility in the configuration"
+                    )
+                }
+                try session.listen(channel)
+            }
+        }
+
+        /// What happens on the connection without being asked for; for one reader.
+        package var events: AsyncStream<Bool> {
+            let events = connection.events()
+            return AsyncStream { continuation in
+                let task = Task {
+                    for await event in events {
+                        switch event {
+                        case .told: continuation.yield(true)
+                        case .lost: continuation.yield(false)
+                        }
+                    }
+                    continuation.finish()
+                }
+                continuation.onTermination = { _ in task.cancel() }
+            }
+        }
+
+        /// Writes rows of a room, all or none: each once, however often it is brought, and of a row that is there only the
+        /// columns that were changed.
+        package func deliver(_ rows: [OutgoingRow]) async throws {
+            try await write { session in
+                for row in rows {
+                    let time = Int64((row.changedAt.timeIntervalSince1970 * 1000).rounded())
+                    try session.rows("SELECT set_config('voice.changed_at', $1, true)", ["\(time)"])
+                    try session.deliver(row)
+                }
+            }
+        }
+
+        /// Where changes are read from after all that is there now was read: nothing that is committed later lies before it.
+        package func position() async throws -> String {
+            try await read { session in
+                try session.rows("SELECT pg_snapshot_xmin(pg_current_snapshot())::text").first?.first?
+                    .flatMap(\.self)
+                    ?? "0"
+            }
+        }
+
+        /// Whether a position is one of this server's past.
+        package func hasReached(_ position: String) async throws -> Bool {
+            try await read { session in
+                try session.rows("SELECT $1::xid8 <= pg_snapshot_xmax(pg_current_snapshot())", [position])
+                    .first?.first == "t"
+            }
+        }
+
+        /// Reads at most `limit` rows of a facility that were changed after a mark, and moves the mark; fewer are the last.
+        ///
+        /// - Parameters:
+        ///   - table: aliases, milestones, cases or milestones of cases.
+        ///   - oldest: cases that were over before it are left out, and their milestones.
+        package func changes(
+            of table: SiteTable, facility: UUID, after mark: Mark, oldest: Date?, limit: Int
+        ) async throws -> (rows: IncomingRows, mark: Mark, count: Int) {
+            let own = "t.facility_id = $3::uuid"
+            let isRecent = "(c.ended_at IS NULL OR $4::timestamptz IS NULL OR c.ended_at >= $4)"
+            let after = "(t.version, t.id) > ($1::xid8, $2::uuid) AND (t.version >= $1::xid8)"
+            let end = "ORDER BY t.version, t.id LIMIT \(limit)"
+            let values: [String?] = [mark.version, mark.id, facility.key, oldest.map(UTCTimestamp.text)]
+            return try await read { session in
+                var rows = IncomingRows()
+                var last = mark
+                var count = 0
+                func all<Row: TableRow>(_ condition: String, _ values: [String?]) throws -> [Row] {
+                    let found = try session.rows(
+                        "SELECT to_jsonb(t), t.version::text, t.id FROM \(Row.table) t WHERE \(after) AND \(condition) \(end)",
+                        values)
+                    count = found.count
+                    if let row = found.last, let version = row[1], let id = row[2] {
+                        (last.version, last.id) = (version, id)
+                    }
+                    // One that makes no sense must not hold up the others.
+                    return found.compactMap { row in row[0].flatMap { try? RowCoding.row($0) } }
+                }
+                let three = Array(values.prefix(3))
+                switch table {
+                case .facilityMilestones: rows.milestones = try all(own, three)
+                case .aliases: rows.aliases = try all("(\(own) OR t.facility_id IS NULL)", three)
+                case .cases:
+                    rows.cases = try all(own + " AND " + isRecent.replacing("c.", with: "t."), values)
+                case .caseMilestones:
+                    rows.caseMilestones = try all(
+                        """
+                        EXISTS (SELECT FROM cases c WHERE c.id = t.case_id AND c.facility_id = $3::uuid
+                            AND \(isRecent))
+                        """, values)
+                default: break
+                }
+                return (rows, last, count)
+            }
+        }
+    }
+
+    extension PostgreSQLSession {
+        fileprivate func deliver(_ row: OutgoingRow) throws {
+            let columns = "{\(row.columns.joined(separator: ","))}"
+            func merge<Row: TableRow>(_ type: Row.Type) throws {
+                // A row that is new and is there already was brought before, or by another room: it stays as it is.
+                if row.columns.isEmpty {
+                    try rows(Row.insertSQL, [row.row])
+                } else {
+                    try rows(Row.mergeSQL, [row.row, columns])
+                }
+            }
+            switch row.table {
+            case .facilityMilestones: try merge(FacilityMilestoneRow.self)
+            case .aliases: try merge(Alias.self)
+            case .learnedAliases: try merge(AliasProvenance.self)
+            case .cases: try merge(CaseRow.self)
+            case .caseMilestones: try merge(CaseMilestoneRow.self)
+            case .caseTimers: try merge(CaseTimerRow.self)
+            case .caseFlags: try merge(CaseFlagRow.self)
+            case .roomTimers: try merge(RoomTimerRow.self)
+            case .logs: try merge(CommandLogEntry.self)
+            }
+        }
+    }
+#endif

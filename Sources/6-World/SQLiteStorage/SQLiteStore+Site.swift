@@ -1,0 +1,132 @@
+import Commands
+public import Foundation
+import GRDB
+public import Storage
+
+extension SQLiteStore {
+    /// Notes from now on what is written of a facility, for its site; the first time and after ``leaveSite()`` also what is
+    /// there already.
+    public func join(facility: UUID) async throws {
+        let key = Self.key(facility)
+        let (known, hasLeft) = try await read { db in
+            let sql = "SELECT facility_id, left_at IS NOT NULL FROM voice_site"
+            guard let row = try Row.fetchOne(db, sql: sql) else { return (nil as String?, false) }
+            return (row[0] as String, row[1] as Bool)
+        }
+        if known == key, hasLeft {
+            try await write { db in
+                for table in SiteSchema.tables {
+                    try db.execute(
+                        sql: table.notesChanges ? SiteSchema.noteChanges(table) : SiteSchema.noteAll(table))
+                }
+                try db.execute(sql: "UPDATE voice_site SET left_at = NULL")
+            }
+        }
+        if known != key {
+            try await write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO voice_site (one, facility_id) VALUES (1, ?)
+                        ON CONFLICT DO UPDATE SET
+                            facility_id = excluded.facility_id, position = NULL, left_at = NULL
+                        """, arguments: [key])
+                for table in SiteSchema.tables { try db.execute(sql: SiteSchema.noteAll(table)) }
+            }
+        }
+        // What was refused may be taken now: somebody may have seen to it.
+        let hasRefused = try await read { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_outbox WHERE refusal IS NOT NULL)")
+        }
+        guard hasRefused == true else { return }
+        try await write { db in
+            try db.execute(sql: "UPDATE voice_outbox SET refusal = NULL WHERE refusal IS NOT NULL")
+        }
+    }
+
+    /// Notes nothing any more, where no site is named now; what waits stays.
+    ///
+    /// - Returns: whether something was noted until now.
+    public func leaveSite() async throws -> Bool {
+        let isNoting = try await read { db in
+            try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_site WHERE left_at IS NULL)")
+        }
+        guard isNoting == true else { return false }
+        try await write { db in
+            try db.execute(sql: "UPDATE voice_site SET left_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")
+        }
+        return true
+    }
+
+    /// The oldest rows that wait for the site, in the order in which they were written.
+    public func outgoing(limit: Int) async throws -> [OutgoingRow] {
+        try await read { db in
+            let cursor = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT number, table_name, row, columns, changed_at FROM voice_outbox
+                    WHERE refusal IS NULL ORDER BY number LIMIT ?
+                    """, arguments: [max(0, limit)])
+            var rows: [OutgoingRow] = []
+            while let row = try cursor.next() {
+                let columns = try JSONDecoder().decode([String].self, from: Data((row[3] as String).utf8))
+                guard let table = SiteTable(rawValue: row[1]) else { continue }
+                rows.append(
+                    OutgoingRow(
+                        number: row[0], table: table, row: row[2], columns: columns,
+                        changedAt: UTCTimestamp.date(row[4]) ?? Date()))
+            }
+            return rows
+        }
+    }
+
+    /// Forgets rows that the site has.
+    public func delivered(_ rows: [OutgoingRow]) async throws {
+        let numbers = rows.map(\.number)
+        try await write { db in
+            for number in numbers {
+                try db.execute(sql: "DELETE FROM voice_outbox WHERE number = ?", arguments: [number])
+            }
+        }
+    }
+
+    /// Puts a row aside that the site does not take.
+    public func refused(_ row: OutgoingRow, reason: String) async throws {
+        let number = row.number
+        try await write { db in
+            try db.execute(
+                sql: "UPDATE voice_outbox SET refusal = ? WHERE number = ?", arguments: [reason, number])
+        }
+    }
+
+    /// What waits for the site.
+    public func siteBacklog() async throws -> SiteBacklog {
+        try await read { db in
+            var backlog = SiteBacklog()
+            backlog.refusedCount =
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM voice_outbox WHERE refusal IS NOT NULL") ?? 0
+            backlog.waitingCount =
+                (try Int.fetchOne(db, sql: "SELECT count(*) FROM voice_outbox") ?? 0) - backlog.refusedCount
+            backlog.oldest = try String.fetchOne(
+                db, sql: "SELECT changed_at FROM voice_outbox WHERE refusal IS NULL ORDER BY number LIMIT 1"
+            ).flatMap(UTCTimestamp.date)
+            backlog.refusal = try String.fetchOne(
+                db,
+                sql: "SELECT refusal FROM voice_outbox WHERE refusal IS NOT NULL ORDER BY number DESC LIMIT 1"
+            )
+            return backlog
+        }
+    }
+
+    /// How far the site's changes are known here; nil for not at all.
+    public func sitePosition() async throws -> String? {
+        try await read { db in try String.fetchOne(db, sql: "SELECT position FROM voice_site") }
+    }
+
+    /// Notes how far the site's changes are known here.
+    public func setSitePosition(_ position: String) async throws {
+        guard try await sitePosition() != position else { return }
+        try await write { db in
+            try db.execute(sql: "UPDATE voice_site SET position = ?", arguments: [position])
+        }
+    }
+}

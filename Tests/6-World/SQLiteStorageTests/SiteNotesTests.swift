@@ -1,0 +1,50 @@
+import Commands
+import Foundation
+import SQLiteStorage
+import Storage
+import Testing
+
+@Suite("What waits for a site")
+struct SiteNotesTests {
+    private let facility = UUID()
+
+    @Test("Nothing is noted before a site is named, and nothing of another facility after")
+    func nobody() async throws {
+        let store = try SQLiteStore(inMemory: ())
+        let row = CaseRow(facilityID: facility, room: "OR 1")
+        try await store.write([.saveCase(row)])
+        #expect(try await store.siteBacklog() == SiteBacklog())
+        try await store.join(facility: facility)
+        #expect(try await store.outgoing(limit: 9).map(\.table) == [.cases], "what is there already")
+        try await store.write([.saveCase(CaseRow(facilityID: UUID(), room: "OR 1"))])
+        #expect(try await store.siteBacklog().waitingCount == 1)
+        try await store.join(facility: facility)
+        #expect(try await store.siteBacklog().waitingCount == 1, "not once more")
+    }
+
+    @Test(
+        "After a site was left nothing is noted; where it is named again all is, as changed when it was left")
+    func left() async throws {
+        let store = try SQLiteStore(inMemory: ())
+        #expect(try await store.leaveSite() == false)
+        try await store.join(facility: facility)
+        var row = CaseRow(facilityID: facility, room: "OR 1")
+        try await store.write([.saveCase(row)])
+        try await store.delivered(try await store.outgoing(limit: 9))
+        #expect(try await store.leaveSite())
+        #expect(try await store.leaveSite() == false)
+        try await Task.sleep(for: .milliseconds(20))
+        let date = Date()
+        row.surgeon = "Dr. Shaw"
+        try await store.write([.saveCase(row)])
+        #expect(try await store.siteBacklog() == SiteBacklog())
+        try await store.join(facility: facility)
+        let rows = try await store.outgoing(limit: 9)
+        let one = try #require(rows.first)
+        #expect(rows.count == 1 && one.columns.contains("surgeon") && one.row.contains("Dr. Shaw"))
+        #expect(one.changedAt < date)
+        row.surgeon = "Dr. Miller"
+        try await store.write([.saveCase(row)])
+        #expect(try await store.outgoing(limit: 9).map(\.columns).last == ["surgeon"])
+    }
+}

@@ -1,0 +1,271 @@
+#if PostgreSQL
+    import Commands
+    import Foundation
+    import PostgreSQLStorage
+    import SQLiteStorage
+    import SiteLink
+    import Storage
+    import Synchronization
+    import TestSupport
+    import Testing
+
+    /// Rooms with files of their own and one server.
+    @Suite("Rooms and their site", .enabled(if: PostgreSQLServer.isInstalled))
+    struct SiteLinkTests {
+        private let facility = UUID()
+        private let directory = TemporaryDirectory()
+        private let date = Date(timeIntervalSince1970: 1_700_000_000)
+
+        /// A room with its link, which runs as long as this lives.
+        private final class Room: Sendable {
+            let store: SQLiteStore
+            let link: SiteLink
+            private let task: Task<Void, Never>
+            let changes: Mutexed
+
+            final class Mutexed: Sendable {
+                private let all = Mutex<[SiteChanges]>([])
+                func add(_ changes: SiteChanges) { all.withLock { $0.append(changes) } }
+                var values: [SiteChanges] { all.withLock { $0 } }
+            }
+
+            init(_ file: String, _ connection: String, _ facility: UUID) async throws {
+                store = try SQLiteStore(path: file)
+                var options = SiteLink.Options()
+                options.longestPause = .milliseconds(500)
+                var server = PostgreSQLOptions(connection)
+                (server.connectLimit, server.queryLimit) = (2, 2)
+                let changes = Mutexed()
+                self.changes = changes
+                let link = SiteLink(
+                    local: store, server: try PostgreSQLStore(server), facility: facility, options: options,
+                    news: { changes.add($0) })
+                self.link = link
+                try await link.begin(within: .seconds(2))
+                task = Task { await link.run() }
+            }
+
+            func stop() async {
+                task.cancel()
+                await task.value
+            }
+            deinit { task.cancel() }
+        }
+
+        private func room(_ name: String, _ server: PostgreSQLServer, _ database: String) async throws -> Room
+        {
+            let role = "\(name)_\(database)"
+            try? server.admit(role, facility, in: database)
+            return try await Room(directory.file(name), server.connection(database, user: role), facility)
+        }
+
+        /// Waits until something is so; false where it is not within so many seconds.
+        private func wait(_ seconds: Double = 20, _ isTrue: () async throws -> Bool) async throws -> Bool {
+            let end = ContinuousClock.now + .seconds(seconds)
+            while .now < end {
+                if try await isTrue() { return true }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return false
+        }
+
+        @Test("What one room or somebody with SQL changes is in the others within a second")
+        func live() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            let (one, two) = (
+                try await room("one", server, database), try await room("two", server, database)
+            )
+            #expect(try await wait { await one.link.status().isConnected })
+            #expect(try await wait { await two.link.status().isConnected })
+            let row = CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: date)
+            let milestone = CaseMilestoneRow(
+                caseID: row.id, facilityMilestoneID: UUID(), recordedAt: date, recordedBy: .voice,
+                createdAt: date)
+            try await one.store.append([CommandRecord(nil, writes: [.saveCase(row), .record(milestone)])])
+            #expect(try await wait(1) { try await two.store.milestones(ofCases: [row.id]) == [milestone] })
+            let alias = Alias.sample("a new phrase", facility: facility)
+            try await two.store.save(alias)
+            #expect(try await wait(1) { try await one.store.alias(id: alias.id) == alias })
+            #expect(one.changes.values.contains { $0.changesAliases })
+            try server.sql("UPDATE cases SET procedure = 'Knee', status = 'completed'", in: database)
+            #expect(
+                try await wait(1) {
+                    let now = try await one.store.surgicalCase(id: row.id)
+                    return now?.procedure == "Knee" && now?.status == .completed
+                })
+            try server.sql(
+                "INSERT INTO voice_command_aliases (alias_phrase, action_type) VALUES ('for all', 'next_patient')",
+                in: database)
+            #expect(
+                try await wait(1) {
+                    try await two.store.aliases(facilityID: facility).contains { $0.phrase == "for all" }
+                })
+            // What came is not sent back.
+            #expect(try await wait { await two.link.status().backlog.waitingCount == 0 })
+            #expect(try await one.store.outgoing(limit: 9).isEmpty)
+        }
+
+        @Test("A room begins without its server, and everything missed on both sides is caught up")
+        func away() async throws {
+            let server = try PostgreSQLServer()
+            let database = try server.makeDatabase()
+            try server.admit("one_\(database)", facility, in: database)
+            server.crash()
+            let one = try await room("one", server, database)
+            let row = CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: date)
+            try await one.store.write([.saveCase(row)])
+            var entries: [CommandLogEntry] = []
+            for number in 0..<250 {
+                var entry = CommandLogEntry.sample("\(number)", at: Double(number))
+                (entry.facilityID, entry.caseID) = (facility, row.id)
+                entries.append(entry)
+            }
+            try await one.store.append(entries)
+            let status = await one.link.status()
+            #expect(!status.isConnected && status.backlog.waitingCount == 251)
+            #expect(try #require(status.backlog.oldest).timeIntervalSinceNow > -60)
+            #expect(try await wait { await one.link.status().reason != nil })
+            try server.start()
+            let alias = UUID()
+            try server.sql(
+                "INSERT INTO voice_command_aliases (id, facility_id, alias_phrase, action_type) VALUES "
+                    + "('\(alias)', '\(facility)', 'meanwhile', 'next_patient')", in: database)
+            #expect(try await wait { await one.link.status().backlog.waitingCount == 0 })
+            #expect(try await wait { try await one.store.alias(id: alias) != nil })
+            let texts = try server.sql(
+                "SELECT string_agg(command_text, ',' ORDER BY number) FROM voice_command_logs", in: database)
+            #expect(texts == (0..<250).map(String.init).joined(separator: ","))
+            // The connection alone is lost, and somebody changes something before it is back.
+            try server.sql("UPDATE cases SET surgeon = 'Dr. Shaw'", in: database)
+            try server.disconnect("one_\(database)")
+            try server.sql("UPDATE cases SET procedure = 'Hip'", in: database)
+            #expect(
+                try await wait {
+                    let now = try await one.store.surgicalCase(id: row.id)
+                    return now?.procedure == "Hip" && now?.surgeon == "Dr. Shaw"
+                })
+        }
+
+        @Test("A change that was made while away does not undo what others changed since")
+        func older() async throws {
+            let server = try PostgreSQLServer()
+            let database = try server.makeDatabase()
+            var one: Room? = try await room("one", server, database)
+            var row = CaseRow(facilityID: facility, room: "OR 1", scheduledStart: date)
+            try await one?.store.write([.saveCase(row)])
+            #expect(try await wait { await one?.link.status().backlog.waitingCount == 0 })
+            await one?.stop()
+            // The room has no link, and goes on.
+            (row.status, row.startedAt) = (.inProgress, date)
+            try await one?.store.write([.saveCase(row)])
+            one = nil
+            try await Task.sleep(for: .milliseconds(10))
+            try server.sql("UPDATE cases SET status = 'cancelled', surgeon = 'Dr. Shaw'", in: database)
+            one = try await room("one", server, database)
+            #expect(
+                try await wait {
+                    let now = try await one?.store.surgicalCase(id: row.id)
+                    return now?.status == .cancelled && now?.surgeon == "Dr. Shaw" && now?.startedAt == date
+                })
+            #expect(
+                try server.sql("SELECT status, surgeon, started_at IS NOT NULL FROM cases", in: database)
+                    == "cancelled|Dr. Shaw|t")
+        }
+
+        @Test("What a waiting change kept out comes once the server has decided")
+        func held() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            var one: Room? = try await room("one", server, database)
+            var row = CaseRow(facilityID: facility, room: "OR 1", scheduledStart: date)
+            try await one?.store.write([.saveCase(row)])
+            #expect(try await wait { await one?.link.status().backlog.waitingCount == 0 })
+            await one?.stop()
+            row.surgeon = "Dr. Miller"
+            try await one?.store.write([.saveCase(row)])
+            one = nil
+            try await Task.sleep(for: .milliseconds(10))
+            try server.sql("UPDATE cases SET surgeon = 'Dr. Shaw'", in: database)
+            one = try await room("one", server, database)
+            #expect(
+                try await wait(5) { try await one?.store.surgicalCase(id: row.id)?.surgeon == "Dr. Shaw" })
+            #expect(try server.sql("SELECT surgeon FROM cases", in: database) == "Dr. Shaw")
+        }
+
+        @Test("Two rooms that stamp one milestone while away agree afterwards, and both are told")
+        func clash() async throws {
+            let server = try PostgreSQLServer()
+            let database = try server.makeDatabase()
+            let (one, two) = (
+                try await room("one", server, database), try await room("two", server, database)
+            )
+            let row = CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: date)
+            try await one.store.write([.saveCase(row)])
+            #expect(try await wait { try await two.store.surgicalCase(id: row.id) != nil })
+            server.crash()
+            let milestone = UUID()
+            let rows = [5.0, 0].map { second in
+                CaseMilestoneRow(
+                    caseID: row.id, facilityMilestoneID: milestone,
+                    recordedAt: date.addingTimeInterval(second),
+                    recordedBy: .voice, createdAt: date.addingTimeInterval(second))
+            }
+            try await one.store.write([.record(rows[0])])
+            try await two.store.write([.record(rows[1])])
+            try server.start()
+            for room in [one, two] {
+                #expect(try await wait { try await room.store.milestones(ofCases: [row.id]) == [rows[0]] })
+                #expect(try await wait { room.changes.values.contains { !$0.clashes.isEmpty } })
+            }
+            #expect(one.changes.values.flatMap(\.clashes).map(\.countsOurs) == [true])
+            #expect(two.changes.values.flatMap(\.clashes).map(\.countsOurs) == [false])
+            #expect(try server.sql("SELECT count(*) FROM case_milestones", in: database) == "2")
+        }
+
+        @Test("A row that the server never takes is put aside with its reason, and holds up no other")
+        func refused() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            try server.sql("ALTER TABLE cases ADD CHECK (room <> 'none')", in: database)
+            let one = try await room("one", server, database)
+            let bad = CaseRow(facilityID: facility, room: "none")
+            let good = CaseRow(facilityID: facility, room: "OR 1")
+            try await one.store.write([.saveCase(bad), .saveCase(good)])
+            #expect(try await wait { try server.sql("SELECT count(*) FROM cases", in: database) == "1" })
+            #expect(try await wait { await one.link.status().backlog.refusedCount == 1 })
+            #expect(await one.link.status().backlog.refusal?.contains("refuses a row") == true)
+            #expect(try await one.store.surgicalCase(id: bad.id) == bad, "it stays in the room")
+        }
+
+        @Test(
+            "A room that the server no longer takes puts no row aside, and brings all once it is taken again")
+        func moved() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            let one = try await room("one", server, database)
+            #expect(try await wait { await one.link.status().isConnected })
+            try server.admit("one_\(database)", UUID(), in: database)
+            try await one.store.write([.saveCase(CaseRow(facilityID: facility, room: "OR 1"))])
+            #expect(try await wait { await one.link.status().reason?.contains("admit it there") == true })
+            let backlog = await one.link.status().backlog
+            #expect(backlog.waitingCount == 1 && backlog.refusedCount == 0)
+            try server.admit("one_\(database)", facility, in: database)
+            #expect(try await wait { await one.link.status().backlog.waitingCount == 0 })
+            #expect(try server.sql("SELECT count(*) FROM cases", in: database) == "1")
+        }
+
+        @Test("A room that the server takes for one of another facility brings nothing, and says so")
+        func foreign() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let database = try server.makeDatabase()
+            try server.admit("one_\(database)", UUID(), in: database)
+            let one = try await Room(
+                directory.file("one"), server.connection(database, user: "one_\(database)"), facility)
+            try await one.store.write([.saveCase(CaseRow(facilityID: facility, room: "OR 1"))])
+            #expect(try await wait { await one.link.status().reason?.contains("admit it there") == true })
+            #expect(await one.link.status().backlog.waitingCount == 1)
+            #expect(try server.sql("SELECT count(*) FROM cases", in: database) == "0")
+        }
+    }
+#endif
