@@ -15,7 +15,9 @@ extension RoomHandler {
 
     /// Reads what others have written: the schedule, the end of the case that goes on, past cases like it.
     ///
-    /// - Parameter isShared: whether others work on the cases of this room, too: what they begin and record is taken over.
+    /// - Parameters:
+    ///   - date: the time of day now.
+    ///   - isShared: whether others work on the cases of this room, too: what they begin and record is taken over.
     /// - Returns: what is to be told of it.
     /// - Throws: ``/Storage/StorageError``; the room goes on with what it knows.
     @discardableResult

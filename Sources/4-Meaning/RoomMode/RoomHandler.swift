@@ -9,7 +9,7 @@ public import Storage
 /// It answers for every action of ``/Commands/CommandAction/builtIn`` and for words that mean nothing, so it stands last
 /// in a chain; actions and intents of the application's own it leaves to others. What it changes is in its replies as
 /// rows, which the session writes before it answers. A touch screen changes the same room, by requests through the
-/// session; a schedule by rows, see ``refresh(at:)``.
+/// session; a schedule by rows, see ``refresh(at:isShared:)``.
 public actor RoomHandler: CommandHandler {
     var router: CommandRouter
     let store: (any CaseStore)?
