@@ -1,52 +1,45 @@
 """The file of a trained network: `VEWE`, version, length of the header, header, 16-bit floats, SHA-256 of all that."""
 
-import json
-
 import numpy as np
 import torch
-from torch import nn
 
-from frontend import export as front_end_export, reader
+from frontend import export as front_end_export, settings as front
 
-from . import network, prepare, settings, training, trials
+from . import network, settings
 
 
 def loaded(path):
-    """A network that `train` saved, and what it is given."""
-    kept = torch.load(path, weights_only=True)
-    inputs = {"bands": 40, "features": 40, "both": 80}[kept["inputs"]]
-    net = network.Network(inputs, kept["scale"])
-    net.load_state_dict(kept["state"])
-    return net.eval(), kept["inputs"]
+    """A network that `train` saved."""
+    net = network.Network()
+    net.load_state_dict(torch.load(path, weights_only=True))
+    return net.eval()
 
 
-def layers(net):
-    """(weights [out][width][in], bias, halves) of every convolution, batch normalization folded in."""
+def folded(stage):
+    """Weights and bias of the convolution that a stage begins with, its batch normalization folded in."""
+    convolution, norm = stage[0], stage[1]
+    scale = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().double()
+    weights = convolution.weight.detach().double()
+    return weights * scale.reshape(-1, *[1] * (weights.dim() - 1)), norm.bias.detach().double() - norm.running_mean.double() * scale
+
+
+def arrays(net):
+    """Weights and biases in the order of the file, each convolution as [out][place of its kernel][in]."""
+    stages = [net.planes[:3], net.planes[3:], net.narrow, *net.blocks]
     found = []
-    for stage in net.stages:
-        if isinstance(stage, nn.Conv1d):
-            found.append([stage.weight.detach().double(), stage.bias.detach().double(), False])
-        elif isinstance(stage, nn.BatchNorm1d):
-            scale = (stage.weight / torch.sqrt(stage.running_var + stage.eps)).detach().double()
-            found[-1][0] = found[-1][0] * scale[:, None, None]
-            found[-1][1] = (found[-1][1] - stage.running_mean) * scale + stage.bias.detach()
-        elif isinstance(stage, nn.AvgPool1d):
-            found[-1][2] = True
-    return [(weights.numpy().transpose(0, 2, 1), bias.numpy(), halves) for weights, bias, halves in found]
+    for weights, bias in map(folded, stages):
+        found += [weights.flatten(2).transpose(1, 2), bias]
+    for layer in (net.listen, net.last):
+        found += [layer.weight.detach().flatten(1), layer.bias.detach()]
+    return [array.numpy() for array in found]
 
 
-def content(net, values):
-    """The bytes of a file. The last layer's inputs are place by place: [out][place][value]."""
-    convolutions = layers(net)
-    places = network.LENGTH // 2 ** sum(halves for _, _, halves in convolutions)
-    last = net.last.weight.detach().numpy().reshape(settings.DIMENSION, network.NARROW, places).transpose(0, 2, 1)
+def content(net):
+    """The bytes of a file; what stands in it in which order is in Models/training/README.md."""
     header = {
-        "frontEnd": reader.File(prepare.FRONT_END.read_bytes()).digest,
-        "inputs": values, "length": network.LENGTH, "margin": trials.MARGIN, "duration": 70, "dimension": settings.DIMENSION,
-        "layers": [
-            {"in": w.shape[2], "out": w.shape[0], "width": w.shape[1], "halves": halves} for w, _, halves in convolutions
-        ],
+        "sampleRate": front.SAMPLE_RATE, "hopLength": front.HOP_LENGTH, "frameLength": front.FRAME_LENGTH, "melBands": settings.BANDS,
+        "hops": settings.HOPS, "floor": settings.FLOOR, "scale": settings.SCALE, "dimension": settings.DIMENSION,
+        "planes": network.PLANES, "channels": network.CHANNELS, "blocks": network.BLOCKS, "width": network.WIDTH, "heads": network.HEADS,
     }  # fmt: skip
-    arrays = [array for weights, bias, _ in convolutions for array in (weights, bias)] + [last, net.last.bias.detach().numpy()]
-    payload = b"".join(np.ascontiguousarray(array, "<f2").tobytes() for array in arrays)
+    payload = b"".join(np.ascontiguousarray(array, "<f2").tobytes() for array in arrays(net))
     return front_end_export.container(b"VEWE", header, payload)

@@ -1,16 +1,14 @@
-"""From recordings and synthesizers to stretches of 2.5 s with a word in the middle: samples, and what is said where.
+"""From recordings and synthesizers to stretches of 2.4 s with a word in the middle: log mel power, samples, and what is said.
 
-Three sets: `train`, `choose` (to choose by) and `final` (for the last look).
+Three files of a folder grow as stretches come: `bands.f16`, [stretches][WIDE][BANDS], `samples.i16`, [stretches][WINDOW], and `rows.tsv`.
 """
 
 import csv
-import subprocess
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import soundfile
 
 from frontend import corpus, features, reader, settings as front, teacher
 from frontend.alignment import log_prior
@@ -18,53 +16,56 @@ from frontend.progress import Progress
 
 from . import cuts, settings, voices
 
-SAMPLES = (settings.HOPS - 1) * front.HOP_LENGTH + front.FRAME_LENGTH
+SAMPLES = (settings.WIDE - 1) * front.HOP_LENGTH + front.FRAME_LENGTH
 RECOGNIZER = Path(__file__).resolve().parents[2] / "recognizer.vefe"
 
 
-class Stretch(NamedTuple):
-    """Sound with a word, or any piece of speech, in its middle."""
+class Row(NamedTuple):
+    """Of a stretch."""
 
-    samples: np.ndarray  # int16, SAMPLES
-    word: str  # empty where nobody knows
+    word: str  # empty where nobody knows, `-` between two words
     speaker: str
-    source: str
+    source: str  # `words` and `spoken` are alone: nothing is said around them
     hops: int  # that the word lasts
-    alone: bool  # nothing is said around it
 
 
-class Set:
+class Folder:
     """Stretches on their way to a folder."""
 
     def __init__(self, folder):
-        self.folder, self.samples, self.rows = folder, [], []
+        folder.mkdir(parents=True, exist_ok=True)
+        self.count = Counter()
+        self.bands, self.samples = open(folder / "bands.f16", "wb"), open(folder / "samples.i16", "wb")
+        self.rows = open(folder / "rows.tsv", "w", encoding="utf-8")
 
-    def add(self, samples, first, after, word, speaker, source, alone):
+    def add(self, samples, first, after, *what):
         """The stretch around samples `first` to `after`, zeros where the recording ends."""
         start = (first + after) // 2 - SAMPLES // 2
         cut = np.zeros(SAMPLES, np.float32)
         here = samples[max(0, start) : start + SAMPLES]
         cut[max(0, -start) : max(0, -start) + len(here)] = here
-        inside = samples[max(0, first) : after]
-        peak = max(float(np.abs(inside).max(initial=0)), 1e-4)
-        cut = np.clip(cut * (0.25 / peak) * 32767, -32768, 32767).astype(np.int16)
-        self.samples.append(cut)
-        self.rows.append((word, speaker, source, round((after - first) / front.HOP_LENGTH), int(alone)))
+        peak = max(float(np.abs(samples[max(0, first) : after]).max(initial=0)), 1e-4)
+        cut = np.clip(cut * (0.25 / peak), -1, 1)
+        self.bands.write(features.log_mel_power(cut).astype(np.float16).tobytes())
+        middle = (SAMPLES - settings.WINDOW) // 2
+        self.samples.write((cut[middle : middle + settings.WINDOW] * 32767).astype(np.int16).tobytes())
+        row = Row(*what, round((after - first) / front.HOP_LENGTH))
+        self.rows.write("\t".join(map(str, row)) + "\n")
+        self.count[row.source] += 1
 
-    def write(self):
-        self.folder.mkdir(parents=True, exist_ok=True)
-        np.save(self.folder / "samples.npy", np.stack(self.samples))
-        with open(self.folder / "rows.tsv", "w", encoding="utf-8") as file:
-            file.writelines("\t".join(map(str, row)) + "\n" for row in self.rows)
-        print(self.folder.name, len(self.rows), Counter(row[2] for row in self.rows), flush=True)
+    def close(self):
+        for file in (self.bands, self.samples, self.rows):
+            file.close()
+        print(sum(self.count.values()), dict(self.count), flush=True)
 
 
-def rows(folder):
-    """What `Set.write` wrote about its stretches: (word, speaker, source, hops, alone)."""
+def read(folder):
+    """(rows, bands, samples) that a `Folder` wrote."""
     with open(folder / "rows.tsv", encoding="utf-8") as file:
-        for line in file:
-            word, speaker, source, hops, alone = line.rstrip("\n").split("\t")
-            yield word, speaker, source, int(hops), alone == "1"
+        found = [line.rstrip("\n").split("\t") for line in file]
+    rows = [Row(word, speaker, source, int(hops)) for word, speaker, source, hops in found]
+    bands = np.memmap(folder / "bands.f16", np.float16, "r").reshape(-1, settings.WIDE, settings.BANDS)
+    return rows, bands, np.memmap(folder / "samples.i16", np.int16, "r").reshape(-1, settings.WINDOW)
 
 
 def sentences(data, part):
@@ -74,13 +75,14 @@ def sentences(data, part):
                 yield corpus.Sentence(str(Path(data) / row["path"]), row["speaker"], tuple(row["text"].lower().split()))
 
 
-def aligned(data, part, dictionary, progress):
+def aligned(data, dictionary, progress):
     """(sentence, samples, words with their hops) of all but the 5 % that align worst."""
-    everyone = sorted(sentences(data, part))
+    everyone = sorted(sentences(data, "train"))
     spoken = corpus.pronunciations(dictionary, {word for sentence in everyone for word in sentence.words})
     file = reader.File(RECOGNIZER.read_bytes())
     file.values = file.values.astype(np.float32)
-    bands = {sentence.path: features.log_mel_power(corpus.peak_normalized(corpus.read(sentence.path), 0.5)) for sentence in everyone}
+    sounds = {sentence.path: corpus.read(sentence.path) for sentence in everyone}
+    bands = {path: features.log_mel_power(corpus.peak_normalized(samples, 0.5)) for path, samples in sounds.items()}
     counts = sum(np.exp(file.posteriors(bands[sentence.path])).sum(0) for sentence in everyone[::20])
     aligner = teacher.Aligner(file, log_prior(counts))
     found = []
@@ -90,117 +92,106 @@ def aligned(data, part, dictionary, progress):
             found.append((score, sentence, words))
         progress(number + 1, len(everyone))
     bar = np.quantile([score for score, _, _ in found], 0.05)
-    return [(sentence, corpus.read(sentence.path), words) for score, sentence, words in found if score > bar]
+    return [(sentence, sounds[sentence.path], words) for score, sentence, words in found if score > bar]
 
 
-def add_sentences(target, found, source, wanted, rng, pieces):
-    """Words, now and then two in a row, and `pieces` stretches of anything a sentence."""
-    hop = front.HOP_LENGTH
+def add_sentences(target, found, rng):
+    """Words, now and then two in a row, and places between two words."""
+    hop, good = front.HOP_LENGTH, lambda word: word not in settings.KEPT_OUT  # noqa: E731
     for sentence, samples, words in found:
         for number, (word, first, after) in enumerate(words):
-            if wanted(word) and settings.RECORDED_SHORTEST <= after - first <= settings.LONGEST:
-                target.add(samples, first * hop, after * hop + 240, word, sentence.speaker, source, False)
-            if number + 1 < len(words) and rng.random() < pieces / 4:
-                last, start, end = words[number + 1]
-                whole = end - first
-                if wanted(word) and wanted(last) and start - after < 5 and 30 <= whole <= settings.LONGEST:
-                    target.add(samples, first * hop, end * hop + 240, f"{word} {last}", sentence.speaker, source, False)
-        add_pieces(target, samples, sentence.speaker, source, rng, pieces)
+            if good(word) and settings.SHORTEST <= after - first <= settings.LONGEST:
+                target.add(samples, first * hop, after * hop + 240, word, sentence.speaker, "sentences")
+            if number + 1 == len(words) or words[number + 1][1] - after >= 5:
+                continue
+            last, start, end = words[number + 1]
+            draw = rng.random()
+            if draw < 0.15 and good(word) and good(last) and 30 <= end - first <= settings.LONGEST:
+                target.add(samples, first * hop, end * hop + 240, f"{word} {last}", sentence.speaker, "sentences")
+            elif draw > 0.8 and end - first >= 50:
+                middle = lambda a, b: (a + b) // 2 * hop  # noqa: E731
+                target.add(samples, middle(first, after), middle(start, end), "-", sentence.speaker, "sentences")
 
 
-def add_pieces(target, samples, speaker, source, rng, every):
+def add_pieces(target, samples, speaker, rng, every=1.8):
     """Pieces of speech of which nobody knows what is said: `every` a second."""
-    count = rng.poisson(every * len(samples) / front.SAMPLE_RATE)
-    for _ in range(count):
+    for _ in range(rng.poisson(every * len(samples) / front.SAMPLE_RATE)):
         length = int(rng.uniform(0.3, 1.1) * front.SAMPLE_RATE)
         if len(samples) > length:
             start = int(rng.integers(len(samples) - length))
-            target.add(samples, start, start + length, "", speaker, source, False)
+            target.add(samples, start, start + length, "", speaker, "voices")
 
 
-def add_clip(target, path, word, speaker, source):
-    samples = corpus.read(path)
-    if len(samples) > 4000 and np.abs(samples).max() > 1e-3:
+def add_alone(target, samples, *what):
+    """A recording of one word and nothing else."""
+    if len(samples) > 3000 and np.abs(samples).max() > 1e-3:
         first, last = cuts.loud(samples)
-        if settings.RECORDED_SHORTEST - 6 <= (last - first) / front.HOP_LENGTH <= 160:
-            target.add(samples, first, last, word, speaker, source, True)
+        if settings.SHORTEST - 6 <= (last - first) / front.HOP_LENGTH <= settings.LONGEST:
+            target.add(samples, first, last, *what)
 
 
-def single_words(data, train, choose, final):
+def single_words(target, data):
     with open(Path(data) / "speech/words/transcripts.tsv", encoding="utf-8", newline="") as table:
         for row in csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE):
-            path, word, speaker = Path(data) / "speech" / row["path"], row["text"], row["speaker"]
-            if word in settings.FINAL_WORDS:
-                if not settings.taught_speaker(speaker):
-                    add_clip(final, path, word, speaker, "words")
-            elif word == settings.CHOOSING_WORD:
-                add_clip(choose, path, word, speaker, "words")
-            elif settings.taught_speaker(speaker):
-                add_clip(train, path, word, speaker, "words")
+            if row["text"] not in settings.KEPT_OUT:
+                add_alone(target, corpus.read(Path(data) / "speech" / row["path"]), row["text"], row["speaker"], "words")
 
 
-def wake_words(data, choose, final):
-    root = Path(data) / "wakeword"
-    with open(root / "voices.tsv", encoding="utf-8") as file:
-        for row in csv.DictReader(file, delimiter="\t"):
-            word, half, _ = row["path"].split("/")
-            add_clip(choose if half == "enrol" else final, root / row["path"], word, row["voice"], "wake")
-    for path in sorted((Path(data) / "wakeword-own-voice").glob("*/*/*.flac")):
-        add_clip(final, path, path.parts[-3], "one", f"own-{path.parts[-2]}")
-
-
-def texts(data, dictionary, rng, count):
-    """What is to be spoken: words of the sentences, others of the dictionary, two in a row."""
-    own = Counter(word for sentence in sentences(data, "train") for word in sentence.words)
-    phones = {}
+def phones_of(dictionary):
+    """The phones of every word of a dictionary, without stress."""
+    found = {}
     with open(dictionary, encoding="utf-8") as lines:
         for line in lines:
             word, *sounds = line.split()
             if word.isalpha():
-                phones.setdefault(word, len(sounds))
-    good = lambda word: settings.taught(word) and word in phones  # noqa: E731
-    known = sorted(word for word in own if good(word) and phones[word] >= 3)
-    others = sorted(word for word in phones if good(word) and 5 <= phones[word] <= 10 and word not in own)
-    known = [known[i] for i in rng.permutation(len(known))[: count // 2]]
-    others = [others[i] for i in rng.permutation(len(others))[: count // 3]]
-    short = [word for word in known + others if phones[word] <= 5]
-    pairs = [f"{short[rng.integers(len(short))]} {short[rng.integers(len(short))]}" for _ in range(count - len(known) - len(others))]
-    return known + others + pairs
+                found.setdefault(word, tuple(sounds))
+    return found
 
 
-def synthesized(target, data, dictionary, rng, count, by_espeak, by_flite):
-    espeak, progress = voices.Espeak(), Progress("synthesized")
+def texts(data, dictionary, rng, count):
+    """What is to be spoken, in random order: words of the sentences, others of the dictionary, two in a row.
+
+    Others come in families that begin or end alike, so that there are near misses.
+    """
+    own = Counter(word for sentence in sentences(data, "train") for word in sentence.words)
+    phones = phones_of(dictionary)
+    good = lambda word: word in phones and word not in settings.KEPT_OUT  # noqa: E731
+    known = sorted(word for word in own if good(word) and len(phones[word]) >= 3)
+    families = {}
+    for word in sorted(phones):
+        if good(word) and word not in own and 5 <= len(phones[word]) <= 9:
+            families.setdefault(("begin", phones[word][:4]), []).append(word)
+            families.setdefault(("end", phones[word][-4:]), []).append(word)
+    others, names = [], sorted(families)
+    for index in rng.permutation(len(names)):
+        family = families[names[index]]
+        if len(family) >= 2:
+            others += [family[i] for i in rng.permutation(len(family))[:3]]
+    others = list(dict.fromkeys(others))[: count * 2 // 3 - len(known) // 2]
+    short = [word for word in known + others if len(phones[word]) <= 5]
+    pairs = set()
+    while len(pairs) < count - len(known) - len(others):
+        first, second, third = (short[rng.integers(len(short))] for _ in range(3))
+        pairs |= {f"{first} {second}", f"{first} {third}" if rng.random() < 0.5 else f"{third} {second}"}
+    everything = known + others + sorted(pairs)
+    return [everything[i] for i in rng.permutation(len(everything))]
+
+
+def synthesized(target, data, dictionary, rng, count, by_espeak):
+    """Every text by `by_espeak` voices of espeak-ng, and by one of flite."""
+    espeak, flite, progress = voices.Espeak(), voices.Flite(), Progress("synthesized", 60)
     for number, text in enumerate(everything := texts(data, dictionary, rng, count)):
-        for index in range(by_espeak + (by_flite if number % 2 else 0)):
-            try:
-                samples, voice = espeak.speak(text, rng) if index < by_espeak else voices.flite(text, rng)
-            except (subprocess.CalledProcessError, soundfile.LibsndfileError):
-                continue
-            if len(samples) < 3000 or np.abs(samples).max() < 1e-3:
-                continue
-            first, last = cuts.loud(samples)
-            if 18 <= (last - first) / front.HOP_LENGTH <= settings.LONGEST:
-                target.add(samples, first, last, text, voice, "spoken", True)
+        for index in range(by_espeak + 1):
+            samples, voice = (espeak if index < by_espeak else flite)(text, rng)
+            add_alone(target, samples, text, voice, "spoken")
         progress(number + 1, len(everything))
 
 
-def run(data, work, dictionary, words=3000, by_espeak=6, by_flite=2):
-    rng = np.random.default_rng(settings.SEED)
-    train, choose, final = (Set(work / name) for name in ("train", "choose", "final"))
-    single_words(data, train, choose, final)
-    wake_words(data, choose, final)
-    add_sentences(train, aligned(data, "train", dictionary, Progress("train aligned")), "sentences", settings.taught, rng, 0.4)
+def run(data, folder, dictionary, count, by_espeak=3):
+    rng, target = np.random.default_rng(settings.SEED), Folder(folder)
+    single_words(target, data)
     for path in sorted((Path(data) / "speech/voices").rglob("*.opus")):
-        add_pieces(train, corpus.read(path), path.parts[-2], "voices", rng, 2.0)
-    new = lambda word: not settings.taught(word) and word not in settings.KEPT_OUT and len(word) > 3  # noqa: E731
-    for sentence, samples, said in aligned(data, "dev", dictionary, Progress("dev aligned")):
-        half = choose if settings.share(sentence.speaker, 2) == 0 else final
-        add_sentences(half, [(sentence, samples, said)], "dev", new, rng, 0)
-        # Other speech, to be refused: one piece every 200 ms.
-        step, lengths = 3200, (0.4, 0.55, 0.7, 0.9)
-        for number, start in enumerate(range(0, len(samples) - 8000, step)):
-            length = int(lengths[number % 4] * front.SAMPLE_RATE)
-            half.add(samples, start, start + length, "", sentence.speaker, "other", False)
-    synthesized(train, data, dictionary, rng, words, by_espeak, by_flite)
-    for each in (train, choose, final):
-        each.write()
+        add_pieces(target, corpus.read(path), path.parts[-2], rng)
+    add_sentences(target, aligned(data, dictionary, Progress("aligned", 60)), rng)
+    synthesized(target, data, dictionary, rng, count, by_espeak)
+    target.close()

@@ -1,43 +1,46 @@
-"""The network: convolutions along a word that was brought to one length, pooled to 8 parts, then one linear layer."""
+"""The network: two convolutions over time and frequency, four residual ones along time, three places to listen to, one linear layer."""
 
 import torch
 from torch import nn
 
 from . import settings
 
-LENGTH = 64  # places along the word
-CENTRE = 95  # hop of a round's stretch that is the middle of the word
-# Outputs, width, and whether pairs of places are averaged afterwards.
-LAYERS = ((128, 3, True), (128, 3, False), (192, 3, True), (192, 3, False), (256, 3, True), (256, 3, False))
-NARROW = 64
+PLANES = (16, 18)  # of the two convolutions over time and frequency, which leave a quarter of the bands and of the hops
+CHANNELS = 128  # at half of those places
+BLOCKS, WIDTH = 4, 5  # of the residual convolutions
+HEADS = 3
 
 
-def placed(stretches, hops, before, after):
-    """Stretches [n][190][values] as [n][values + 1][LENGTH]: from `before` hops before the word to `after` after it, and how long it is."""
-    first, last = CENTRE - hops / 2 - before, CENTRE + hops / 2 + after
-    steps = torch.linspace(0, 1, LENGTH)
-    places = (first[:, None] + (last - first)[:, None] * steps).clamp(0, stretches.shape[1] - 1.001)
-    below = places.long()
-    share = (places - below)[:, :, None]
-    index = below[:, :, None].expand(-1, -1, stretches.shape[2])
-    values = torch.gather(stretches, 1, index) * (1 - share) + torch.gather(stretches, 1, index + 1) * share
-    duration = torch.log((last - first) / 70)[:, None, None].expand(-1, -1, LENGTH)
-    return torch.cat([values.transpose(1, 2), duration], 1)
+def heard(power):
+    """What the network is given of mel powers [n][HOPS][BANDS], the same shape.
+
+    Decibels above a floor 50 dB below the loudest hop, without each band's mean over the window.
+    """
+    peak = power.mean(2, keepdim=True).amax(1, keepdim=True)
+    values = torch.log(power / peak.clamp_min(1e-12) + settings.FLOOR)
+    return (values - values.mean(1, keepdim=True)) * settings.SCALE
 
 
 class Network(nn.Module):
-    def __init__(self, values, scale=1.0):
+    def __init__(self):
         super().__init__()
-        stages, inputs = [], values + 1
-        for outputs, width, halves in LAYERS:
-            outputs = int(outputs * scale)
-            stages += [nn.Conv1d(inputs, outputs, width, padding=width // 2), nn.BatchNorm1d(outputs), nn.ReLU()]
-            if halves:
-                stages.append(nn.AvgPool1d(2))
-            inputs = outputs
-        stages += [nn.Conv1d(inputs, NARROW, 1), nn.BatchNorm1d(NARROW), nn.ReLU()]
-        self.stages, self.drop = nn.Sequential(*stages), nn.Dropout(0.1)
-        self.last = nn.Linear(NARROW * LENGTH // 8, settings.DIMENSION)
+        first, second = PLANES
+        self.planes = nn.Sequential(
+            nn.Conv2d(1, first, (5, 7), (2, 4), (2, 3), bias=False), nn.BatchNorm2d(first), nn.ReLU(),
+            nn.Conv2d(first, second, 3, (2, 1), 1, bias=False), nn.BatchNorm2d(second), nn.ReLU())  # fmt: skip
+        self.narrow = nn.Sequential(
+            nn.Conv1d(second * settings.BANDS // 4, CHANNELS, 3, 2, 1, bias=False), nn.BatchNorm1d(CHANNELS), nn.ReLU())
+        self.blocks = nn.ModuleList(
+            nn.Sequential(nn.Conv1d(CHANNELS, CHANNELS, WIDTH, padding=WIDTH // 2, bias=False), nn.BatchNorm1d(CHANNELS), nn.ReLU())
+            for _ in range(BLOCKS))  # fmt: skip
+        self.listen = nn.Conv1d(CHANNELS, HEADS, 1)
+        self.last = nn.Linear(HEADS * CHANNELS, settings.DIMENSION)
 
     def forward(self, x):
-        return nn.functional.normalize(self.last(self.drop(self.stages(x).flatten(1))), dim=1)
+        """Values of length 1 for what `heard` gives: [n][DIMENSION]."""
+        planes = self.planes(x.transpose(1, 2)[:, None])
+        x = self.narrow(planes.flatten(1, 2))
+        for block in self.blocks:
+            x = x + block(x)
+        shares = self.listen(x).softmax(2)
+        return nn.functional.normalize(self.last(torch.bmm(shares, x.transpose(1, 2)).flatten(1)), dim=1)

@@ -3,32 +3,24 @@
 import zlib
 
 SEED = 7
-HOPS = 248  # of a stretch of sound around a word: 2.5 s
-CENTRE = HOPS // 2
-TEACHER_SAMPLES = 24000  # 1.5 s
-DIMENSION = 128  # of an embedding
+BANDS = 40
+HOPS = 148  # that the network hears: 1.5 s
+WINDOW = 24000  # the same in samples
+WIDE = 240  # hops around a word that are kept: room for another pace and for a middle that is off
+DIMENSION = 256  # of an embedding
+FLOOR = 1e-5  # of the power of a window's loudest hop, added to every band's power: 50 dB below
+SCALE = 0.3  # on what the network is given
 
-RECORDED_SHORTEST, LONGEST = 22, 130  # hops of a word that is taught
-VARIANTS = 2  # of every stretch, besides the recording itself: other speeds, other rooms
+OFF = 30  # hops that the middle may be off
+PACES = (0.84, 1.2)  # of hops of the recording to hops of what is heard
+SHORTEST, LONGEST = 22, 120  # hops of a word that is taught
 
 # Never spoken by a synthesizer, never cut from a sentence: words that figures are measured on.
 KEPT_OUT = set(
     "alexa computer computers snowboy snow view glass glasses amelia jarvis smart mirror savant orbit zero left five".split()
 )
-CHOOSING_WORD = "five"  # of speech/words; the choice may hear it
-FINAL_WORDS = ("zero", "left")  # of speech/words; only the last look hears them
 
 
 def share(text, of):
     """A number below `of` that depends on the text alone."""
     return zlib.crc32(text.encode()) % of
-
-
-def taught(word):
-    """Whether a word of a sentence may be a class; one in six may not, to choose with."""
-    return word not in KEPT_OUT and share(word, 6) != 0
-
-
-def taught_speaker(speaker):
-    """Whether what a speaker of single words says may be trained on; one in four may not."""
-    return share(speaker, 4) != 0

@@ -1,6 +1,8 @@
-"""Training: the teacher's answer for the clean word, and a margin between words (Wang and others, 2018: additive margin softmax)."""
+"""Training: an angular margin between words (Deng and others, 2019: ArcFace), pairs of a word against the batch (Khosla and others, 2020:
+supervised contrastive), the teacher's answer for the clean word."""
 
 import time
+from collections import defaultdict
 
 import numpy as np
 import torch
@@ -8,131 +10,117 @@ from torch import nn
 
 from . import network, settings
 
-SCALE, MARGIN = 30.0, 0.25
-INPUTS = {"bands": slice(0, 40), "features": slice(40, 80), "both": slice(0, 80)}
+SCALE, MARGIN = 30.0, 0.2  # of the angular margin; the latter in radians
+HEAT = 0.1  # of pairs
+TAUGHT = 8.0  # weight of the teacher's answers
+WORDS, EACH, PIECES = 72, 3, 40  # of a batch: words, stretches of each, stretches of no word
+RECORDED, NEAR = 0.35, 0.5  # share of words that people say; of those that bring one along that begins or ends alike
+ALIKE = 3  # phones
+RATE, DECAY, WARM = 2.5e-3, 1e-3, 150
 
 
 class Targets:
-    """The teacher's answers without their mean, in as many dimensions as an embedding has."""
+    """The teacher's answers without their mean, in as many dimensions as an embedding has; zeros where it was not asked."""
 
     def __init__(self, said):
-        self.said = said
-        known = self.answers()
-        known = known[known.any(1)]
-        self.mean = known.mean(0)
-        centred = known - self.mean
+        known = said[:, :8].any(1)
+        answers = torch.from_numpy(np.asarray(said[known], np.float32))
+        centred = answers - answers.mean(0)
         _, vectors = torch.linalg.eigh(centred.T @ centred / len(centred))
-        self.matrix = vectors[:, -settings.DIMENSION :]
-        self.kept = float(((centred @ self.matrix) ** 2).sum() / (centred**2).sum())
-        self.look()
-
-    def answers(self):
-        return torch.from_numpy(np.asarray(self.said, np.float32))
-
-    def look(self):
-        """Takes what the teacher has said by now; zeros where it was not asked."""
-        said = self.answers()
-        self.known = said.any(1)
-        self.values = nn.functional.normalize(((said - self.mean) * self.known[:, None]) @ self.matrix, dim=1)
+        within = centred @ vectors[:, -settings.DIMENSION :]
+        self.kept = float((within**2).sum() / (centred**2).sum())
+        self.values = torch.zeros(len(said), settings.DIMENSION)
+        self.known = torch.from_numpy(known)
+        self.values[self.known] = nn.functional.normalize(within, dim=1)
 
 
-def classes(rows, least=3):
-    """A number for every word that is there `least` times; -1 for all others."""
-    count = {}
-    for row in rows:
-        count[row[0]] = count.get(row[0], 0) + 1
-    names = sorted(word for word, number in count.items() if word and number >= least)
-    index = {word: number for number, word in enumerate(names)}
-    return torch.tensor([index.get(row[0], -1) for row in rows]), len(names)
+class Classes:
+    """Words that are there twice at least, their stretches, and which begin or end alike."""
+
+    def __init__(self, rows, phones):
+        found = defaultdict(list)
+        for index, row in enumerate(rows):
+            if row.word not in ("", "-"):
+                found[row.word].append(index)
+        self.words = sorted(word for word, members in found.items() if len(members) >= 2)
+        self.members = [np.array(found[word]) for word in self.words]
+        self.pieces = np.array([index for index, row in enumerate(rows) if row.word in ("", "-")])
+        self.labels = torch.full((len(rows),), -1)
+        for number, members in enumerate(self.members):
+            self.labels[members] = number
+        people = np.array([row.source != "spoken" for row in rows])
+        self.recorded = np.array([number for number, members in enumerate(self.members) if people[members].sum() >= 2])
+        families = defaultdict(list)
+        for number, word in enumerate(self.words):
+            sounds = [sound for part in word.split() for sound in phones.get(part, ())]
+            if len(sounds) >= ALIKE:
+                families["begin", *sounds[:ALIKE]].append(number)
+                families["end", *sounds[-ALIKE:]].append(number)
+        self.near = [[] for _ in self.words]
+        for family in families.values():
+            for number in family:
+                self.near[number] += [other for other in family if other != number]
+
+    def batch(self, rng):
+        """Indices of stretches."""
+        chosen = set()
+        while len(chosen) < WORDS:
+            pool = self.recorded if rng.random() < RECORDED else range(len(self.words))
+            word = pool[rng.integers(len(pool))]
+            chosen.add(int(word))
+            if self.near[word] and rng.random() < NEAR:
+                chosen.add(self.near[word][rng.integers(len(self.near[word]))])
+        drawn = [members[rng.permutation(len(members))[:EACH]] for members in (self.members[word] for word in sorted(chosen))]
+        return np.concatenate([*drawn, self.pieces[rng.integers(len(self.pieces), size=PIECES)]])
 
 
-class Batches:
-    """Draws words from the rounds that are there."""
-
-    def __init__(self, work, kind, size, seed):
-        self.work, self.kind, self.size = work, kind, size
-        self.rng, self.rounds, self.looked = np.random.default_rng(seed), {}, 0.0
-        self.torch = torch.Generator().manual_seed(seed)
-
-    def look(self):
-        if time.time() - self.looked > 30:
-            self.looked = time.time()
-            for path in self.work.glob("round-*/inputs.npy"):
-                if path.parent.name not in self.rounds:
-                    self.rounds[path.parent.name] = (
-                        np.load(path, mmap_mode="r"), torch.from_numpy(np.load(path.with_name("hops.npy"))))
-
-    def epoch(self):
-        self.look()
-        count = len(next(iter(self.rounds.values()))[0])
-        order = self.rng.permutation(count)
-        for start in range(0, count - self.size + 1, self.size):
-            self.look()
-            yield self.batch(np.sort(order[start : start + self.size]))
-
-    def batch(self, index):
-        inputs, hops = self.rounds[sorted(self.rounds)[self.rng.integers(len(self.rounds))]]
-        stretches = torch.from_numpy(inputs[index][:, :, INPUTS[self.kind]].astype(np.float32))
-        hops, count = hops[index], len(index)
-        draw = lambda low, high: torch.rand(count, generator=self.torch) * (high - low) + low  # noqa: E731
-        wide = draw(0, 1) < 0.1
-        before = torch.where(wide, draw(10, 30), draw(-3, 12))
-        after = torch.where(wide, draw(10, 30), draw(-3, 12))
-        x = network.placed(stretches, hops, before, after)
-        return torch.from_numpy(index), hidden(x, draw)
+def margins(found, weights, own, ease):
+    """Cross-entropy of words, with `ease` of the margin added to the angle of the right one."""
+    cosines = found @ nn.functional.normalize(weights, dim=1).T
+    right = cosines.gather(1, own[:, None]).clamp(-0.999, 0.999)
+    with_margin = torch.cos((right.acos() + MARGIN * ease).clamp(max=3.14))
+    return nn.functional.cross_entropy(SCALE * cosines.scatter(1, own[:, None], with_margin), own)
 
 
-def hidden(x, draw):
-    """With a stretch of time and one of values hidden, now and then (Park and others, 2019)."""
-    places = torch.arange(x.shape[2])
-    start, length = draw(0, x.shape[2]), draw(-8, 8)
-    keep = (places < start[:, None]) | (places >= (start + length)[:, None])
-    values = torch.arange(x.shape[1])
-    start, length = draw(0, x.shape[1]), draw(-6, 6)
-    keep_values = (values < start[:, None]) | (values >= (start + length)[:, None])
-    return x * keep[:, None] * keep_values[:, :, None]
+def pairs(found, own):
+    """Each stretch of a word is to be told by its pair from all others of the batch, those of no word among them."""
+    own_self = torch.eye(len(found), dtype=torch.bool)
+    likeness = (found @ found.T / HEAT).masked_fill(own_self, -1e4)
+    same = (own[:, None] == own[None]) & ~own_self & (own >= 0)[:, None]
+    shares = likeness.log_softmax(1)
+    return -((shares * same).sum(1) / same.sum(1).clamp(1))[same.any(1)].mean()
 
 
-def train(work, rows, said, kind, minutes, log, scale=1.0, size=192, rate=2e-3, teacher_share=1.0, seed=1, check=None, threads=1):
+def train(mixer, classes, targets, minutes, log, seed=1, check=None, every=400):
+    """The network after so many minutes, at a rate that follows half a cosine of the clock."""
     torch.manual_seed(seed)
-    torch.set_num_threads(threads)
-    targets, (labels, count) = Targets(said), classes(rows)
-    log(f"{len(rows)} stretches, {count} words, {(labels >= 0).sum()} of a word; {targets.kept:.3f} of the teacher kept, {targets.known.sum()} taught")
-    net = network.Network({"bands": 40, "features": 40, "both": 80}[kind], scale)
-    log(f"{sum(p.numel() for p in net.parameters())} weights")
-    weights = nn.Parameter(torch.randn(count, settings.DIMENSION) * 0.1)
-    optimizer = torch.optim.AdamW([*net.parameters(), weights], rate, weight_decay=1e-3, fused=True)
-    batches = Batches(work, kind, size, seed)
-    begun, step, sums, checked = time.time(), 0, np.zeros(3), time.time()
+    rng, net = np.random.default_rng(seed), network.Network().to(memory_format=torch.channels_last)
+    weights = nn.Parameter(torch.randn(len(classes.words), settings.DIMENSION) * 0.1)
+    optimizer = torch.optim.AdamW([*net.parameters(), weights], RATE, weight_decay=DECAY, fused=True)
+    log(f"{sum(p.numel() for p in net.parameters())} weights, {len(classes.words)} words, {len(classes.recorded)} recorded, "
+        f"{int((classes.labels >= 0).sum())} stretches of them, {int(targets.known.sum())} taught, {targets.kept:.3f} of the teacher kept")
+    begun, step, sums, checked = time.time(), 0, np.zeros(4), time.time()
     while (passed := (time.time() - begun) / 60 / minutes) < 1:
-        targets.look()
-        for index, x in batches.epoch():
-            if (passed := (time.time() - begun) / 60 / minutes) >= 1:
-                break
-            for group in optimizer.param_groups:
-                group["lr"] = rate * min(1, (step + 1) / 200) * (0.5 + 0.5 * np.cos(np.pi * passed))
-            with torch.autocast("cpu", torch.bfloat16):
-                found = net(x)
-            found = found.float()
-            near = 1 - (found * targets.values[index]).sum(1).sum() / targets.known[index].sum().clamp(1)
-            own = labels[index]
-            known = own >= 0
-            cosines = found[known] @ nn.functional.normalize(weights, dim=1).T
-            cosines = cosines - MARGIN * nn.functional.one_hot(own[known], count) * min(1, passed * 4)
-            apart = nn.functional.cross_entropy(SCALE * cosines, own[known])
-            loss = teacher_share * 10 * near + apart
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-            optimizer.step()
-            step += 1
-            sums += (near.item(), apart.item(), 1)
-            if step % 200 == 0:
-                log(f"{(time.time() - begun) / 60:.1f} min, step {step}, {len(batches.rounds)} rounds: "
-                    f"{targets.known.sum()} taught, teacher {sums[0] / sums[2]:.3f}, words {sums[1] / sums[2]:.3f}")
-                sums[:] = 0
-            if check and time.time() - checked > 400:
-                log(check(net))
-                checked = time.time()
-                net.train()
-    return net, step
+        for group in optimizer.param_groups:
+            group["lr"] = RATE * min(1, (step + 1) / WARM) * (0.5 + 0.5 * np.cos(np.pi * passed))
+        index = classes.batch(rng)
+        x, own = mixer(index), classes.labels[index]
+        found = net(x)
+        near = 1 - (found * targets.values[index]).sum() / targets.known[index].sum().clamp(1)
+        apart = margins(found[own >= 0], weights, own[own >= 0], min(1, passed * 4))
+        paired = pairs(found, own)
+        optimizer.zero_grad()
+        (TAUGHT * near + apart + paired).backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimizer.step()
+        step += 1
+        sums += (near.item(), apart.item(), paired.item(), 1)
+        if step % 100 == 0:
+            log(f"{(time.time() - begun) / 60:.1f} min, step {step}: teacher {sums[0] / sums[3]:.3f}, words {sums[1] / sums[3]:.3f}, "
+                f"pairs {sums[2] / sums[3]:.3f}")
+            sums[:] = 0
+        if check and time.time() - checked > every:
+            log(check(net.eval()))
+            net.train()
+            checked = time.time()
+    return net.eval(), step
