@@ -56,12 +56,15 @@ def answers(folder, count):
 
 
 def order(rows, rng):
-    """In which order stretches are asked about: one view of every spoken text comes with the recorded ones, its others after them."""
+    """In which order stretches are asked about: first what was recorded and one voice of every spoken text, of the ten single words,
+    which hundreds of people say, one in four; then all others."""
     seen, late = set(), np.zeros(len(rows), bool)
     mixed = rng.permutation(len(rows))
     for index in mixed:
-        late[index] = rows[index].source == "spoken" and rows[index].word in seen
-        seen.add(rows[index].word if rows[index].source == "spoken" else None)
+        word, _, source, _ = rows[index]
+        late[index] = (source == "spoken" and word in seen) or (source == "words" and index % 4 > 0)
+        if source == "spoken":
+            seen.add(word)
     return [*mixed[~late[mixed]], *mixed[late[mixed]]]
 
 

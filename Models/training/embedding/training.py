@@ -12,7 +12,7 @@ from . import network, settings
 
 SCALE, MARGIN = 30.0, 0.2  # of the angular margin; the latter in radians
 HEAT = 0.1  # of pairs
-TAUGHT = 8.0  # weight of the teacher's answers
+TAUGHT = 16.0  # weight of the teacher's answers
 WORDS, EACH, PIECES = 72, 3, 40  # of a batch: words, stretches of each, stretches of no word
 RECORDED, NEAR = 0.35, 0.5  # share of words that people say; of those that bring one along that begins or ends alike
 ALIKE = 3  # phones
@@ -35,13 +35,13 @@ class Targets:
 
 
 class Classes:
-    """Words that are there twice at least, their stretches, and which begin or end alike."""
+    """Words that are there twice at least, their stretches, and which begin or end alike. What sounds the same is one word."""
 
     def __init__(self, rows, phones):
         found = defaultdict(list)
         for index, row in enumerate(rows):
             if row.word not in ("", "-"):
-                found[row.word].append(index)
+                found[tuple(sound for part in row.word.split() for sound in phones.get(part, (part,)))].append(index)
         self.words = sorted(word for word, members in found.items() if len(members) >= 2)
         self.members = [np.array(found[word]) for word in self.words]
         self.pieces = np.array([index for index, row in enumerate(rows) if row.word in ("", "-")])
@@ -51,15 +51,12 @@ class Classes:
         people = np.array([row.source != "spoken" for row in rows])
         self.recorded = np.array([number for number, members in enumerate(self.members) if people[members].sum() >= 2])
         families = defaultdict(list)
-        for number, word in enumerate(self.words):
-            sounds = [sound for part in word.split() for sound in phones.get(part, ())]
+        for number, sounds in enumerate(self.words):
             if len(sounds) >= ALIKE:
                 families["begin", *sounds[:ALIKE]].append(number)
                 families["end", *sounds[-ALIKE:]].append(number)
-        self.near = [[] for _ in self.words]
-        for family in families.values():
-            for number in family:
-                self.near[number] += [other for other in family if other != number]
+        self.near = [[other for family in (families["begin", *sounds[:ALIKE]], families["end", *sounds[-ALIKE:]]) for other in family
+                      if other != number] for number, sounds in enumerate(self.words)]
 
     def batch(self, rng):
         """Indices of stretches."""
