@@ -12,7 +12,7 @@ import RemoteService
 struct RecognizerSetting: Decodable, Sendable {
     /// What kind it is, with what only that kind has.
     enum Kind: Sendable {
-        case pocketSphinx(expectsNoise: Bool, pronunciations: String?)
+        case pocketSphinx(expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false)
         case wyoming(uri: String, allowsUnencrypted: Bool)
         case http(url: String, style: String?, wantsDetails: Bool, key: KeySource)
     }
@@ -31,12 +31,17 @@ struct RecognizerSetting: Decodable, Sendable {
     /// Whether it works on this machine alone.
     var isOffline: Bool { if case .pocketSphinx = kind { true } else { false } }
 
+    /// Whether it listens for the configured phrases alone.
+    var hearsPhrases: Bool {
+        if case .pocketSphinx(_, _, let hearsWords) = kind { !hearsWords } else { false }
+    }
+
     /// The file of its key; nil for none.
     var keyFile: String? { if case .http(_, _, _, let key) = kind { key.file } else { nil } }
 
     private enum KindKeys: String, CodingKey { case kind }
     private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
-        case kind, timeout, pronunciations
+        case kind, timeout, pronunciations, words
         case noisyRoom = "noisy-room"
     }
     private enum WyomingKeys: String, CodingKey, CaseIterable {
@@ -68,7 +73,8 @@ struct RecognizerSetting: Decodable, Sendable {
                 let values = try decoder.strictContainer(keyedBy: PocketSphinxKeys.self)
                 kind = .pocketSphinx(
                     expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? true,
-                    pronunciations: try values.decodeIfPresent(String.self, forKey: .pronunciations))
+                    pronunciations: try values.decodeIfPresent(String.self, forKey: .pronunciations),
+                    hearsWords: try values.decodeIfPresent(Bool.self, forKey: .words) ?? false)
                 try take(.timeout, of: values)
             }
         case "wyoming":
@@ -113,9 +119,10 @@ struct RecognizerSetting: Decodable, Sendable {
 
     mutating func resolvePaths(_ resolved: (String) -> String) {
         switch kind {
-        case .pocketSphinx(let expectsNoise, let pronunciations):
+        case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords):
             kind = .pocketSphinx(
-                expectsNoise: expectsNoise, pronunciations: pronunciations.map(resolved))
+                expectsNoise: expectsNoise, pronunciations: pronunciations.map(resolved),
+                hearsWords: hearsWords)
         case .http(let url, let style, let wantsDetails, var key):
             key.file = key.file.map(resolved)
             kind = .http(url: url, style: style, wantsDetails: wantsDetails, key: key)
@@ -126,8 +133,9 @@ struct RecognizerSetting: Decodable, Sendable {
     /// What makes it; settings that are wrong and a key that is missing are refused here or by the first one made.
     func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
         switch kind {
-        case .pocketSphinx(let expectsNoise, let pronunciations):
-            return try OfflineRecognizer.maker(expectsNoise: expectsNoise, pronunciations: pronunciations)
+        case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords):
+            return try OfflineRecognizer.maker(
+                expectsNoise: expectsNoise, pronunciations: pronunciations, hearsWords: hearsWords)
         case .wyoming(let uri, let allowsUnencrypted):
             return try wyoming(uri, allowsUnencrypted)
         case .http(let url, let style, let wantsDetails, let key):
