@@ -14,7 +14,7 @@ struct RecognizerSetting: Decodable, Sendable {
     enum Kind: Sendable {
         case pocketSphinx(expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false)
         case wyoming(uri: String, allowsUnencrypted: Bool)
-        case http(url: String, style: String?, wantsDetails: Bool, key: KeySource)
+        case http(url: String, style: String?, wantsDetails: Bool, tellsPhrases: Bool, key: KeySource)
     }
 
     /// A recognizer ends by itself within its time-out; one that does not is abandoned this many seconds later.
@@ -37,7 +37,7 @@ struct RecognizerSetting: Decodable, Sendable {
     }
 
     /// The file of its key; nil for none.
-    var keyFile: String? { if case .http(_, _, _, let key) = kind { key.file } else { nil } }
+    var keyFile: String? { if case .http(_, _, _, _, let key) = kind { key.file } else { nil } }
 
     private enum KindKeys: String, CodingKey { case kind }
     private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
@@ -50,6 +50,7 @@ struct RecognizerSetting: Decodable, Sendable {
     }
     private enum HTTPKeys: String, CodingKey, CaseIterable {
         case kind, timeout, url, style, model, language, details
+        case tellsPhrases = "tell-phrases"
         case keyFile = "key-file"
         case keyVariable = "key-variable"
     }
@@ -94,6 +95,7 @@ struct RecognizerSetting: Decodable, Sendable {
                     url: try values.decode(String.self, forKey: .url),
                     style: try values.decodeIfPresent(String.self, forKey: .style),
                     wantsDetails: try values.decodeIfPresent(Bool.self, forKey: .details) ?? true,
+                    tellsPhrases: try values.decodeIfPresent(Bool.self, forKey: .tellsPhrases) ?? false,
                     key: try KeySource(from: values, file: .keyFile, variable: .keyVariable)))
             model = try values.decodeIfPresent(String.self, forKey: .model)
             language = try values.decodeIfPresent(String.self, forKey: .language)
@@ -123,9 +125,10 @@ struct RecognizerSetting: Decodable, Sendable {
             kind = .pocketSphinx(
                 expectsNoise: expectsNoise, pronunciations: pronunciations.map(resolved),
                 hearsWords: hearsWords)
-        case .http(let url, let style, let wantsDetails, var key):
+        case .http(let url, let style, let wantsDetails, let tellsPhrases, var key):
             key.file = key.file.map(resolved)
-            kind = .http(url: url, style: style, wantsDetails: wantsDetails, key: key)
+            kind = .http(
+                url: url, style: style, wantsDetails: wantsDetails, tellsPhrases: tellsPhrases, key: key)
         case .wyoming: break
         }
     }
@@ -138,8 +141,8 @@ struct RecognizerSetting: Decodable, Sendable {
                 expectsNoise: expectsNoise, pronunciations: pronunciations, hearsWords: hearsWords)
         case .wyoming(let uri, let allowsUnencrypted):
             return try wyoming(uri, allowsUnencrypted)
-        case .http(let url, let style, let wantsDetails, let key):
-            return try http(url, style, wantsDetails, key)
+        case .http(let url, let style, let wantsDetails, let tellsPhrases, let key):
+            return try http(url, style, wantsDetails, tellsPhrases, key)
         }
     }
 
@@ -159,7 +162,7 @@ struct RecognizerSetting: Decodable, Sendable {
     }
 
     private func http(
-        _ url: String, _ style: String?, _ wantsDetails: Bool, _ key: KeySource
+        _ url: String, _ style: String?, _ wantsDetails: Bool, _ tellsPhrases: Bool, _ key: KeySource
     ) throws -> @Sendable () throws -> any SpeechRecognizer {
         #if HTTP
             var options = HTTPRecognizerOptions(url: url)
@@ -173,6 +176,7 @@ struct RecognizerSetting: Decodable, Sendable {
             options.language = language
             options.key = try key.read()
             options.wantsDetails = wantsDetails
+            options.tellsPhrases = tellsPhrases
             options.limit = timeout
             return { [options] in try HTTPRecognizer(options) }
         #else
