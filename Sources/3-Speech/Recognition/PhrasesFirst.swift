@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A recognizer of expected phrases and one of any words, side by side: where the first is sure, nobody waits for the second.
 ///
 /// Both hear every utterance while it is spoken. The phrases are known on this machine a moment after the end; the words
@@ -8,12 +10,13 @@
 ///     try PocketSphinx(), else: RecognizerChain([.init(name: "whisper") { try WyomingRecognizer(host: "localhost") }]))
 /// ```
 public actor PhrasesFirst: SpeechRecognizer {
-    /// Both names, such as `pocketsphinx or whisper`.
-    public nonisolated let name: String
+    /// The name of the one whose text counted last; at first of the recognizer of phrases.
+    public nonisolated var name: String { active.withLock { $0 } }
 
     /// Whether the recognizer of phrases does.
     public nonisolated var hearsAgain: Bool { phrases.hearsAgain }
 
+    private nonisolated let active: Mutex<String>
     private nonisolated let phrases: any SpeechRecognizer
     private nonisolated let words: any SpeechRecognizer
     private let sureness: Double
@@ -28,7 +31,7 @@ public actor PhrasesFirst: SpeechRecognizer {
     ///   - sureness: the least confidence with which a phrase counts, 0 ... 1.
     public init(_ phrases: any SpeechRecognizer, else words: any SpeechRecognizer, sureness: Double = 0.8) {
         (self.phrases, self.words, self.sureness) = (phrases, words, sureness)
-        name = "\(phrases.name) or \(words.name)"
+        active = Mutex(phrases.name)
     }
 
     /// Prepares both.
@@ -59,6 +62,11 @@ public actor PhrasesFirst: SpeechRecognizer {
         try await recognize(audio, partial: partial, switched: { _ in })
     }
 
+    private func chosen(_ transcript: Transcript) -> Transcript {
+        active.withLock { $0 = transcript.recognizer }
+        return transcript
+    }
+
     /// Hears one utterance with both, and tells of switches among those that hear words.
     public func recognize(
         _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
@@ -86,16 +94,16 @@ public actor PhrasesFirst: SpeechRecognizer {
             let phrase = try? await phrases.recognizeBounded(tape.play(), partial: { _ in })
             try Task.checkCancellation()
             if let phrase, !phrase.isEmpty, phrase.confidence.map({ $0 >= sureness }) ?? true {
-                return phrase
+                return chosen(phrase)
             }
             do {
                 let heard = try await heardWords.value
-                return heard.isEmpty ? phrase ?? heard : heard
+                return chosen(heard.isEmpty ? phrase ?? heard : heard)
             } catch {
                 try Task.checkCancellation()
                 // A phrase of which it is less sure is still one that it would have given alone.
                 guard let phrase, !phrase.isEmpty else { throw error }
-                return phrase
+                return chosen(phrase)
             }
         } onCancel: {
             heardWords.cancel()

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Days and times of day in English words, as they are written: *March 14, 2026*, *14 March*, *10:30 AM*.
 enum SpokenDate {
     private static let months = [

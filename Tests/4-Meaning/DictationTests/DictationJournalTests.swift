@@ -1,7 +1,6 @@
 import Dictation
 import Foundation
 import Testing
-import TestSupport
 
 /// What is confirmed outlives the program.
 @Suite("A dictation's journal")
