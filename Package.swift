@@ -101,6 +101,8 @@ let package = Package(
         .library(name: "Enrolment", targets: ["Enrolment"]),
         // From text to an action, without sound.
         .library(name: "Commands", targets: ["Commands"]),
+        // From what is said to what is written.
+        .library(name: "Dictation", targets: ["Dictation"]),
         // Phrases and grammars of YAML files.
         .library(name: "CommandFiles", targets: ["CommandFiles"]),
         // The operating room: milestones, timers, what is in order.
@@ -213,6 +215,7 @@ let package = Package(
 
         // 4 Meaning: from text to an action and its answer.
         room(.meaning, "Commands", ["Recognition"]),
+        room(.meaning, "Dictation", ["Commands", "Intake"]),
         room(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         room(.meaning, "Feedback", ["PCM"]),
         room(.meaning, "Storage", ["Commands"]),
@@ -224,6 +227,7 @@ let package = Package(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
         tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling"]),
         tests(.meaning, "Commands", ["CommandFiles", "Commands", "Recognition"]),
+        tests(.meaning, "Dictation", ["Dictation"]),
         tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
         tests(.meaning, "Handling", ["Commands", "Feedback", "Handling", "Storage"]),
@@ -389,7 +393,8 @@ let package = Package(
             dependencies: [
                 "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
                 "Capture", "CommandFiles",
-                "Commands", "Control", "Display", "Endpointing", "Enrolment", "Features", "Feedback",
+                "Commands", "Control", "Dictation", "Display", "Endpointing", "Enrolment", "Features",
+                "Feedback",
                 "Handling",
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",

@@ -10,6 +10,7 @@ package final class SignalControl: Sendable {
     private let triggered = Atomic<Bool>(false)
     private let muted = Atomic<Bool>(false)
     private let teaching = Atomic<Bool>(false)
+    private let dictating = Atomic<Bool>(false)
     private let taped = Atomic<Bool>(false)
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
@@ -63,14 +64,26 @@ package final class SignalControl: Sendable {
         }
     }
 
+    /// Whether all speech is heard and no wake word, for somebody who dictates.
+    package var isDictating: Bool {
+        get { dictating.load(ordering: .relaxed) }
+        set {
+            dictating.store(newValue, ordering: .relaxed)
+            if newValue { triggered.store(false, ordering: .relaxed) }
+        }
+    }
+
     /// Whether all that is heard is handed over, for who keeps the session.
     package var isTaped: Bool {
         get { taped.load(ordering: .relaxed) }
         set { taped.store(newValue, ordering: .relaxed) }
     }
 
-    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, or somebody teaches.
-    package func trigger() { if !isMuted, !isTeaching { triggered.store(true, ordering: .relaxed) } }
+    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, or somebody teaches or
+    /// dictates.
+    package func trigger() {
+        if !isMuted, !isTeaching, !isDictating { triggered.store(true, ordering: .relaxed) }
+    }
 
     /// True once after each ``trigger()``. Real-time safe.
     func takeTrigger() -> Bool {

@@ -37,6 +37,8 @@ package struct SignalPath: ~Copyable, Sendable {
     private var isReleased = false
     private var broken = BrokenSamples()
     private let alwaysOn: Bool
+    /// Whether somebody dictates.
+    private var isDictating = false
     private let keepsWords: Bool
     private let hearsCommands: Bool
     private let waitsForAnswers: Bool
@@ -178,6 +180,7 @@ package struct SignalPath: ~Copyable, Sendable {
         let detection = words.hear(hop.mutableElements, at: preRoll.end, control: control)
         preRoll.append(hop.elements)
 
+        if control.isDictating != isDictating { turnDictation() }
         if wasPaused && !isPaused { unpause() }
         wasPaused = isPaused
         hearCommand(isPaused: isPaused)
@@ -210,7 +213,7 @@ package struct SignalPath: ~Copyable, Sendable {
             firstAudible = preRoll.end
         } else if isCommandOpen && awaitedFrom == nil {
             write(.audio, from: preRoll.end - hop.count)
-        } else if alwaysOn, heard.speechStart != nil {
+        } else if hearsAllSpeech, heard.speechStart != nil {
             begin(.speech)
             awaitedFrom = 0
         }
@@ -236,7 +239,25 @@ package struct SignalPath: ~Copyable, Sendable {
 
     // MARK: - Commands
 
+    /// Whether speech is heard without a wake word.
+    private var hearsAllSpeech: Bool { alwaysOn || isDictating }
+
+    /// Begins to hear all speech for somebody who dictates, or ends that. What is being said at its end belongs to it.
+    private mutating func turnDictation() {
+        isDictating.toggle()
+        endCommand(isDictating ? .cancelled : .complete)
+        if isDictating {
+            endpointer.begin(atSample: max(preRoll.end, firstAudible)) { _ in }
+        } else if !alwaysOn {
+            endpointer.end(cause: .cancelled) { _ in }
+        }
+        var record = SignalRecord(.dictation, at: now)
+        record.number = isDictating ? 1 : 0
+        output.write(record)
+    }
+
     private mutating func wake(_ detection: WakeDetection) {
+        guard !isDictating else { return }
         endCommand(.cancelled)
         var record = SignalRecord(.wake, at: now)
         record.number = detection.keyword
@@ -255,7 +276,7 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     private mutating func unpause() {
-        if alwaysOn {
+        if hearsAllSpeech {
             endpointer.begin(atSample: firstAudible) { _ in }
         } else if opensWhenUnpaused {
             opensWhenUnpaused = false
@@ -301,7 +322,7 @@ package struct SignalPath: ~Copyable, Sendable {
             record.end = seconds(endpoint.endSample)
             output.write(record)
         }
-        if alwaysOn { endpointer.begin(atSample: preRoll.end) { _ in } }
+        if hearsAllSpeech { endpointer.begin(atSample: preRoll.end) { _ in } }
     }
 
     // MARK: - Records

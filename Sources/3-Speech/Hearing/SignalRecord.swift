@@ -12,6 +12,8 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     package enum Kind: String, BitwiseCopyable, Codable, Sendable {
         case progress, wake, word, commandBegan, speechStart, audio, pause, endpoint
         case overrun, device, broken, deaf, ended
+        /// Dictation begins here or, with the number 0, ends: none of its speech follows.
+        case dictation
         /// Sound that somebody teaches by.
         case lesson
         /// All sound as it is heard, for who keeps a session.

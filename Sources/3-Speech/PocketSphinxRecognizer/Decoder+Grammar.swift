@@ -44,8 +44,8 @@
             return min(0, max(worth, log(cmd_ln_float_r(configuration, "-wbeam")) / 2))
         }
 
-        /// The search for the phrases.
-        var searchName: String { "phrases-\(grammarCount)" }
+        /// The search for the phrases; with a language model PocketSphinx's own, under the name that it gives it.
+        var searchName: String { options.languageModel == nil ? "phrases-\(grammarCount)" : "_default" }
 
         /// Makes a grammar of so many states, the last its end, and searches with it from now on.
         func setSearch(

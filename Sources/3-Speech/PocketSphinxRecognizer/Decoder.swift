@@ -51,8 +51,9 @@
                         "-fsgusealtpron", "no",
                         // A lattice of all readings changed no result, and its posterior was 1 for right,
                         // wrong and foreign speech alike.
-                        "-bestpath", "no",
-                    ] + (adapted?.arguments ?? []), { cmd_ln_parse_r(nil, ps_args(), $0, $1, 0) })
+                        "-bestpath", options.languageModel == nil ? "no" : "yes",
+                    ] + (options.languageModel.map { ["-lm", $0] } ?? []) + (adapted?.arguments ?? []),
+                    { cmd_ln_parse_r(nil, ps_args(), $0, $1, 0) })
             else {
                 throw RecognitionError(.badConfiguration, "PocketSphinx refused its settings.")
             }
@@ -218,7 +219,7 @@
             let files =
                 ["mdef", "means", "variances", "transition_matrices", "feat.params"].map {
                     options.acousticModel + "/" + $0
-                } + [options.dictionary]
+                } + [options.dictionary] + [options.languageModel].compactMap(\.self)
             for file in files where access(file, R_OK) != 0 {
                 throw RecognitionError(
                     .badConfiguration,

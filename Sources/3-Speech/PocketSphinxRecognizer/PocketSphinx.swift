@@ -26,8 +26,8 @@
         /// `pocketsphinx`.
         public nonisolated let name = "pocketsphinx"
 
-        /// True.
-        public nonisolated var hearsAgain: Bool { true }
+        /// Whether it hears expected phrases alone.
+        public nonisolated var hearsAgain: Bool { options.languageModel == nil }
 
         /// The thread that decodes.
         public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -39,7 +39,7 @@
         package private(set) var trace: UtteranceTrace?
 
         private nonisolated let thread = ExecutorThread(name: "pocketsphinx", role: .actor)
-        private let options: PocketSphinxOptions
+        private nonisolated let options: PocketSphinxOptions
         private var decoder: Decoder?
         private var prepared: (phrases: ExpectedPhrases, preparation: Preparation)?
         private var isHearing = false
@@ -72,6 +72,7 @@
             if let prepared, prepared.phrases == phrases { return prepared.preparation }
             let decoder = try self.decoder ?? Decoder(options)
             self.decoder = decoder
+            if options.languageModel != nil { return Preparation() }
             let network = try WordNetwork(phrases, isKnown: decoder.canHear)
             let graph = try WordGraph(network)
             if !graph.isEmpty { try decoder.load(graph) }
@@ -109,7 +110,7 @@
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
         ) async throws -> Transcript {
-            guard let graph, let decoder else {
+            guard let decoder, graph != nil || options.languageModel != nil else {
                 throw RecognitionError(
                     .failed, "PocketSphinx was not prepared; call prepare(expecting:) first.")
             }
@@ -128,7 +129,7 @@
                 for waiter in waiting { waiter.resume() }
                 waiting = []
             }
-            if graph.isEmpty {
+            if graph?.isEmpty == true {
                 for await _ in audio {}
                 try Task.checkCancellation()
                 return Transcript(text: "", recognizer: name)
@@ -152,7 +153,9 @@
             }
             try decoder.end()
             try Task.checkCancellation()
-            let found = try transcript(from: decoder, in: graph)
+            let found =
+                try graph.map { try transcript(from: decoder, in: $0) }
+                ?? Transcript(text: decoder.finalText(), recognizer: name)
             try Task.checkCancellation()
             return found
         }

@@ -18,6 +18,10 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// How words sound that the ``dictionary`` lacks; a word that it has may be said this way, too.
     public var pronunciations = Pronunciations()
 
+    /// A statistical language model, in a format of PocketSphinx: any words are recognized by it, and the expected phrases are
+    /// of no account. Nil: the expected phrases alone are. See ``freeSpeech``.
+    public var languageModel: String?
+
     /// Paths less likely than the best by this factor are dropped at each analysis frame; above 0, below 1.
     ///
     /// Wider than PocketSphinx's own 1e-48, which costs a third less and loses 18 points of spoken orders at 15 dB of noise;
@@ -59,6 +63,16 @@ public struct PocketSphinxOptions: Sendable, Hashable {
 
     /// The options that were measured to work.
     public init() {}
+
+    /// Options to recognize any words by Debian's language model of English, as for a dictation. Roughly: docs/dictation.md has the
+    /// word error rate. There is no confidence then, and nothing is rejected.
+    public static var freeSpeech: PocketSphinxOptions {
+        var options = PocketSphinxOptions()
+        options.languageModel = "/usr/share/pocketsphinx/model/en-us/en-us.lm.bin"
+        // PocketSphinx's own: what is wide for some phrases is endless for all words.
+        (options.beam, options.wordBeam, options.phoneBeam) = (1e-48, 7e-29, 1e-48)
+        return options
+    }
 
     func validate() throws(RecognitionError) {
         for (name, value) in [("beam", beam), ("wordBeam", wordBeam), ("phoneBeam", phoneBeam)]

@@ -61,6 +61,8 @@ struct SessionStateMachine: Sendable {
 
     /// How many utterances a slow recognizer may be behind. What a person said longer ago than that is no wish any more.
     static let maximumBehind = 3
+    /// How many it may be behind now.
+    var maximumBehind = SessionStateMachine.maximumBehind
 
     /// Where it stands; in always-on recognition it waits for speech as it waits for a wake word otherwise.
     private(set) var state = SessionState.idle
@@ -194,7 +196,7 @@ struct SessionStateMachine: Sendable {
         if state == .processing {
             // It was said to its end, so it is finished, beside what its person says now.
             behind.append(Spoken(utterance: utterance, isAnswered: isAnswered))
-            if behind.count > SessionStateMachine.maximumBehind {
+            if behind.count > maximumBehind {
                 former = drop(behind.removeFirst(), .superseded)
             }
         } else {

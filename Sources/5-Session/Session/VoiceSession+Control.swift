@@ -17,6 +17,8 @@ public struct SessionStatus: Hashable, Sendable {
     public var deviceTrouble: DeviceChange?
     /// The wake word that somebody teaches, while neither wake words nor commands are heard; nil while nobody does.
     public var lesson: String?
+    /// Whether somebody dictates: all that is said becomes text meanwhile, and none of it a command.
+    public var isDictating: Bool
     /// Sound heard, in seconds of stream time.
     public var position: Double
     /// What was heard so far.
@@ -41,7 +43,8 @@ extension VoiceSession {
     public var status: SessionStatus {
         SessionStatus(
             state: machine.shownState, question: pending?.question, isMuted: isMuted,
-            deviceTrouble: deviceTrouble, lesson: lesson?.word, position: position, summary: summary)
+            deviceTrouble: deviceTrouble, lesson: lesson?.word, isDictating: dictation != nil,
+            position: position, summary: summary)
     }
 
     /// What waits in the session's queues now.
@@ -93,7 +96,8 @@ extension VoiceSession {
         thread.look()
     }
 
-    /// Listens to a command now, as after a wake word. Does nothing while the session is muted, or somebody teaches.
+    /// Listens to a command now, as after a wake word. Does nothing while the session is muted, or somebody
+    /// teaches or dictates.
     public nonisolated func trigger() { control.trigger() }
 
     /// Gives up what is being said, recognized or carried out, and silences the answer that sounds. A question goes on
@@ -119,6 +123,7 @@ extension VoiceSession {
         control.isMuted = true
         if pace == .live { source.release() }
         perform(machine.handle(.cancelled))
+        cutDictation(.muted)
         emit(.muted(true))
         settle()
     }

@@ -9,31 +9,7 @@ public enum LessonSound: Hashable, Sendable {
     /// Some was lost here.
     case gap
     /// Nothing follows, and why.
-    case ended(LessonEnd)
-}
-
-/// Why a lesson was ended by the session.
-public enum LessonEnd: String, Hashable, Sendable {
-    /// The session was muted.
-    case muted
-    /// The microphone is lost, or delivers nothing.
-    case microphone
-    /// The session is over.
-    case stopped
-}
-
-/// Why nobody can teach now.
-public enum LessonRefusal: Error, Hashable, Sendable {
-    /// Somebody teaches already.
-    case busy
-    /// A question waits, and could not be answered by voice meanwhile.
-    case question
-    /// Nothing is heard.
-    case muted
-    /// The microphone does not hear, for that reason.
-    case microphone(DeviceChange)
-    /// The session is over, or has not begun.
-    case ended
+    case ended(TakeoverEnd)
 }
 
 /// A lesson under way.
@@ -53,11 +29,11 @@ extension VoiceSession {
     ///
     /// - Parameter word: what is taught, for the status and the event `lesson`.
     /// - Returns: the lesson, and its sound.
-    public func beginLesson(in word: String) throws(LessonRefusal) -> (
+    public func beginLesson(in word: String) throws(TakeoverRefusal) -> (
         id: UUID, sound: AsyncStream<LessonSound>
     ) {
         guard machine.shownState != .idle, !streamHasEnded else { throw .ended }
-        guard lesson == nil else { throw .busy }
+        guard lesson == nil, dictation == nil else { throw .busy }
         guard !isMuted else { throw .muted }
         if let deviceTrouble { throw .microphone(deviceTrouble) }
         guard pending == nil else { throw .question }
@@ -80,7 +56,7 @@ extension VoiceSession {
         endLesson(nil)
     }
 
-    func endLesson(_ reason: LessonEnd?) {
+    func endLesson(_ reason: TakeoverEnd?) {
         guard let over = lesson.take() else { return }
         control.isTeaching = false
         if let reason { over.sound.yield(.ended(reason)) }

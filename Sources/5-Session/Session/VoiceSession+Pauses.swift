@@ -17,7 +17,7 @@ extension VoiceSession {
         let utterance = machine.utterance
         // Speech had gone on before the answer to the pause before was there.
         if recognitions[utterance]?.complete != nil { hearAgain(utterance) }
-        guard machine.state == .recognizingCommand, !isMuted, recognizer.hearsAgain,
+        guard machine.state == .recognizingCommand, !isMuted, recognizer.hearsAgain, dictation == nil,
             recognitions[utterance]?.isTriable == true
         else { return control.answer(pause: pause, isComplete: false) }
         let reports = reports
@@ -75,6 +75,8 @@ extension VoiceSession {
                 hearAgain(utterance)
             }
         }
+        // What was dictated before the device was lost is text.
+        let cause = cause == .deviceLost && isDictated(utterance) ? .timeout : cause
         perform(machine.handle(.endpoint(cause: cause, start: start, end: end)))
     }
 

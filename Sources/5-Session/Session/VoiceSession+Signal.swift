@@ -16,8 +16,9 @@ extension VoiceSession {
             control.thresholds.collect()
             expireQuestion(at: dueDate)
             acknowledge()
+            watchSilence()
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
-        case .wake where hearsWords:
+        case .wake where hearsWords && dictation == nil:
             let model = configuration.keywords[record.number]
             lastWake = position
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)
@@ -39,7 +40,7 @@ extension VoiceSession {
             perform(machine.handle(.speechStart(start: record.start)))
         case .audio:
             recognitions[machine.utterance]?.hear(record.audio)
-            if recognitions[machine.utterance] != nil {
+            if recognitions[machine.utterance] != nil, !isDictated(machine.utterance) {
                 misses?.hear(record.audio, utterance: machine.utterance)
             }
         case .word where hearsWords: adapter?.hear(record.audio)
@@ -50,6 +51,7 @@ extension VoiceSession {
             if machine.state == .recognizingCommand, let start { noteSpeech(from: start) }
             endCommand(record.cause, start: start, end: record.end)
         case .pause: considerPause(record.number)
+        case .dictation: noteDictation(isHeard: record.number != 0)
         case .request: replay(record.number)
         case .tape: break
         case .lesson: lesson?.sound.yield(.sound(record.audio))

@@ -21,11 +21,22 @@ extension VoiceSession {
                 cancelled = utterance
             case .handle(let utterance, let transcript):
                 recognitions.removeValue(forKey: utterance)?.settle()
+                if isDictated(utterance) {
+                    inOrder { $0.dictated(transcript, utterance: utterance) }
+                    continue
+                }
                 inOrder { session in
                     session.begin(utterance, transcript)
                     await session.handle(transcript, utterance: utterance)
                 }
-            case .notUnderstood(let reason): notUnderstood(reason, utterance: cancelled)
+            case .notUnderstood(let reason):
+                if let cancelled, isDictated(cancelled) {
+                    notDictated(cancelled, reason)
+                } else {
+                    notUnderstood(reason, utterance: cancelled)
+                }
+            case .dropped(let utterance, let reason) where isDictated(utterance):
+                notDictated(utterance, reason)
             case .dropped(let utterance, let reason):
                 guard let command = unmatched.removeValue(forKey: utterance) else {
                     notUnderstood(reason, utterance: utterance)
@@ -51,6 +62,7 @@ extension VoiceSession {
                 }
             }
         }
+        if let cancelled, isDictated(cancelled) { notDictated(cancelled, nil) }
     }
 
     func emit(_ kind: VoiceEvent.Kind) {
@@ -58,6 +70,7 @@ extension VoiceSession {
         case .wake: summary.wakeCount += 1
         case .command, .intent: summary.commandCount += 1
         case .unrecognized: summary.unrecognizedCount += 1
+        case .partial(let text) where isDictated(machine.utterance): dictation?.updates.yield(.partial(text))
         default: break
         }
         hub.emit(VoiceEvent(at: position, date: date, kind))
@@ -99,8 +112,11 @@ extension VoiceSession {
 
     private func startRecognition(_ utterance: Int) {
         let reports = reports
+        let isDictated = dictation?.isHeardOut == false
+        if isDictated { dictation?.open.insert(utterance) }
+        let ear = isDictated ? dictation?.recognizer : nil
         let recognition = UtteranceRecognition(
-            recognizer: recognizer, after: lastRecognition, report: report,
+            recognizer: ear ?? recognizer, after: lastRecognition, report: report,
             partial: { .partial(utterance: utterance, text: $0) },
             outcome: { attempt, outcome in
                 reports.tell { $0.recognized(utterance, attempt, outcome) }

@@ -111,6 +111,8 @@ public actor VoiceSession: Service {
     var wakeOptions: WakeWordOptions
     /// What somebody teaches.
     var lesson: RunningLesson?
+    /// What somebody dictates.
+    var dictation: RunningDictation?
     /// What was misheard, where that is kept.
     var misses: MissWatch?
     var lastMiss: Task<Void, Never>?
@@ -214,6 +216,7 @@ public actor VoiceSession: Service {
         defer {
             streamHasEnded = true
             endLesson(.stopped)
+            cutDictation(.stopped)
             if let pending { close(pending, .withdrawn, .cancelled) }
             hub.finish()
         }

@@ -2,13 +2,14 @@
     import Foundation
     public import Recognition
     import RemoteService
+    import Synchronization
 
     /// Recognizes free speech by uploading each utterance, when it is over, to a service that speaks OpenAI's form or
     /// whisper.cpp's.
     ///
     /// Nothing is sent before the utterance's end, and nothing of one that is cancelled or shorter than a tenth of a
-    /// second. There are no partial texts, and no way to tell the service what to expect. Segments that the service
-    /// itself takes for no speech are left out.
+    /// second. There are no partial texts. Segments that the service itself takes for no speech are left out. With
+    /// ``HTTPRecognizerOptions/tellsPhrases`` it is told what to expect.
     ///
     /// ```swift
     /// var options = HTTPRecognizerOptions(url: "http://127.0.0.1:8080/inference")
@@ -21,6 +22,8 @@
 
         private let options: HTTPRecognizerOptions
         private let exchange: HTTPExchange
+        /// What the service is told to expect; nil for nothing.
+        private let prompt = Mutex<String?>(nil)
 
         /// Makes a recognizer; nothing is sent yet.
         ///
@@ -49,9 +52,13 @@
 
         static func name(host: String) -> String { "http at \(host)" }
 
-        /// Does nothing: the service hears free speech, and whether it is there shows when it is asked.
+        /// Takes note of the phrases that the service is to be told. Nobody is asked: whether it is there shows when it is needed.
         @discardableResult
-        public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
+        public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
+            let prompt = options.tellsPhrases ? TranscriptionRequest.prompt(phrases.phrases) : nil
+            self.prompt.withLock { $0 = prompt }
+            return Preparation()
+        }
 
         /// Hears an utterance out, then asks the service, at most twice.
         public func recognize(
@@ -65,7 +72,7 @@
             guard samples.count >= UtteranceLimits.minimumSamples else {
                 return Transcript(text: "", recognizer: name)
             }
-            let request = TranscriptionRequest(samples, options)
+            let request = TranscriptionRequest(samples, options, prompt: prompt.withLock { $0 })
             do {
                 let answer = try await exchange.post(
                     request.body, contentType: request.contentType, limit: options.limit)

@@ -24,6 +24,9 @@
         /// Whether to ask for `verbose_json`: word times, and how likely it is that there was no speech. Without it
         /// nothing tells an invented text. Off for models that have none, such as `gpt-4o-transcribe`.
         public var wantsDetails = true
+        /// Whether the service is told the expected phrases, so that it hears names and rare words. They leave the machine then, and a
+        /// service may make one up from noise; so nobody is told unless somebody wants that.
+        public var tellsPhrases = false
         /// How long the service may take, the one retry included, in seconds, above 0.
         public var limit = 4.0
 

@@ -7,7 +7,10 @@
         let body: Data
         let contentType: String
 
-        init(_ samples: [Int16], _ options: HTTPRecognizerOptions) {
+        /// The most bytes of a prompt: Whisper reads about 200 words of one.
+        private static let promptLimit = 800
+
+        init(_ samples: [Int16], _ options: HTTPRecognizerOptions, prompt: String? = nil) {
             // Nobody can guess it, so nothing in the sound or the settings can end a part.
             let boundary = "voiceengine-\(UUID().uuidString)"
             var body = Data()
@@ -18,6 +21,7 @@
             }
             add("model", options.model)
             add("language", options.language)
+            add("prompt", prompt)
             add("response_format", options.wantsDetails ? "verbose_json" : "json")
             // What was said, not what would read well.
             add("temperature", "0")
@@ -31,6 +35,15 @@
             body.append(contentsOf: "\r\n--\(boundary)--\r\n".utf8)
             self.body = body
             contentType = "multipart/form-data; boundary=\(boundary)"
+        }
+
+        /// The phrases as a prompt, as many as it may hold; nil where there are none.
+        static func prompt(_ phrases: [String]) -> String? {
+            var prompt = ""
+            for phrase in phrases where prompt.utf8.count + phrase.utf8.count + 2 <= promptLimit {
+                prompt += (prompt.isEmpty ? "" : ", ") + phrase
+            }
+            return prompt.isEmpty ? nil : prompt
         }
 
         /// Mono 16-bit samples at 16 kHz as a WAV file, in memory: sound is never written to disk.

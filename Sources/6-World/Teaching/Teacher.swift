@@ -107,7 +107,7 @@ public actor Teacher: ControlledLessons {
     private func listen(
         for word: String
     ) async throws(ControlRefusal) -> (id: UUID, sound: AsyncStream<LessonSound>) {
-        do throws(LessonRefusal) { return try await session.beginLesson(in: word) } catch {
+        do throws(TakeoverRefusal) { return try await session.beginLesson(in: word) } catch {
             throw switch error {
             case .busy: Self.isBusy
             case .question:

@@ -22,7 +22,8 @@ struct Voiced: AsyncParsableCommand {
         subcommands: [
             RunCommand.self, ListenCommand.self, ReplayCommand.self, WakeCommand.self, EnrolCommand.self,
             EndpointsCommand.self,
-            UnderstandCommand.self, ParseCommand.self, GrammarCommand.self, AliasesCommand.self,
+            UnderstandCommand.self, DictateCommand.self, ParseCommand.self, GrammarCommand.self,
+            AliasesCommand.self,
             CasesCommand.self,
             StatusCommand.self, EventsCommand.self, TriggerCommand.self, CancelCommand.self, MuteCommand.self,
             UnmuteCommand.self, SayCommand.self, AskCommand.self, ConfirmCommand.self, SubmitCommand.self,

@@ -101,7 +101,7 @@ struct RecognizerChainTests {
         #expect(chain.name == "local")
     }
 
-    private static let speech = NumberedSpeech(["patient in", "what time is it"])
+    static let speech = NumberedSpeech(["patient in", "what time is it"])
 
     @Test("keeps the recognizer contract, also as a fallback", arguments: RecognizerContract.Check.allCases)
     func contract(_ check: RecognizerContract.Check) async throws {

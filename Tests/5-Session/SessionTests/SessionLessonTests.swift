@@ -38,7 +38,7 @@ struct SessionLessonTests {
         _ = try await events.read(to: "state")
         let (id, sound) = try await session.beginLesson(in: "orbit")
         #expect(await session.status.lesson == "orbit")
-        await #expect(throws: LessonRefusal.busy) { try await session.beginLesson(in: "orbit") }
+        await #expect(throws: TakeoverRefusal.busy) { try await session.beginLesson(in: "orbit") }
         session.trigger()
         room.speak()
         let heard = await read(sound, atLeast: MadeSpeech.oneCommand.count - 1600)
@@ -75,13 +75,13 @@ struct SessionLessonTests {
         let room = try room()
         let session = room.session
         var events = session.events.makeAsyncIterator()
-        await #expect(throws: LessonRefusal.ended) { try await session.beginLesson(in: "orbit") }
+        await #expect(throws: TakeoverRefusal.ended) { try await session.beginLesson(in: "orbit") }
         async let running: Void = session.run()
         _ = try await events.read(to: "state")
         let (_, muted) = try await session.beginLesson(in: "orbit")
         await session.mute()
         #expect(await read(muted).last == .ended(.muted))
-        await #expect(throws: LessonRefusal.muted) { try await session.beginLesson(in: "orbit") }
+        await #expect(throws: TakeoverRefusal.muted) { try await session.beginLesson(in: "orbit") }
         await session.unmute()
 
         // Who lets go of the sound.
@@ -92,7 +92,7 @@ struct SessionLessonTests {
 
         let asking = Task { await session.ask(Question("Is it bright?", until: .distantFuture)) }
         _ = try await events.read(to: "question")
-        await #expect(throws: LessonRefusal.question) { try await session.beginLesson(in: "orbit") }
+        await #expect(throws: TakeoverRefusal.question) { try await session.beginLesson(in: "orbit") }
         await session.answer(.yes, from: "test")
         _ = await asking.value
 
@@ -117,11 +117,13 @@ struct SessionLessonTests {
         do {
             let (_, sound) = try await session.beginLesson(in: "orbit")
             #expect(await read(sound).last == .ended(.microphone))
-        } catch LessonRefusal.microphone(let trouble) {
+        } catch TakeoverRefusal.microphone(let trouble) {
             #expect(trouble == .lost)
         }
         while await session.status.deviceTrouble == nil { try await Task.sleep(for: .milliseconds(1)) }
-        await #expect(throws: LessonRefusal.microphone(.lost)) { try await session.beginLesson(in: "orbit") }
+        await #expect(throws: TakeoverRefusal.microphone(.lost)) {
+            try await session.beginLesson(in: "orbit")
+        }
         session.stop()
         try await running.value
     }

@@ -103,6 +103,22 @@
             #expect(server.requests.first?.body.contains("\r\n\r\njson\r\n") == true)
         }
 
+        @Test("tells the expected phrases where that is wanted, no more than a prompt holds, and else nobody")
+        func phrases() async throws {
+            let server = try ScriptedHTTPServer([StandIn.answer, StandIn.answer, StandIn.answer])
+            let many = ["patient in", "view glass"] + (0..<1000).map { "a phrase that is number \($0)" }
+            for tells in [true, false] {
+                let one = try recognizer(server) { $0.tellsPhrases = tells }
+                try await one.prepare(expecting: ExpectedPhrases(many))
+                _ = try await one.recognize(samples: [Int16](repeating: 9, count: 16_000))
+            }
+            let bodies = server.requests.map(\.body)
+            #expect(bodies.count == 2)
+            #expect(bodies[0].contains("name=\"prompt\"\r\n\r\npatient in, view glass, a phrase"))
+            #expect(bodies[0].contains("number 20") && !bodies[0].contains("number 60"))
+            #expect(!bodies[1].contains("patient in"))
+        }
+
         @Test("sends nothing of what is too short for a word, and nothing of what is cancelled")
         func unsent() async throws {
             let server = try ScriptedHTTPServer([StandIn.answer])

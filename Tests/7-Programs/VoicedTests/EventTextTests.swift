@@ -38,14 +38,4 @@ struct EventTextTests {
         let shown = try line(#"{"event":"transcript","at":0,"text":"a\u001b]0;title\u0007\nb"}"#)
         #expect(shown == " 0:00.0  “a]0;titleb”")
     }
-
-    @Test("Of a partial text only what came twice is shown")
-    func partial() {
-        var partial = StablePartial()
-        let shown = ["turn", "turn on", "turn of", "turn off the light", "turn off the light"].map {
-            partial.take($0)
-            return partial.text
-        }
-        #expect(shown == ["", "turn", "turn", "turn", "turn off the light"])
-    }
 }

@@ -74,6 +74,7 @@ extension VoiceEvent {
         case .lesson(let word, let isOver):
             line.add("keyword", word)
             line.add("over", isOver)
+        case .dictation(let isOver): line.add("over", isOver)
         case .device(let change, let name, let lostFrames):
             line.add("change", change.rawValue)
             line.add("device", name)
@@ -111,6 +112,7 @@ extension VoiceEvent {
         case .feedback: "feedback"
         case .muted: "muted"
         case .lesson: "lesson"
+        case .dictation: "dictation"
         case .device: "device"
         case .overrun: "overrun"
         case .problem: "problem"

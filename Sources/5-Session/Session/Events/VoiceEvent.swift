@@ -66,6 +66,8 @@ public struct VoiceEvent: Hashable, Sendable {
         case muted(Bool)
         /// Somebody teaches a wake word from now on, and neither wake words nor commands are heard; or no longer.
         case lesson(word: String, isOver: Bool)
+        /// Somebody dictates from now on: all that is said becomes text, and none of it a command; or no longer.
+        case dictation(isOver: Bool)
         /// Something happened to the capture device, and so many frames at its rate were lost by it.
         case device(DeviceChange, name: String, lostFrames: Int)
         /// Audio was lost: frames at the device's rate.

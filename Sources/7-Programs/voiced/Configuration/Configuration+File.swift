@@ -62,6 +62,7 @@ extension Configuration {
         privacy.folder = privacy.folder.map(resolved)
         if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
         recognizer.resolvePaths(resolved)
+        dictation.resolvePaths(resolved)
         mqtt?.resolvePaths(resolved)
         site?.resolvePaths(resolved)
         for name in actions.keys { actions[name]?.resolvePaths(resolved) }

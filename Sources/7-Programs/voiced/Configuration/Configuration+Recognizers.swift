@@ -40,8 +40,25 @@ extension Configuration {
         /// How long they may take after the end of a command when each fails at its latest, in seconds.
         var limit: Double { settings.reduce(0) { $0 + $1.memberLimit } }
 
-        /// The recognizers with their keys; nobody is asked yet.
-        func make() throws -> RecognizerChain {
+        /// The recognizers with their keys; nobody is asked yet. Where the first listens for phrases, it never fails, and no other would be
+        /// asked; so the others hear beside it what is no phrase.
+        func make() throws -> any SpeechRecognizer {
+            guard let first = settings.first, first.hearsPhrases, settings.count > 1 else {
+                return try chain(settings[...])
+            }
+            return PhrasesFirst(try chain(settings.prefix(1)), else: try chain(settings.dropFirst()))
+        }
+
+        /// Those that hear any words, for a dictation; without one PocketSphinx does.
+        func makeForWords() throws -> any SpeechRecognizer {
+            let words = settings.filter { !$0.hearsPhrases }
+            guard words.isEmpty else { return try chain(words[...]) }
+            return try chain([
+                RecognizerSetting(.pocketSphinx(expectsNoise: true, pronunciations: nil, hearsWords: true))
+            ])
+        }
+
+        private func chain(_ settings: ArraySlice<RecognizerSetting>) throws -> RecognizerChain {
             RecognizerChain(
                 try settings.map { setting in
                     let make = try setting.maker()

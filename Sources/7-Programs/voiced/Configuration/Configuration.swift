@@ -134,6 +134,7 @@ struct Configuration: Decodable, Sendable {
     var feedback = Sound()
     var classifier: Classifier?
     var recognizer = Recognizers()
+    var dictation = Dictation()
     var privacy = Privacy()
     var retention = Retention()
     var mqtt: MQTTBroker?
@@ -148,7 +149,7 @@ struct Configuration: Decodable, Sendable {
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
-            feedback, classifier, recognizer, privacy, retention, mqtt, wyoming, actions, control,
+            feedback, classifier, recognizer, dictation, privacy, retention, mqtt, wyoming, actions, control,
             display, site
         case onEvent = "on-event"
         case wakeWord = "wake-word"
@@ -191,6 +192,7 @@ struct Configuration: Decodable, Sendable {
         feedback = try values.decodeIfPresent(Sound.self, forKey: .feedback) ?? Sound()
         classifier = try values.decodeIfPresent(Classifier.self, forKey: .classifier)
         recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer) ?? Recognizers()
+        dictation = try values.decodeIfPresent(Dictation.self, forKey: .dictation) ?? Dictation()
         privacy = try values.decodeIfPresent(Privacy.self, forKey: .privacy) ?? Privacy()
         retention = try values.decodeIfPresent(Retention.self, forKey: .retention) ?? Retention()
         mqtt = try values.decodeIfPresent(MQTTBroker.self, forKey: .mqtt)

@@ -12,9 +12,9 @@ import RemoteService
 struct RecognizerSetting: Decodable, Sendable {
     /// What kind it is, with what only that kind has.
     enum Kind: Sendable {
-        case pocketSphinx(expectsNoise: Bool, pronunciations: String?)
+        case pocketSphinx(expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false)
         case wyoming(uri: String, allowsUnencrypted: Bool)
-        case http(url: String, style: String?, wantsDetails: Bool, key: KeySource)
+        case http(url: String, style: String?, wantsDetails: Bool, tellsPhrases: Bool, key: KeySource)
     }
 
     /// A recognizer ends by itself within its time-out; one that does not is abandoned this many seconds later.
@@ -31,12 +31,17 @@ struct RecognizerSetting: Decodable, Sendable {
     /// Whether it works on this machine alone.
     var isOffline: Bool { if case .pocketSphinx = kind { true } else { false } }
 
+    /// Whether it listens for the configured phrases alone.
+    var hearsPhrases: Bool {
+        if case .pocketSphinx(_, _, let hearsWords) = kind { !hearsWords } else { false }
+    }
+
     /// The file of its key; nil for none.
-    var keyFile: String? { if case .http(_, _, _, let key) = kind { key.file } else { nil } }
+    var keyFile: String? { if case .http(_, _, _, _, let key) = kind { key.file } else { nil } }
 
     private enum KindKeys: String, CodingKey { case kind }
     private enum PocketSphinxKeys: String, CodingKey, CaseIterable {
-        case kind, timeout, pronunciations
+        case kind, timeout, pronunciations, words
         case noisyRoom = "noisy-room"
     }
     private enum WyomingKeys: String, CodingKey, CaseIterable {
@@ -45,6 +50,7 @@ struct RecognizerSetting: Decodable, Sendable {
     }
     private enum HTTPKeys: String, CodingKey, CaseIterable {
         case kind, timeout, url, style, model, language, details
+        case tellsPhrases = "tell-phrases"
         case keyFile = "key-file"
         case keyVariable = "key-variable"
     }
@@ -68,7 +74,8 @@ struct RecognizerSetting: Decodable, Sendable {
                 let values = try decoder.strictContainer(keyedBy: PocketSphinxKeys.self)
                 kind = .pocketSphinx(
                     expectsNoise: try values.decodeIfPresent(Bool.self, forKey: .noisyRoom) ?? true,
-                    pronunciations: try values.decodeIfPresent(String.self, forKey: .pronunciations))
+                    pronunciations: try values.decodeIfPresent(String.self, forKey: .pronunciations),
+                    hearsWords: try values.decodeIfPresent(Bool.self, forKey: .words) ?? false)
                 try take(.timeout, of: values)
             }
         case "wyoming":
@@ -88,6 +95,7 @@ struct RecognizerSetting: Decodable, Sendable {
                     url: try values.decode(String.self, forKey: .url),
                     style: try values.decodeIfPresent(String.self, forKey: .style),
                     wantsDetails: try values.decodeIfPresent(Bool.self, forKey: .details) ?? true,
+                    tellsPhrases: try values.decodeIfPresent(Bool.self, forKey: .tellsPhrases) ?? false,
                     key: try KeySource(from: values, file: .keyFile, variable: .keyVariable)))
             model = try values.decodeIfPresent(String.self, forKey: .model)
             language = try values.decodeIfPresent(String.self, forKey: .language)
@@ -113,12 +121,14 @@ struct RecognizerSetting: Decodable, Sendable {
 
     mutating func resolvePaths(_ resolved: (String) -> String) {
         switch kind {
-        case .pocketSphinx(let expectsNoise, let pronunciations):
+        case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords):
             kind = .pocketSphinx(
-                expectsNoise: expectsNoise, pronunciations: pronunciations.map(resolved))
-        case .http(let url, let style, let wantsDetails, var key):
+                expectsNoise: expectsNoise, pronunciations: pronunciations.map(resolved),
+                hearsWords: hearsWords)
+        case .http(let url, let style, let wantsDetails, let tellsPhrases, var key):
             key.file = key.file.map(resolved)
-            kind = .http(url: url, style: style, wantsDetails: wantsDetails, key: key)
+            kind = .http(
+                url: url, style: style, wantsDetails: wantsDetails, tellsPhrases: tellsPhrases, key: key)
         case .wyoming: break
         }
     }
@@ -126,12 +136,13 @@ struct RecognizerSetting: Decodable, Sendable {
     /// What makes it; settings that are wrong and a key that is missing are refused here or by the first one made.
     func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
         switch kind {
-        case .pocketSphinx(let expectsNoise, let pronunciations):
-            return try OfflineRecognizer.maker(expectsNoise: expectsNoise, pronunciations: pronunciations)
+        case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords):
+            return try OfflineRecognizer.maker(
+                expectsNoise: expectsNoise, pronunciations: pronunciations, hearsWords: hearsWords)
         case .wyoming(let uri, let allowsUnencrypted):
             return try wyoming(uri, allowsUnencrypted)
-        case .http(let url, let style, let wantsDetails, let key):
-            return try http(url, style, wantsDetails, key)
+        case .http(let url, let style, let wantsDetails, let tellsPhrases, let key):
+            return try http(url, style, wantsDetails, tellsPhrases, key)
         }
     }
 
@@ -151,7 +162,7 @@ struct RecognizerSetting: Decodable, Sendable {
     }
 
     private func http(
-        _ url: String, _ style: String?, _ wantsDetails: Bool, _ key: KeySource
+        _ url: String, _ style: String?, _ wantsDetails: Bool, _ tellsPhrases: Bool, _ key: KeySource
     ) throws -> @Sendable () throws -> any SpeechRecognizer {
         #if HTTP
             var options = HTTPRecognizerOptions(url: url)
@@ -165,6 +176,7 @@ struct RecognizerSetting: Decodable, Sendable {
             options.language = language
             options.key = try key.read()
             options.wantsDetails = wantsDetails
+            options.tellsPhrases = tellsPhrases
             options.limit = timeout
             return { [options] in try HTTPRecognizer(options) }
         #else

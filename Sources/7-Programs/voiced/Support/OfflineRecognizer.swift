@@ -44,11 +44,13 @@ enum OfflineRecognizer {
     }
 
     /// What makes it as often as needed; the file of pronunciations is read here, once.
+    ///
+    /// - Parameter hearsWords: whether it hears any words, in place of the expected phrases.
     static func maker(
-        expectsNoise: Bool, pronunciations: String?
+        expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false
     ) throws -> @Sendable () throws -> any SpeechRecognizer {
         #if PocketSphinx
-            var options = PocketSphinxOptions()
+            var options = hearsWords ? PocketSphinxOptions.freeSpeech : PocketSphinxOptions()
             options.expectsNoise = expectsNoise
             if let pronunciations {
                 options.pronunciations = try Pronunciations(contentsOfFile: pronunciations)

@@ -57,6 +57,10 @@ struct EventText {
             return event["over"] as? Bool == true
                 ? "The lesson is over: it hears commands again."
                 : style.warning("Somebody teaches “\(word)”: no command is heard meanwhile.")
+        case "dictation":
+            return event["over"] as? Bool == true
+                ? "The dictation is over: it hears commands again."
+                : style.warning("Somebody dictates: no command is heard meanwhile.")
         case "problem":
             return style.failure("! ") + "\(field("part") ?? ""): \(field("message") ?? "")"
         case "overrun":

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Recognition
 import Session
 import Synchronization
 
@@ -12,7 +13,9 @@ final class LiveLine: Sendable {
     private struct State {
         var session = SessionState.idle
         var isMuted = false
-        var partial = StablePartial()
+        var partial = StablePrefix()
+        /// What is sure of what is being said.
+        var sure = ""
     }
 
     private let state = Mutex(State())
@@ -25,9 +28,9 @@ final class LiveLine: Sendable {
             switch event.kind {
             case .state(let session, _):
                 state.session = session
-                state.partial = StablePartial()
+                (state.partial, state.sure) = (StablePrefix(), "")
             case .muted(let isMuted): state.isMuted = isMuted
-            case .partial(let text): state.partial.take(text)
+            case .partial(let text): state.sure = state.partial.take(text).stable
             default: break
             }
         }
@@ -52,23 +55,9 @@ final class LiveLine: Sendable {
             case .waitingForWakeWord, .recognizingCommand:
                 let bar = level.map { MeterBar.text(level: Float($0), width: 20) } ?? ""
                 let isHearing = state.session == .recognizingCommand
-                return bar + (isHearing ? " " + style.bold("listening ") + state.partial.text : "")
+                return bar + (isHearing ? " " + style.bold("listening ") + state.sure : "")
             case .processing, .classifying: return style.faint("…")
             }
         }
-    }
-}
-
-/// The words of a partial text that stay: those that two in a row have in common, from the first.
-struct StablePartial {
-    private var last: [Substring] = []
-    /// What is sure enough to be shown.
-    private(set) var text = ""
-
-    /// Takes the next partial text.
-    mutating func take(_ next: String) {
-        let words = next.split(separator: " ")
-        text = zip(last, words).prefix { $0 == $1 }.map { String($0.0) }.joined(separator: " ")
-        last = words
     }
 }

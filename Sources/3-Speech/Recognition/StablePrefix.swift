@@ -1,0 +1,34 @@
+/// How much of a partial text is sure enough to be shown: the words that two of them in a row have in common, from the first.
+public struct StablePrefix: Hashable, Sendable {
+    /// How many partial texts have to agree.
+    public static let agreement = 2
+
+    private var recent: [[Substring]] = []
+    /// The words that were said to be stable.
+    private var stableCount = 0
+
+    /// Nothing was heard yet.
+    public init() {}
+
+    /// Takes the next partial text of the same utterance.
+    ///
+    /// - Returns: the words that are stable, and those that may change. What was stable once stays so, unless the recognizer takes it
+    ///   back.
+    public mutating func take(_ text: String) -> (stable: String, rest: String) {
+        let words = text.split(separator: " ")
+        recent.append(words)
+        if recent.count > Self.agreement { recent.removeFirst() }
+        var common = 0
+        if recent.count == Self.agreement {
+            while common < words.count,
+                recent.allSatisfy({ common < $0.count && $0[common] == words[common] })
+            {
+                common += 1
+            }
+        }
+        stableCount = min(max(stableCount, common), words.count)
+        return (
+            words[..<stableCount].joined(separator: " "), words[stableCount...].joined(separator: " ")
+        )
+    }
+}

@@ -1,0 +1,167 @@
+import Commands
+import Foundation
+
+/// A text as it is dictated, utterance by utterance.
+///
+/// Marks are said by their names (“comma”, “new paragraph”). What is said to the dictation and not written, such as “scratch that”, is a
+/// whole utterance, between two pauses: so no sentence that holds those words loses anything.
+///
+/// ```swift
+/// var text = DictatedText()
+/// text.take("dear anna comma new paragraph it rained fourteen millimeters period")
+/// text.take("scratch the last sentence")
+/// print(text.text)  // Dear anna,
+/// ```
+///
+/// The same utterances always give the same text. A value; nothing of it is kept elsewhere.
+public struct DictatedText: Hashable, Sendable {
+    /// What came of an utterance.
+    public enum Change: Hashable, Sendable {
+        /// This was added at the end.
+        case added(String)
+        /// A command changed the text.
+        case edited(DictationCommand)
+        /// A command was understood and there was nothing to do it to.
+        case refused(DictationCommand)
+        /// A command that is not about the text: for the program to do.
+        case told(DictationCommand)
+    }
+
+    private struct Version: Hashable, Sendable {
+        var text = ""
+        /// How long the text was before each of its utterances, in characters.
+        var begins: [Int] = []
+    }
+
+    /// How many changes can be taken back.
+    public static let undoLimit = 100
+
+    /// How it is written.
+    public let options: DictationOptions
+    private var current = Version()
+    private var former: [Version] = []
+    private var undone: [Version] = []
+
+    /// An empty text.
+    public init(options: DictationOptions = DictationOptions()) { self.options = options }
+
+    /// The text so far.
+    public var text: String { current.text }
+
+    /// Takes an utterance as a recognizer gave it.
+    ///
+    /// - Returns: what came of it.
+    @discardableResult
+    public mutating func take(_ said: String) -> Change {
+        guard let command = DictationCommand.read(said, options) else { return add(said) }
+        switch command {
+        case .end, .readBack, .phrase: return .told(command)
+        case .undo: return undo() ? .edited(command) : .refused(command)
+        case .redo: return redo() ? .edited(command) : .refused(command)
+        case .replace(let old, let new):
+            // Of what is not there it is text: “correct me to the best of your knowledge”.
+            guard let version = replacing(old, with: new) else { return add(said) }
+            change(to: version)
+        case .strikeUtterance, .strikeSentence, .strikeWord, .strikeAll:
+            guard let length = lengthLeft(by: command) else { return .refused(command) }
+            change(to: cut(to: length))
+        }
+        return .edited(command)
+    }
+
+    /// The text as it would be if an utterance that is still being said ended now: for the eye, until it is over.
+    public func preview(_ said: String) -> String {
+        guard DictationCommand.read(said, options) == nil else { return text }
+        return text + DictationWriter(options: options).written(said, after: text)
+    }
+
+    /// Takes back what was changed last; false where nothing was.
+    @discardableResult
+    public mutating func undo() -> Bool {
+        guard let version = former.popLast() else { return false }
+        undone.append(current)
+        current = version
+        return true
+    }
+
+    /// Does again what was taken back; false where nothing was, or something was changed since.
+    @discardableResult
+    public mutating func redo() -> Bool {
+        guard let version = undone.popLast() else { return false }
+        former.append(current)
+        current = version
+        return true
+    }
+
+    private mutating func add(_ said: String) -> Change {
+        let added = DictationWriter(options: options).written(said, after: text)
+        guard !added.isEmpty else { return .added("") }
+        var version = current
+        version.begins.append(version.text.count)
+        version.text += added
+        change(to: version)
+        return .added(added)
+    }
+
+    private mutating func change(to version: Version) {
+        former.append(current)
+        if former.count > Self.undoLimit { former.removeFirst() }
+        undone = []
+        current = version
+    }
+
+    private func lengthLeft(by command: DictationCommand) -> Int? {
+        guard !text.isEmpty else { return nil }
+        switch command {
+        case .strikeUtterance: return current.begins.last
+        case .strikeSentence: return beginOfLastSentence
+        case .strikeWord: return beginOfLastWord
+        default: return 0
+        }
+    }
+
+    private var beginOfLastSentence: Int {
+        let characters = Array(text)
+        var end = characters.count
+        while end > 0, characters[end - 1].isWhitespace || ".?!”)".contains(characters[end - 1]) { end -= 1 }
+        // A point between digits ends no sentence.
+        let former = (0..<end).last { index in
+            "?!\n".contains(characters[index])
+                || characters[index] == "." && characters[index + 1].isWhitespace
+        }
+        return (former ?? -1) + 1
+    }
+
+    private var beginOfLastWord: Int {
+        let characters = Array(text)
+        guard let end = characters.lastIndex(where: { $0.isLetter || $0.isNumber }) else { return 0 }
+        return (characters[..<end].lastIndex { $0.isWhitespace } ?? -1) + 1
+    }
+
+    private func cut(to length: Int) -> Version {
+        var left = text.prefix(length)
+        while left.last == " " { left.removeLast() }
+        return Version(text: String(left), begins: current.begins.filter { $0 < left.count })
+    }
+
+    /// The text with other words in the place of the last ones like these; nil where there are none. Words are compared
+    /// whole, without regard to case.
+    private func replacing(_ old: String, with new: String) -> Version? {
+        let words = old.split(separator: " ").map { NSRegularExpression.escapedPattern(for: String($0)) }
+        let pattern = "(?<![\\p{L}\\p{N}])" + words.joined(separator: "\\W+") + "(?![\\p{L}\\p{N}])"
+        guard let search = try? NSRegularExpression(pattern: pattern, options: .caseInsensitive) else {
+            return nil
+        }
+        let whole = NSRange(text.startIndex..., in: text)
+        guard let last = search.matches(in: text, range: whole).last, let place = Range(last.range, in: text)
+        else { return nil }
+        let before = String(text[..<place.lowerBound])
+        let added = DictationWriter(options: options).written(new, after: before)
+            .trimmingCharacters(in: .whitespaces)
+        let grown = added.count - text[place].count
+        let position = before.count
+        return Version(
+            text: before + added + text[place.upperBound...],
+            begins: current.begins.map { $0 > position ? max(position, $0 + grown) : $0 })
+    }
+}

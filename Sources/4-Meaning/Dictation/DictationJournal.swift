@@ -1,0 +1,95 @@
+import Foundation
+import Intake
+import Synchronization
+
+/// Keeps what is dictated in a file, so that nothing that was confirmed is lost when the program is killed or the power fails.
+///
+/// Only for text that may be on the disk; without a journal it is in memory alone. A line a utterance, as it was said; each is on the disk
+/// before ``append(_:)`` returns. The file is the owner's alone (0600), and of one program at a time.
+public final class DictationJournal: Sendable {
+    /// Why a journal cannot be used.
+    public struct Failure: Error, Hashable, CustomStringConvertible, Sendable {
+        /// What is wrong, and what to do.
+        public let message: String
+        /// The message.
+        public var description: String { message }
+    }
+
+    /// A journal's line.
+    private struct Line: Codable {
+        var said: String
+    }
+
+    /// More than a day of speech.
+    private static let maximumBytes = 16 << 20
+
+    private let path: String
+    private let file: Mutex<FileHandle>
+
+    private init(path: String, file: FileHandle) {
+        self.path = path
+        self.file = Mutex(file)
+    }
+
+    /// Opens a journal, or begins one.
+    ///
+    /// - Returns: the journal, and the utterances in it, to be taken by a ``DictatedText`` with the same options. A last line
+    ///   that was cut off in writing was never confirmed, and is left out.
+    public static func open(path: String) throws(Failure) -> (journal: DictationJournal, said: [String]) {
+        let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw failure("cannot be opened", path, POSIXError(.init(rawValue: errno) ?? .EIO))
+        }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw Failure(message: "\(path) is in use by another dictation; end that, or name another file")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(message: "\(path) is no regular file; name another")
+        }
+        guard status.st_size <= maximumBytes else {
+            throw Failure(message: "\(path) is larger than \(maximumBytes >> 20) MB, and no journal")
+        }
+        do {
+            let data = try file.readToEnd() ?? Data()
+            let whole = data.lastIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? Data()
+            let said = try whole.split(separator: UInt8(ascii: "\n")).map { line in
+                try JSONBounds(byteCount: 1 << 20).check(line)
+                return try JSONDecoder().decode(Line.self, from: line).said
+            }
+            // What is appended begins on a line of its own.
+            try file.truncate(atOffset: UInt64(whole.count))
+            return (DictationJournal(path: path, file: file), said)
+        } catch let error as CocoaError {
+            throw failure("cannot be read", path, error)
+        } catch {
+            throw Failure(message: "\(path) is no journal of a dictation; name another file")
+        }
+    }
+
+    /// Keeps an utterance. Blocks until it is on the disk.
+    public func append(_ said: String) throws(Failure) {
+        do {
+            var line = try JSONEncoder().encode(Line(said: said))
+            line.append(UInt8(ascii: "\n"))
+            try file.withLock { file in
+                try file.write(contentsOf: line)
+                try file.synchronize()
+            }
+        } catch {
+            throw Self.failure("cannot be written; what was said last is in memory alone", path, error)
+        }
+    }
+
+    /// Removes the file: the text is where it belongs.
+    public func remove() throws(Failure) {
+        guard unlink(path) == 0 else {
+            throw Self.failure("cannot be removed", path, POSIXError(.init(rawValue: errno) ?? .EIO))
+        }
+    }
+
+    private static func failure(_ what: String, _ path: String, _ error: any Error) -> Failure {
+        Failure(message: "\(path) \(what): \(error.localizedDescription)")
+    }
+}

@@ -1,0 +1,40 @@
+import Commands
+
+/// A piece of what was said, on its way to what is written.
+enum DictationToken: Hashable, Sendable {
+    /// A word as the recognizer gave it.
+    case word(SpokenWord)
+    /// A mark that was said by its name.
+    case mark(SpokenMark)
+}
+
+/// A word of a recognizer's text: some write capitals and punctuation of their own, some do not.
+struct SpokenWord: Hashable, Sendable {
+    /// The word as it was written, without the punctuation around it.
+    var surface: String
+    /// What the recognizer wrote right before and after it.
+    var (leading, trailing) = ("", "")
+    /// The form in which it is compared; empty where there is none.
+    var key: String
+
+    init(_ surface: String, key: String) { (self.surface, self.key) = (surface, key) }
+
+    /// Takes a word apart, such as `“Hello,`.
+    init(_ word: Substring) {
+        let isPart: (Character) -> Bool = { $0.isLetter || $0.isNumber || "%$€£°".contains($0) }
+        guard let first = word.firstIndex(where: isPart), let last = word.lastIndex(where: isPart) else {
+            self.init("", key: "")
+            trailing = String(word)
+            return
+        }
+        let surface = String(word[first...last])
+        self.init(surface, key: TextNormalizer.normalize(surface))
+        leading = String(word[..<first])
+        trailing = String(word[word.index(after: last)...])
+    }
+
+    /// The words of a text.
+    static func words(_ text: String) -> [SpokenWord] {
+        text.split(whereSeparator: \.isWhitespace).map(SpokenWord.init)
+    }
+}

@@ -1,0 +1,84 @@
+/// Writes what was said as one writes it: marks by their names, numbers, units, days and times in digits, capitals.
+struct DictationWriter {
+    let options: DictationOptions
+
+    /// What is written for some words after a text.
+    ///
+    /// - Returns: what is added to the text, with the space before it where one belongs there.
+    func written(_ said: String, after text: String) -> String {
+        let words = SpokenWord.words(said)
+        // Who writes punctuation also writes capitals and numbers as they mean them.
+        let isWritten = words.contains { !$0.trailing.isEmpty || $0.surface.contains(where: \.isUppercase) }
+        var tokens = SpokenMark.find(in: words, named: options.marks)
+        if options.writesNumbers, !isWritten { tokens = withNumbers(tokens) }
+        var added = ""
+        for token in tokens { append(token, to: &added, after: text, keepsCapitals: isWritten) }
+        return added
+    }
+
+    private func withNumbers(_ tokens: [DictationToken]) -> [DictationToken] {
+        var result: [DictationToken] = []
+        var rest = tokens[...]
+        while let token = rest.first {
+            // A number does not reach across a mark.
+            let keys = rest.prefix(12).prefix { if case .word = $0 { true } else { false } }.map(\.key)
+            if let (text, count) = number(keys[...]) {
+                result.append(.word(SpokenWord(text, key: text)))
+                rest = rest.dropFirst(count)
+            } else {
+                result.append(token)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
+    private func number(_ words: ArraySlice<String>) -> (String, Int)? {
+        if let found = SpokenDate.day(words) ?? SpokenDate.time(words) { return found }
+        guard let quantity = SpokenQuantity.read(words) else { return nil }
+        if let found = WrittenUnit.written(quantity, words.dropFirst(quantity.wordCount)) { return found }
+        return quantity.isWrittenInDigits ? (quantity.digits, quantity.wordCount) : nil
+    }
+
+    private func append(
+        _ token: DictationToken, to added: inout String, after text: String, keepsCapitals: Bool
+    ) {
+        let last = added.isEmpty ? text : added
+        switch token {
+        case .mark(let mark):
+            if mark.isBreak {
+                while added.last == " " { added.removeLast() }
+            } else if !mark.joinsBefore, needsSpace(after: last) {
+                added += " "
+            }
+            added += mark.text
+        case .word(let word):
+            if needsSpace(after: last), !(word.surface.isEmpty && word.leading.isEmpty) { added += " " }
+            added +=
+                word.leading + cased(word.surface, after: last, keepsCapitals: keepsCapitals) + word.trailing
+        }
+    }
+
+    private func needsSpace(after text: String) -> Bool {
+        guard let last = text.last else { return false }
+        if last.isWhitespace { return false }
+        // A mark that the next word stands right after; a dash stands alone.
+        return !options.marks.values.contains { $0.joinsAfter && $0.text.hasSuffix(String(last)) }
+    }
+
+    private func cased(_ word: String, after text: String, keepsCapitals: Bool) -> String {
+        guard !keepsCapitals else { return word }
+        if word == "i" || word.hasPrefix("i'") { return "I" + word.dropFirst() }
+        guard beginsSentence(after: text) else { return word }
+        return word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    private func beginsSentence(after text: String) -> Bool {
+        guard let last = text.last(where: { !" ”)“(".contains($0) }) else { return true }
+        return ".?!\n".contains(last)
+    }
+}
+
+extension DictationToken {
+    fileprivate var key: String { if case .word(let word) = self { word.key } else { "" } }
+}

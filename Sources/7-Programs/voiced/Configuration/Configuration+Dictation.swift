@@ -1,0 +1,39 @@
+import Dictation
+import Recognition
+
+extension Configuration {
+    /// How texts are dictated.
+    struct Dictation: Decodable, Sendable {
+        /// What turns it into text; nil: those of `recognizer` that hear any words.
+        var recognizer: Recognizers?
+        /// After so many seconds of silence it ends.
+        var silence = 30.0
+        /// What is written, and what is a command.
+        var options = DictationOptions()
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case recognizer, silence, marks, numbers
+            case endPhrases = "end-phrases"
+        }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            recognizer = try values.decodeIfPresent(Recognizers.self, forKey: .recognizer)
+            silence = try values.decodeIfPresent(Double.self, forKey: .silence) ?? silence
+            guard (1...3600).contains(silence) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .silence, in: values, debugDescription: "the silence must be 1 to 3600 seconds")
+            }
+            options.writesNumbers = try values.decodeIfPresent(Bool.self, forKey: .numbers) ?? true
+            options.endPhrases =
+                try values.decodeIfPresent([String].self, forKey: .endPhrases) ?? options.endPhrases
+            for (name, text) in try values.decodeIfPresent([String: String?].self, forKey: .marks) ?? [:] {
+                options.marks[name.lowercased()] = text.map(SpokenMark.init(written:))
+            }
+        }
+
+        mutating func resolvePaths(_ resolved: (String) -> String) { recognizer?.resolvePaths(resolved) }
+    }
+}

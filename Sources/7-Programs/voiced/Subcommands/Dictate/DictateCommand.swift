@@ -1,0 +1,110 @@
+import ArgumentParser
+import Capture
+import Dictation
+import Foundation
+import Recognition
+import Session
+
+/// Speech into a written text.
+struct DictateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dictate",
+        abstract: "Write down what is said, with spoken punctuation and corrections.",
+        discussion: """
+            Say marks by their names: comma, period, new line, new paragraph. After a pause, and alone, “scratch that”, \
+            “scratch the last sentence”, “replace red by blue”, “undo” and “stop dictation” are commands; \
+            docs/dictation.md has them all. It ends by that, by Ctrl-C, after --silence seconds, or with the recording.
+
+            The text goes to standard output when it is over; on a terminal it is shown while it is spoken. With --json, or \
+            for a program, there is a line for all that happens:
+              {"event":"partial","stable":"the patient","rest":"is"}
+              {"event":"text","said":"the patient is well period","added":"The patient is well."}
+              {"event":"command","command":"strike-utterance","done":true,"text":""}
+              {"event":"end","reason":"finished","text":""}
+            Nothing is kept anywhere but where --output or --journal say.
+
+            Example: voiced dictate Examples/start-timer.wav
+            """)
+
+    @Argument(help: "A recording instead of the microphone.", completion: .file())
+    var file: String?
+
+    @OptionGroup var microphone: MicrophoneSelection
+
+    @Option(help: "The configuration; without it the one that is found.", completion: .file())
+    var config: String?
+
+    @Option(
+        name: .shortAndLong, help: "Write the text to this file, too, when it is over.", completion: .file())
+    var output: String?
+
+    @Option(
+        help: "Keep each utterance in this file as soon as it is over; what is in it already comes first.",
+        completion: .file())
+    var journal: String?
+
+    @Option(help: "End after so many seconds of silence, 1 ... 3600.")
+    var silence: Double?
+
+    @Option(help: "How fast a recording is heard: max or real.")
+    var pace: RecordingSource.Pace = .max
+
+    @OptionGroup var form: ResultForm
+
+    func validate() throws {
+        if let silence, !(1...3600).contains(silence) {
+            throw ValidationError("--silence must lie between 1 and 3600, not \(silence)")
+        }
+        if file != nil, microphone.device != nil || microphone.channel != nil {
+            throw ValidationError("a recording and --device or --channel name two sources; give one")
+        }
+    }
+
+    func run() async throws {
+        let configuration = try ConfigurationFile(named: config).configuration
+        var text = DictatedText(options: configuration.dictation.options)
+        let kept = try journal.map { path throws(Failure) in
+            do { return try DictationJournal.open(path: path) } catch {
+                throw Failure(.badData, error.message)
+            }
+        }
+        for said in kept?.said ?? [] { text.take(said) }
+        if let count = kept?.said.count, count > 0 { Console.say("\(count) utterances were in the journal.") }
+
+        let recognizer = try configuration.dictationRecognizer()
+        try await recognizer.prepare(expecting: ExpectedPhrases(text.options.expectedPhrases))
+        let recording = file.map { RecordingSource(path: $0, pace: pace) }
+        var run = DictationRun(text, journal: kept?.journal, form: form)
+        try await run.listen(
+            to: recording ?? microphone.source(configuration), by: recognizer,
+            silence: recording == nil ? silence ?? configuration.dictation.silence : silence)
+        try finish(run)
+        if let failure = recording?.failure { throw failure }
+        if let file, let truncation = recording?.truncation {
+            throw Failure(.badData, "\(file): \(truncation); what is there was heard")
+        }
+    }
+
+    private func finish(_ run: DictationRun) throws(Failure) {
+        run.writeEnd()
+        guard let output else { return }
+        do {
+            try Data((run.text.text + "\n").utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } catch {
+            throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
+
+extension Configuration {
+    /// What hears a dictation: any words and, on this machine and sooner, what is said to the dictation itself.
+    func dictationRecognizer() throws -> any SpeechRecognizer {
+        let words = try (dictation.recognizer ?? recognizer).makeForWords()
+        return PhrasesFirst(
+            try OfflineRecognizer.make(), else: words, sureness: Self.dictationSureness)
+    }
+
+    /// The least confidence with which a phrase is a command in the middle of a dictation: higher than for commands that
+    /// follow a wake word, because almost all that is said is text.
+    private static let dictationSureness = 0.8
+}

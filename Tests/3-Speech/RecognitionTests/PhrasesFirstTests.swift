@@ -1,0 +1,47 @@
+import Recognition
+import Testing
+import VoiceTesting
+
+/// Phrases that are known here, and words that are known elsewhere.
+@Suite("A recognizer of phrases before one of words", .timeLimit(.minutes(1)))
+struct PhrasesFirstTests {
+    private let samples = [Int16](repeating: 100, count: 16_000)
+    private let away = RecognitionError(.unavailable, "The server is away.")
+
+    @Test("does not wait for the words where a phrase is sure, however long they take")
+    func sure() async throws {
+        let words = ScriptedRecognizer([.hang, .hear("the next words")])
+        let both = PhrasesFirst(
+            ScriptedRecognizer([.hear("patient in", confidence: 0.9), .hear("")]), else: words)
+        #expect(try await both.recognize(samples: samples).text == "patient in")
+        // The one that hung is free for the next utterance.
+        #expect(try await both.recognize(samples: samples).text == "the next words")
+        #expect(words.record.cancellationCount == 1)
+    }
+
+    @Test("gives the words where no phrase is sure, and the unsure phrase where there are none")
+    func unsure() async throws {
+        let both = PhrasesFirst(
+            ScriptedRecognizer([
+                .hear("patient in", confidence: 0.5), .hear("patient in", confidence: 0.5), .hear(""),
+                .fail(away),
+                .hear(""),
+            ]),
+            else: ScriptedRecognizer([
+                .hear("patience in"), .fail(away), .fail(away), .hear("words"), .hear(""),
+            ]))
+        #expect(try await both.recognize(samples: samples).text == "patience in")
+        #expect(try await both.recognize(samples: samples).text == "patient in")
+        await #expect(throws: RecognitionError.self) { try await both.recognize(samples: samples) }
+        #expect(try await both.recognize(samples: samples).text == "words")
+        #expect(try await both.recognize(samples: samples).isEmpty)
+    }
+
+    @Test("keeps the recognizer contract", arguments: RecognizerContract.Check.allCases)
+    func contract(_ check: RecognizerContract.Check) async throws {
+        let contract = RecognizerContract(speech: RecognizerChainTests.speech.utterances) {
+            PhrasesFirst(EarRecognizer { _ in }, else: EarRecognizer { _ in })
+        }
+        try await contract.verify(check)
+    }
+}

@@ -1,0 +1,22 @@
+import Recognition
+import Testing
+
+@Suite("A partial text")
+struct StablePrefixTests {
+    @Test("is shown as far as it came twice in a row")
+    func partial() {
+        var prefix = StablePrefix()
+        let shown = ["turn", "turn on", "turn of", "turn off the light", "turn off the light"].map {
+            prefix.take($0).stable
+        }
+        #expect(shown == ["", "turn", "turn", "turn", "turn off the light"])
+    }
+
+    @Test("has a rest that may change")
+    func rest() {
+        var prefix = StablePrefix()
+        _ = prefix.take("turn on the")
+        #expect(prefix.take("turn on a light") == ("turn on", "a light"))
+        #expect(prefix.take("") == ("", ""))
+    }
+}

@@ -1,0 +1,221 @@
+import Capture
+import Commands
+import Foundation
+import Handling
+import Hearing
+import Recognition
+import Session
+import Testing
+import TestSupport
+import VoiceTesting
+
+/// A session in which somebody dictates.
+@Suite("A session that is dictated to", .timeLimit(.minutes(2)))
+struct SessionDictationTests {
+    private func room(_ said: [String] = ["turn the lamp on"]) throws -> SessionRoom {
+        try SessionRoom(said, handler: FunctionHandler { _ in .done() }) {
+            $0.listening = .triggers(reason: nil)
+        }
+    }
+
+    /// Reads what comes of a dictation to its end, or until so many utterances have come.
+    private func read(
+        _ updates: AsyncStream<DictationUpdate>, utterances count: Int = .max
+    ) async -> [DictationUpdate] {
+        var told: [DictationUpdate] = []
+        for await update in updates {
+            told.append(update)
+            if told.count(where: { if case .utterance = $0 { true } else { false } }) >= count { break }
+        }
+        return told
+    }
+
+    private func texts(_ updates: [DictationUpdate]) -> [String] {
+        updates.compactMap { if case .utterance(let transcript) = $0 { transcript.text } else { nil } }
+    }
+
+    @Test(
+        "hears utterance after utterance without a wake word, obeys none of them, and obeys again afterwards")
+    func dictation() async throws {
+        let room = try room()
+        let session = room.session
+        var events = session.events.makeAsyncIterator()
+        async let running: Void = session.run()
+        _ = try await events.read(to: "state")
+        let words = ScriptedRecognizer([
+            .partials(["turn", "turn the"], then: Transcript(text: "turn the lamp on", recognizer: "words")),
+            .hear(""), .hear("stop now"),
+        ])
+        let (id, updates) = try await session.beginDictation(by: words)
+        #expect(await session.status.isDictating)
+        await #expect(throws: TakeoverRefusal.busy) { try await session.beginDictation() }
+        await #expect(throws: TakeoverRefusal.busy) { try await session.beginLesson(in: "orbit") }
+        // A trigger opens no command meanwhile.
+        session.trigger()
+        for _ in 0..<3 { room.speak() }
+        var told: [DictationUpdate] = []
+        for await update in updates {
+            told.append(update)
+            // That of another dictation ends nothing.
+            await session.endDictation(UUID())
+            if texts(told).count == 2 { await session.endDictation(id) }
+        }
+        // Of the cough in the middle nobody is told.
+        #expect(texts(told) == ["turn the lamp on", "stop now"])
+        #expect(told.first == .partial("turn"))
+        #expect(told.last == .ended(.finished))
+        #expect(!(await session.status.isDictating))
+        session.trigger()
+        room.speak()
+        let events1 = try await events.read(to: "intent")
+        #expect(events1.outcomes == [.done], "only what was said after it")
+        #expect(
+            events1.filter { $0.name == "dictation" }.map { $0.jsonLine.contains(#""over":true"#) } == [
+                false, true,
+            ])
+        session.stop()
+        try await running
+    }
+
+    @Test("What is being said when it is ended is still heard out")
+    func endInMidUtterance() async throws {
+        let room = try room()
+        let session = room.session
+        var events = session.events.makeAsyncIterator()
+        async let running: Void = session.run()
+        _ = try await events.read(to: "state")
+        let (id, updates) = try await session.beginDictation(
+            by: ScriptedRecognizer([.hear("the last words")]))
+        room.source.push(Array(MadeSpeech.oneCommand.prefix(28_000)))
+        _ = try await events.read(to: "speech-start")
+        await session.endDictation(id)
+        room.source.push(Array(repeating: 0, count: 16_000))
+        #expect(
+            await read(updates) == [
+                .utterance(Transcript(text: "the last words", recognizer: "scripted")), .ended(.finished),
+            ])
+        session.stop()
+        try await running
+    }
+
+    @Test("ends by itself after the silence that was named, and not while somebody speaks")
+    func silence() async throws {
+        let room = try room()
+        let session = room.session
+        async let running: Void = session.run()
+        let (_, updates) = try await session.beginDictation(
+            by: ScriptedRecognizer([.hear("one"), .hear("two")]), silence: 6)
+        room.speak()
+        room.speak()
+        room.source.push(Array(repeating: 0, count: 16_000 * 8))
+        let told = await read(updates)
+        #expect(texts(told) == ["one", "two"])
+        #expect(told.last == .ended(.silence))
+        #expect(await session.status.position < 17, "it does not wait much longer than six seconds")
+        session.stop()
+        try await running
+    }
+
+    @Test("tells what the recognizer gave no words for, and goes on")
+    func lost() async throws {
+        let room = try room()
+        let session = room.session
+        async let running: Void = session.run()
+        let away = RecognitionError(.unavailable, "The server is away.")
+        let (id, updates) = try await session.beginDictation(
+            by: ScriptedRecognizer([.hear("one"), .fail(away), .hear("three")]))
+        for _ in 0..<3 { room.speak() }
+        var told: [DictationUpdate] = []
+        for await update in updates {
+            told.append(update)
+            if texts(told).count == 2 { await session.endDictation(id) }
+        }
+        #expect(texts(told) == ["one", "three"])
+        #expect(told.contains(.lost(.recognizerFailed)))
+        session.stop()
+        try await running
+    }
+
+    @Test("A slow recognizer loses none of many utterances")
+    func backlog() async throws {
+        let room = try room()
+        let session = room.session
+        async let running: Void = session.run()
+        let count = SessionRoom.backlogOfCommands + 5
+        let words = PatientRecognizer()
+        let (id, updates) = try await session.beginDictation(by: words)
+        for _ in 0..<count { room.speak() }
+        // All are said before the first is understood.
+        while await session.status.position < Double(count) * 5 - 1 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        words.letGo()
+        var told: [DictationUpdate] = []
+        for await update in updates {
+            told.append(update)
+            if texts(told).count == count { await session.endDictation(id) }
+        }
+        #expect(texts(told).count == count)
+        session.stop()
+        try await running
+    }
+
+    @Test("is ended by who mutes or stops it, and refused to who cannot be heard")
+    func refusals() async throws {
+        let room = try room()
+        let session = room.session
+        var events = session.events.makeAsyncIterator()
+        async let running: Void = session.run()
+        _ = try await events.read(to: "state")
+        let (_, muted) = try await session.beginDictation()
+        await session.mute()
+        #expect(await read(muted) == [.ended(.session(.muted))])
+        await #expect(throws: TakeoverRefusal.muted) { try await session.beginDictation() }
+        await session.unmute()
+        let (_, stopped) = try await session.beginDictation()
+        session.stop()
+        try await running
+        #expect(await read(stopped) == [.ended(.session(.stopped))])
+        await #expect(throws: TakeoverRefusal.ended) { try await session.beginDictation() }
+    }
+
+    @Test("A recording is heard from its first sample to its last")
+    func recording() async throws {
+        let sound = Array(MadeSpeech.oneCommand.dropFirst(12_000)) + MadeSpeech.oneCommand.prefix(30_000)
+        let session = VoiceSession(
+            configuration: SessionConfiguration(
+                listening: .triggers(reason: nil), frontEnd: .light,
+                pace: .recording(start: SessionRoom.start)),
+            source: MemorySource(samples: sound, sampleRate: .speech, name: "memory"),
+            recognizer: ScriptedRecognizer(), parser: CommandParser(), handler: HandlerChain([]))
+        let (_, updates) = try await session.beginDictation(
+            by: ScriptedRecognizer([.hear("one"), .hear("two")]), silence: nil)
+        try await session.run()
+        let told = await read(updates)
+        #expect(texts(told) == ["one", "two"])
+        #expect(told.last == .ended(.session(.stopped)))
+    }
+}
+
+extension SessionRoom {
+    /// As many commands may wait for a recognizer.
+    fileprivate static let backlogOfCommands = 3
+}
+
+/// Understands nothing until it is let go, and then everything.
+private final class PatientRecognizer: SpeechRecognizer {
+    let name = "patient"
+    private let gate = AsyncStream.makeStream(of: Void.self)
+
+    func letGo() { gate.continuation.finish() }
+
+    func prepare(expecting phrases: ExpectedPhrases) -> Preparation { Preparation() }
+
+    func recognize(
+        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+    ) async -> Transcript {
+        for await _ in audio {}
+        for await _ in gate.stream {}
+        return Transcript(text: "words", recognizer: name)
+    }
+}
