@@ -370,6 +370,10 @@ let package = Package(
                 "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
                 "SiteLink",
             ]),
+        room(.world, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", lifecycle]),
+        tests(
+            .world, "SharedRoom",
+            ["MQTT", "SharedRoom", room("PostgreSQLStorage", trait: "PostgreSQL")]),
         // What every store must do, on each of them.
         tests(
             .world, "Stores",
@@ -399,7 +403,8 @@ let package = Package(
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
-                "PostgreSQLStorage", "SQLiteStorage", "SiteLink", "SpeechSynthesis", "Storage", "Teaching",
+                "PostgreSQLStorage", "SQLiteStorage", "SharedRoom", "SiteLink", "SpeechSynthesis", "Storage",
+                "Teaching",
                 "WakeWord", log, argumentParser,
                 lifecycle,
                 room("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
@@ -498,6 +503,14 @@ let package = Package(
         benchmarkTests("PipelineGates", ["BenchmarkKit", "PipelineGates"]),
         benchmarkTests(
             "PipelineStages", ["BenchmarkKit", "CAllocationCounter", "PipelineStages", argumentParser]),
+
+        // Many rooms on one PostgreSQL.
+        benchmarkProgram(
+            "sitebench",
+            [
+                "BenchmarkKit", "Commands", "Handling", "PCM", "PostgreSQLStorage", "RoomMode",
+                "SQLiteStorage", "SiteLink", "Storage", "TestSupport",
+            ]),
 
         // The programs as users run them.
         benchmarkTests("Program", ["commandbench", "endpointbench", "pipelinebench", "wakebench"]),

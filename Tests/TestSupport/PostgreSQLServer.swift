@@ -45,8 +45,10 @@ public final class PostgreSQLServer: Sendable {
     ///   - access: lines of pg_hba.conf before those of the socket, where anybody is believed.
     ///   - certificates: for TLS at the port.
     ///   - hasPort: whether it answers at a port of 127.0.0.1, too.
+    ///   - more: further lines of its configuration.
     public init(
-        access: [String] = [], certificates: TestCertificates? = nil, hasPort: Bool = false
+        access: [String] = [], certificates: TestCertificates? = nil, hasPort: Bool = false,
+        settings more: [String] = []
     ) throws {
         port = hasPort ? try Self.freePort() : 0
         // What a test kills is the server and not the machine: what it wrote the system has.
@@ -67,7 +69,7 @@ public final class PostgreSQLServer: Sendable {
                 "ssl_key_file = '\(folder.file("server.key"))'",
             ]
         }
-        self.settings = settings
+        self.settings = settings + more
         if getuid() == 0 { try Self.run("/bin/chown", ["-R", Self.user, folder.path]) }
         guard let programs = Self.programs else { throw CocoaError(.fileNoSuchFile) }
         try run(
@@ -78,7 +80,7 @@ public final class PostgreSQLServer: Sendable {
             ])
         let hba = (access + ["local all all trust"]).joined(separator: "\n") + "\n"
         try Data(hba.utf8).write(to: URL(fileURLWithPath: data + "/pg_hba.conf"))
-        try Data((settings.joined(separator: "\n") + "\n").utf8).write(
+        try Data((self.settings.joined(separator: "\n") + "\n").utf8).write(
             to: URL(fileURLWithPath: data + "/postgresql.auto.conf"))
         try start()
         try prepare()

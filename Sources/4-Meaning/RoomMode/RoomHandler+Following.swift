@@ -43,27 +43,37 @@ extension RoomHandler {
         else { return times }
         router.state.currentCase?.procedure = row.procedure
         router.state.currentCase?.surgeon = row.surgeon
-        guard row.status == .completed || row.status == .cancelled, let end = row.endedAt ?? row.startedAt,
-            end > opened
-        else { return times }
+        guard row.status == .completed || row.status == .cancelled else {
+            isWritten = isWritten || row.status == .inProgress
+            return times
+        }
+        let isLater = (row.endedAt ?? row.startedAt).map { $0 > opened } ?? false
+        guard isWritten || isLater else { return times }
+        let end = row.endedAt ?? date
         var ended = router.state.currentCase ?? current
         (ended.status, ended.endedAt) = (row.status, row.endedAt)
         (router.state.currentCase, router.state.lastCase) = (nil, ended)
         return times + [RoomChange.caseEnded(ended, at: end)]
     }
 
-    /// Goes on with a case of this room that somebody else began.
+    /// Goes on with a case of this room that somebody else began, or reopened.
     private func adopt(from store: any CaseStore) async throws -> [any HandlerEffect] {
         let place = router.state.place
+        // Until the end of a case is in its row, the row is old; from then on, what it says is news.
+        for id in own where id != router.state.currentCase?.id {
+            let row = try await store.surgicalCase(id: id)
+            if row?.status == .completed || row?.status == .cancelled { own.remove(id) }
+        }
         let rows = try await store.rows(of: place)
         guard router.state.currentCase == nil, let row = rows.openCase, !own.contains(row.id) else {
             return []
         }
         let begun = SurgicalCase(row, rows.milestones, milestones: router.state.milestones)
         router.state.currentCase = begun
+        if router.state.lastCase?.id == begun.id { router.state.lastCase = nil }
         own.insert(row.id)
         known.formUnion(rows.milestones.map(\.id))
-        opened = row.startedAt ?? opened
+        (opened, isWritten) = (row.startedAt ?? opened, true)
         var effects: [RoomChange] = begun.beganAt.map { [.caseStarted(begun, at: $0)] } ?? []
         for one in begun.milestones {
             guard let time = begun.recorded[one.id],

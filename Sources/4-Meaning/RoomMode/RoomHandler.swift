@@ -17,8 +17,10 @@ public actor RoomHandler: CommandHandler {
     private var question: Question?
     /// What was written last of what the room remembers.
     private var written: RoomState.Memory
-    /// When the case that goes on was begun or reopened here; what its row says of before is old.
+    /// When the case that goes on was begun or reopened here, and whether its row says so by now; until then what that says
+    /// of before is old.
     var opened = Date.distantPast
+    var isWritten = false
     /// The rows of milestones that are known here, and the cases that were begun or ended here: those of others are news.
     var known: Set<UUID> = []
     var own: Set<UUID> = []
@@ -161,7 +163,7 @@ public actor RoomHandler: CommandHandler {
     private func note(_ change: RoomChange, _ date: Date) {
         switch change {
         case .caseStarted(let one, _), .caseReopened(let one):
-            opened = date
+            (opened, isWritten) = (date, false)
             own.insert(one.id)
         case .caseEnded(let one, _), .caseWithdrawn(let one): own.insert(one.id)
         default: break

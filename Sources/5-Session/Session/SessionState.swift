@@ -35,6 +35,8 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case noSpeech = "no-speech"
     /// The wake word was said again, or the command was given up.
     case cancelled
+    /// Another program of the room answers.
+    case gaveWay = "gave-way"
     /// The device went away.
     case deviceLost = "device-lost"
     /// The command was carried out, held or refused.

@@ -29,6 +29,8 @@ struct SessionStateMachine: Sendable {
         case handled(utterance: Int, StateCause)
         /// A program gives up what is under way.
         case cancelled
+        /// Another one answers the wake word that began the command which is being said.
+        case gaveWay
         case stopped
     }
 
@@ -137,6 +139,10 @@ struct SessionStateMachine: Sendable {
             let late = behind.flatMap { drop($0, .cancelled) }
             behind = []
             return late + giveUp(.cancelled) + enter(.waitingForWakeWord, .cancelled)
+
+        case .gaveWay:
+            guard state == .recognizingCommand else { return [] }
+            return giveUp(.cancelled) + enter(.waitingForWakeWord, .gaveWay)
 
         case .stopped:
             let late = behind.flatMap { drop($0, .stopped) }

@@ -44,6 +44,7 @@ package enum TapedRequest: Hashable, Codable, Sendable {
     /// A text whose answer goes back to the program.
     case question(String, from: String)
     case cancel
+    case giveWay
     case mute
     case unmute
 }

@@ -111,6 +111,27 @@ extension VoiceSession {
         settle()
     }
 
+    /// Leaves the wake word that was heard last, and the command that follows it, to somebody else who heard them: what is
+    /// being said is dropped without a word. What was said before is dealt with.
+    public func giveWay() {
+        tape(.giveWay)
+        guard commandBegan >= lastWake else {
+            // Its command has not begun yet.
+            givesWay = true
+            return
+        }
+        giveWayNow()
+        settle()
+    }
+
+    func giveWayNow() {
+        givesWay = false
+        guard machine.state == .recognizingCommand else { return }
+        if acknowledgement == .given { feedback?.silence() }
+        acknowledgement = .none
+        perform(machine.handle(.gaveWay))
+    }
+
     /// Hears nothing that is said from now on, not even the wake word: none of it reaches a recognizer or a handler. What is
     /// being said or recognized is given up. A microphone is let go: an event ``VoiceEvent/Kind/device(_:name:lostFrames:)``
     /// with `released` tells when it is closed, a moment later, so that the system shows none in use. A recording goes on,

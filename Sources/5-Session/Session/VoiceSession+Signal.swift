@@ -20,7 +20,7 @@ extension VoiceSession {
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
         case .wake where hearsWords && dictation == nil:
             let model = configuration.keywords[record.number]
-            lastWake = position
+            (lastWake, givesWay) = (position, false)
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)
             perform(
                 machine.handle(
@@ -32,6 +32,7 @@ extension VoiceSession {
             acknowledgement = record.opening == .speech ? .none : .due
             perform(machine.handle(.commandBegan(record.opening.stateCause)))
             speechBegan = speechBegan.filter { machine.isAwaiting(utterance: $0.key) }
+            if givesWay, record.opening == .wake { giveWayNow() }
         case .speechStart where machine.state == .recognizingCommand:
             // It has the floor: a chime that still sounds is cut off.
             if acknowledgement == .given { feedback?.silence() }

@@ -14,6 +14,7 @@ extension VoiceSession {
         switch configuration.tapedRequests[number] {
         case .say(let text): say(text)
         case .cancel: cancel()
+        case .giveWay: giveWay()
         case .mute: mute()
         case .unmute: unmute()
         case .withdraw: if let pending { withdraw(pending.question.id) }

@@ -97,6 +97,8 @@ public actor VoiceSession: Service {
     /// The chime that says that the open command is listened to.
     var acknowledgement = Acknowledgement.none
     var lastWake = -Double.infinity
+    /// Whether the command of the last wake word is left to somebody else.
+    var givesWay = false
     /// When utterances that are not dealt with yet began to be said, by their numbers; none until speech begins.
     var speechBegan: [Int: Date] = [:]
     var endpoints = 0

@@ -33,17 +33,26 @@ public struct ControlDesk: Sendable {
             }
         case .room:
             guard let room = await program.room?.room() else { return hasNoRoom }
-            return .done { $0.add(room) }
+            let site = await program.site?()
+            return .done {
+                $0.add(room)
+                if let site { $0.add("site", site) }
+            }
         case .cases(let day):
             guard let view = program.room else { return hasNoRoom }
             do {
                 guard let cases = try await view.cases(day) else {
                     return .refused(.badRequest, "there is no such day; give one such as 2026-11-25")
                 }
-                return .done { $0.add(cases) }
+                let site = await program.site?()
+                return .done {
+                    $0.add(cases)
+                    if let site { $0.add("site", site) }
+                }
             } catch {
                 return .refused(.unavailable, "the cases cannot be read for now: \(error)")
             }
+        case .alerts, .seen: return await answer(alerts: request)
         case .phrases:
             let phrases = ControlPhrases(await session.dictionary, wakePhrases: await session.wakePhrases)
             return .done { $0.add(phrases.fields) }
@@ -125,6 +134,22 @@ public struct ControlDesk: Sendable {
 
     /// Ends the daemon.
     func stop() { program.stop() }
+
+    private func answer(alerts request: ControlRequest) async -> ControlReply {
+        guard let alerts = program.alerts else {
+            return .refused(.unavailable, "this daemon has no site, from which alerts would come")
+        }
+        do {
+            if case .seen(let id) = request {
+                try await alerts.seen(id)
+                return .done()
+            }
+            let line = try await alerts.latest()
+            return .done { $0.add(line) }
+        } catch {
+            return .refused(.unavailable, "the site cannot be asked for now: \(error)")
+        }
+    }
 
     private var hasNoRoom: ControlReply {
         .refused(.unavailable, "this daemon answers for no operating room; its domain is another")

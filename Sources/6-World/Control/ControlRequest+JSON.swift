@@ -17,6 +17,12 @@ extension ControlRequest {
         case "lesson": self = .lesson(try fields.lessonWish())
         case "room": self = .room
         case "cases": self = .cases(day: try fields.day())
+        case "alerts": self = .alerts
+        case "alerts-seen":
+            guard let alert = try fields.id("alert") else {
+                throw ControlRefusal(.badRequest, "\"alerts-seen\" needs an \"alert\", the id of one")
+            }
+            self = .seen(alert: alert)
         case "phrases": self = .phrases
         case "trigger": self = .trigger
         case "cancel": self = .cancel
@@ -51,9 +57,10 @@ extension ControlRequest {
         var line = JSONLine()
         line.add("request", name)
         switch self {
-        case .status, .events, .levels, .scores, .words, .room, .phrases, .trigger, .cancel, .mute, .unmute,
-            .reload, .stop:
+        case .status, .events, .levels, .scores, .words, .room, .alerts, .phrases, .trigger, .cancel, .mute,
+            .unmute, .reload, .stop:
             break
+        case .seen(let alert): line.add("alert", alert.uuidString.lowercased())
         case .lesson(let wish):
             line.add("word", wish.word)
             line.add("takes", wish.takes)

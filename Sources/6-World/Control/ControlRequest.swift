@@ -21,6 +21,10 @@ public enum ControlRequest: Hashable, Sendable {
     case room
     /// The cases of all rooms on a day, `YYYY-MM-DD` where the daemon is; nil for today.
     case cases(day: String?)
+    /// What the site tells of the facility's rooms.
+    case alerts
+    /// Somebody has seen an alert, and all that came before it.
+    case seen(alert: UUID)
     /// What can be said.
     case phrases
     /// Listen to a command now, as after a wake word.
@@ -65,6 +69,8 @@ public enum ControlRequest: Hashable, Sendable {
         case .step(let step, _): "lesson-" + step.name
         case .room: "room"
         case .cases: "cases"
+        case .alerts: "alerts"
+        case .seen: "alerts-seen"
         case .phrases: "phrases"
         case .trigger: "trigger"
         case .cancel: "cancel"
@@ -84,6 +90,7 @@ public enum ControlRequest: Hashable, Sendable {
     static let names = [
         "status", "events", "levels", "room", "cases", "phrases", "trigger", "cancel", "mute", "unmute",
         "say", "ask", "confirm", "submit", "command", "reload", "stop", "scores", "words", "lesson",
+        "alerts", "alerts-seen",
         "lesson-sound", "lesson-again", "lesson-train", "lesson-cancel", "lesson-keep", "lesson-discard",
     ]
 }

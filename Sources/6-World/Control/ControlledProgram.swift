@@ -1,3 +1,4 @@
+public import Foundation
 public import Session
 
 /// What of a daemon is not its session's: it is asked and told through this.
@@ -13,6 +14,8 @@ public struct ControlledProgram: Sendable {
     public var reload: @Sendable () async throws -> JSONLine
     /// What it tells of an operating room; nil where it answers for none.
     public var room: ControlledRoomView?
+    /// What its site tells; nil where there is none.
+    public var alerts: ControlledAlerts?
     /// What teaches it wake words; nil for nothing.
     public var lessons: (any ControlledLessons)?
     /// Ends it, soon.
@@ -31,6 +34,20 @@ public struct ControlledProgram: Sendable {
         (self.showsWords, self.status, self.reload) = (showsWords, status, reload)
         (self.room, self.stop) = (room, stop)
     }
+}
+
+/// What clients are told of what happens in the rooms of a site.
+public struct ControlledAlerts: Sendable {
+    /// The latest. It throws where the site is away.
+    public var latest: @Sendable () async throws -> JSONLine
+    /// Notes that one was seen, and all before it. It throws where the site is away.
+    public var seen: @Sendable (UUID) async throws -> Void
+
+    /// Makes one.
+    public init(
+        latest: @escaping @Sendable () async throws -> JSONLine,
+        seen: @escaping @Sendable (UUID) async throws -> Void
+    ) { (self.latest, self.seen) = (latest, seen) }
 }
 
 /// What clients are told of an operating room.

@@ -42,6 +42,10 @@
         /// Ends it after what is under way; what is asked later fails.
         func close() { core.close() }
 
+        /// Ends it now: whoever waits is told so at once, even where the server or the look-up of its name hangs. What is
+        /// under way may be carried out or not.
+        func abandon() { core.abandon() }
+
         /// What happens without being asked for, from now on; only for one reader.
         func events() -> AsyncStream<Event> { core.events() }
 
@@ -51,29 +55,50 @@
             _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
         ) async throws(StorageError) -> Value {
             let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
-                core.add { session in
-                    continuation.resume(
-                        returning: session.flatMap { session in
-                            do { return .success(try body(session)) } catch let error as StorageError {
-                                return .failure(error)
-                            } catch {
-                                return .failure(
-                                    StorageError(.failed, "PostgreSQL: \(error)", underlying: error))
-                            }
-                        })
-                }
+                let waiter = Waiter(continuation)
+                core.add(
+                    Job { session in
+                        waiter.tell(
+                            session.flatMap { session in
+                                do { return .success(try body(session)) } catch let error as StorageError {
+                                    return .failure(error)
+                                } catch {
+                                    return .failure(
+                                        StorageError(.failed, "PostgreSQL: \(error)", underlying: error))
+                                }
+                            })
+                    })
             }
             return try result.get()
         }
     }
 
     extension PostgreSQLConnection {
-        private typealias Job = @Sendable (Result<PostgreSQLSession, StorageError>) -> Void
+        /// What is asked: it is carried out on the connection's thread, or told why it cannot be, on any.
+        private struct Job: Sendable {
+            let take: @Sendable (Result<PostgreSQLSession, StorageError>) -> Void
+        }
+
+        /// Who waits for an answer, and is told once: by the thread, or by who does not want to wait for that.
+        private final class Waiter<Value: Sendable>: Sendable {
+            private typealias Continuation = CheckedContinuation<Result<Value, StorageError>, Never>
+            private let continuation: Mutex<Continuation?>
+
+            init(_ continuation: CheckedContinuation<Result<Value, StorageError>, Never>) {
+                self.continuation = Mutex(continuation)
+            }
+
+            func tell(_ result: Result<Value, StorageError>) {
+                continuation.withLock { $0.take() }?.resume(returning: result)
+            }
+        }
 
         /// What the thread and those who ask share.
         private final class Core: Sendable {
             private struct State {
                 var jobs: [Job] = []
+                /// The one that is being carried out.
+                var current: Job?
                 var isClosed = false
                 var events: AsyncStream<Event>.Continuation?
             }
@@ -86,21 +111,34 @@
                 (self.settings, self.pipe) = (settings, pipe)
             }
 
-            func add(_ job: @escaping Job) {
+            func add(_ job: Job) {
                 let isClosed = state.withLock { state in
                     if !state.isClosed { state.jobs.append(job) }
                     return state.isClosed
                 }
                 if isClosed {
-                    job(.failure(StorageError(.closed, "\(settings.place) was closed; open it again")))
+                    job.take(.failure(closed))
                 } else {
                     pipe.wake()
                 }
             }
 
+            private var closed: StorageError {
+                StorageError(.closed, "\(settings.place) was closed; open it again")
+            }
+
             func close() {
                 state.withLock { $0.isClosed = true }
                 pipe.wake()
+            }
+
+            func abandon() {
+                let waiting = state.withLock { state in
+                    defer { (state.isClosed, state.jobs) = (true, []) }
+                    return [state.current].compactMap(\.self) + state.jobs
+                }
+                pipe.wake()
+                for job in waiting { job.take(.failure(closed)) }
             }
 
             func events() -> AsyncStream<Event> {
@@ -121,7 +159,8 @@
                 var session: PostgreSQLSession?
                 while true {
                     let (job, isClosed) = state.withLock { state in
-                        (state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+                        state.current = state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+                        return (state.current, state.isClosed)
                     }
                     if let job {
                         take(job, &session)
@@ -139,12 +178,12 @@
                 if let open = session { check(open, &session) }
                 if session == nil {
                     do throws(StorageError) { session = try PostgreSQLSession(settings) } catch {
-                        job(.failure(error))
+                        job.take(.failure(error))
                         return
                     }
                 }
                 guard let open = session else { return }
-                job(.success(open))
+                job.take(.success(open))
                 if open.takeNotifications() { tell(.told) }
                 if open.isBroken { drop(&session) }
             }

@@ -52,31 +52,35 @@
         }
 
         /// Writes rows of a room, all or none: each once, however often it is brought, and of a row that is there only the
-        /// columns that were changed.
-        package func deliver(_ rows: [OutgoingRow]) async throws {
+        /// columns that were changed. When they were changed is told by the server's clock.
+        ///
+        /// - Parameter now: this machine's clock.
+        package func deliver(
+            _ rows: [OutgoingRow], now: @escaping @Sendable () -> Date = { Date() }
+        ) async throws {
             try await write { session in
-                for row in rows {
-                    let time = Int64((row.changedAt.timeIntervalSince1970 * 1000).rounded())
-                    try session.rows("SELECT set_config('voice.changed_at', $1, true)", ["\(time)"])
-                    try session.deliver(row)
-                }
+                // A row that is new does not contend with any other.
+                let ahead = try rows.contains { !$0.columns.isEmpty } ? session.secondsAhead(now) : 0
+                for row in rows { try session.deliver(row, secondsAhead: ahead) }
             }
         }
 
-        /// Where changes are read from after all that is there now was read: nothing that is committed later lies before it.
-        package func position() async throws -> String {
-            try await read { session in
-                try session.rows("SELECT pg_snapshot_xmin(pg_current_snapshot())::text").first?.first?
-                    .flatMap(\.self)
-                    ?? "0"
-            }
+        /// How many seconds the server's clock is ahead of this machine's; 0 where that cannot be told for certain.
+        package func secondsAhead() async throws -> Double {
+            try await read { session in try session.secondsAhead { Date() } }
         }
 
-        /// Whether a position is one of this server's past.
-        package func hasReached(_ position: String) async throws -> Bool {
+        /// Where changes are read from after all that is there now was read, since nothing that is committed later lies
+        /// before it; and whether one that is known is of this server's past.
+        package func position(after known: String?) async throws -> (next: String, hasReached: Bool) {
             try await read { session in
-                try session.rows("SELECT $1::xid8 <= pg_snapshot_xmax(pg_current_snapshot())", [position])
-                    .first?.first == "t"
+                let row = try session.rows(
+                    """
+                    SELECT pg_snapshot_xmin(s)::text, $1::xid8 <= pg_snapshot_xmax(s)
+                    FROM pg_current_snapshot() s
+                    """, [known]
+                ).first
+                return (row?.first.flatMap(\.self) ?? "0", row?.last == "t")
             }
         }
 
@@ -84,12 +88,16 @@
         ///
         /// - Parameters:
         ///   - table: aliases, milestones, cases or milestones of cases.
-        ///   - oldest: cases that were over before it are left out, and their milestones.
+        ///   - oldest: phrases that were deleted before it are left out, and cases that were over or should have begun, with
+        ///     their milestones.
         package func changes(
             of table: SiteTable, facility: UUID, after mark: Mark, oldest: Date?, limit: Int
         ) async throws -> (rows: IncomingRows, mark: Mark, count: Int) {
             let own = "t.facility_id = $3::uuid"
-            let isRecent = "(c.ended_at IS NULL OR $4::timestamptz IS NULL OR c.ended_at >= $4)"
+            let isRecent = """
+                (c.status = 'in_progress' OR $4::timestamptz IS NULL OR
+                coalesce(c.ended_at, c.started_at, c.scheduled_end, c.scheduled_start, 'infinity') >= $4)
+                """
             let after = "(t.version, t.id) > ($1::xid8, $2::uuid) AND (t.version >= $1::xid8)"
             let end = "ORDER BY t.version, t.id LIMIT \(limit)"
             let values: [String?] = [mark.version, mark.id, facility.key, oldest.map(UTCTimestamp.text)]
@@ -111,7 +119,12 @@
                 let three = Array(values.prefix(3))
                 switch table {
                 case .facilityMilestones: rows.milestones = try all(own, three)
-                case .aliases: rows.aliases = try all("(\(own) OR t.facility_id IS NULL)", three)
+                case .aliases:
+                    rows.aliases = try all(
+                        """
+                        (\(own) OR t.facility_id IS NULL) AND ($4::timestamptz IS NULL
+                            OR t.deleted_at IS NULL OR t.deleted_at >= $4)
+                        """, values)
                 case .cases:
                     rows.cases = try all(own + " AND " + isRecent.replacing("c.", with: "t."), values)
                 case .caseMilestones:
@@ -128,14 +141,29 @@
     }
 
     extension PostgreSQLSession {
-        fileprivate func deliver(_ row: OutgoingRow) throws {
+        /// A clock that is wrong by less is right: it may be the way to the server that took so long.
+        private static let tolerance = 2.0
+
+        /// How many seconds the server's clock is ahead; 0 where that is less than two, or than the answer took.
+        func secondsAhead(_ now: () -> Date) throws -> Double {
+            let before = now()
+            let answer = try rows("SELECT extract(epoch FROM clock_timestamp())::text")
+            let after = now()
+            guard let server = answer.first?.first?.flatMap(Double.init) else { return 0 }
+            let middle = (before.timeIntervalSince1970 + after.timeIntervalSince1970) / 2
+            let isCertain = abs(server - middle) > Self.tolerance + after.timeIntervalSince(before)
+            return isCertain ? server - middle : 0
+        }
+
+        fileprivate func deliver(_ row: OutgoingRow, secondsAhead: Double) throws {
             let columns = "{\(row.columns.joined(separator: ","))}"
+            let time = Int64(((row.changedAt.timeIntervalSince1970 + secondsAhead) * 1000).rounded())
             func merge<Row: TableRow>(_ type: Row.Type) throws {
                 // A row that is new and is there already was brought before, or by another room: it stays as it is.
                 if row.columns.isEmpty {
                     try rows(Row.insertSQL, [row.row])
                 } else {
-                    try rows(Row.mergeSQL, [row.row, columns])
+                    try rows(Row.mergeSQL, [row.row, columns, "\(time)"])
                 }
             }
             switch row.table {

@@ -28,10 +28,46 @@
         /// Closes the connection after what is under way; later calls throw. The store's last reference does the same.
         public func close() { connection.close() }
 
+        /// Closes the connection now: whoever waits for it is told so at once, even where the server hangs. What is under
+        /// way may be carried out or not.
+        public func abandon() { connection.abandon() }
+
         /// The facility that the server takes the store's user for; nil where it belongs to none.
         public func facility() async throws -> UUID? {
             try await read { session in
                 try session.rows("SELECT voice.facility()").first?.first?.flatMap { UUID(uuidString: $0) }
+            }
+        }
+
+        /// What a server is to its user.
+        public struct Server: Hashable, Sendable {
+            /// What people call it.
+            public var place: String
+            /// The facility that it takes the user for; nil where the user belongs to none.
+            public var facility: UUID?
+            /// The version of its tables.
+            public var version: Int
+            /// How the connection is encrypted, such as `TLSv1.3`; nil where it is not.
+            public var encryption: String?
+            /// How many seconds its clock is ahead of this machine's; 0 where that is less than two.
+            public var secondsAhead: Double
+        }
+
+        /// Asks the server about itself; nothing is changed.
+        public func server() async throws -> Server {
+            try await read { session in
+                let row =
+                    try session.rows(
+                        """
+                        SELECT voice.facility(), (SELECT max(version) FROM voice.versions),
+                            (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl)
+                        """
+                    ).first ?? []
+                func text(_ column: Int) -> String? { row.count > column ? row[column] : nil }
+                return Server(
+                    place: session.place, facility: text(0).flatMap { UUID(uuidString: $0) },
+                    version: text(1).flatMap { Int($0) } ?? 0, encryption: text(2),
+                    secondsAhead: try session.secondsAhead { Date() })
             }
         }
 

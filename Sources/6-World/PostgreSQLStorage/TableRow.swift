@@ -28,21 +28,25 @@
             let changes = columns.filter { !key.contains($0) }.map {
                 "\(quoted($0)) = excluded.\(quoted($0))"
             }
-            return "\(conflictSQL) \(changes.joined(separator: ", "))"
+            return "\(addSQL) \(conflictSQL) \(changes.joined(separator: ", "))"
         }
 
-        /// The same with nothing but the columns that `$2` names, where the row is there.
+        /// The same with nothing but the columns that `$2` names, where the row is there; they were changed at `$3`, in
+        /// milliseconds since 1970. A join with that has it said before a trigger asks for it.
         static var mergeSQL: String {
             let changes = columns.filter { !key.contains($0) }.map { column in
                 let name = quoted(column)
                 return
                     "\(name) = CASE WHEN '\(column)' = ANY ($2::text[]) THEN excluded.\(name) ELSE old.\(name) END"
             }
-            return "\(conflictSQL) \(changes.joined(separator: ", "))"
+            return """
+                WITH said AS MATERIALIZED (SELECT set_config('voice.changed_at', $3, true))
+                \(addSQL), said \(conflictSQL) \(changes.joined(separator: ", "))
+                """
         }
 
         private static var conflictSQL: String {
-            "\(addSQL) ON CONFLICT (\(key.map(quoted).joined(separator: ", "))) DO UPDATE SET"
+            "ON CONFLICT (\(key.map(quoted).joined(separator: ", "))) DO UPDATE SET"
         }
 
         /// Adds the row `$1`, whose key must be new.

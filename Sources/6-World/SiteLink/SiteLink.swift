@@ -17,6 +17,8 @@
             public var isConnected = false
             /// Why not, as a sentence; nil where it is, and before the first try.
             public var reason: String?
+            /// Since when it is not; nil where it is, or never was.
+            public var awaySince: Date?
             /// What waits.
             public var backlog = SiteBacklog()
         }
@@ -29,20 +31,29 @@
             public var longestPause = Duration.seconds(30)
             /// Rows that are brought at once.
             public var batchSize = 100
-            /// Cases that were over so many days ago do not come here from the server; 0 for all.
-            public var days = 400
+            /// Cases that were over, or should have begun, so many seconds ago do not come here from the server, nor phrases
+            /// that were deleted then; nil for all.
+            public var longestAge: Double? = 400 * 86_400
+
+            /// What this room is called, where the facility is told that it needs somebody; nil tells nobody.
+            public var room: String?
 
             /// Makes options with the defaults.
             public init() {}
         }
 
         /// What the server told since it was last looked at.
-        private struct Signals {
+        struct Signals {
             var isTold = false
             var isLost = false
+
+            mutating func takeTold() -> Bool {
+                defer { isTold = false }
+                return isTold
+            }
         }
 
-        private final class Signalling: Sendable {
+        final class Signalling: Sendable {
             private let signals = Mutex(Signals())
             func withLock<Value: Sendable>(_ body: (inout sending Signals) -> sending Value) -> Value {
                 signals.withLock(body)
@@ -50,18 +61,22 @@
         }
 
         /// Tables that come here, those that others refer to first.
-        private static let incoming: [SiteTable] = [.facilityMilestones, .aliases, .cases, .caseMilestones]
+        static let incoming: [SiteTable] = [.facilityMilestones, .aliases, .cases, .caseMilestones]
         /// Rows that are read at once.
-        private static let pageSize = 500
+        static let pageSize = 500
+        /// Batches that are brought before it is looked at what others changed: nobody waits for a long backlog.
+        private static let firstBatchCount = 5
+        /// How long the end waits for what is under way, and for what was written last.
+        private static let grace = Duration.seconds(1)
 
-        private let local: SQLiteStore
-        private let server: PostgreSQLStore
-        private let facility: UUID
-        private let options: Options
+        let local: SQLiteStore
+        let server: PostgreSQLStore
+        let facility: UUID
+        let options: Options
         private let state = Mutex(Status())
-        private let signals = Signalling()
-        private let news: @Sendable (SiteChanges) async -> Void
-        private let note: @Sendable (_ isConnected: Bool, _ sentence: String) -> Void
+        let signals = Signalling()
+        let news: @Sendable (SiteChanges) async -> Void
+        let note: @Sendable (_ isConnected: Bool, _ sentence: String) -> Void
 
         /// Makes a link; nothing happens before it runs.
         ///
@@ -86,6 +101,9 @@
             }
         }
 
+        /// Whether the server is there.
+        var isThere: Bool { state.withLock { $0.isConnected } }
+
         /// Notes what is written from now on, whether the server is there or not, and reads what the server has, if it
         /// answers in time: for a room that begins.
         ///
@@ -105,7 +123,8 @@
             for await _ in ends {}
         }
 
-        /// Does all of it until the task is cancelled.
+        /// Does all of it until the task is cancelled. What was written up to then is brought, as far as that takes no longer
+        /// than a second; then the server is let go.
         public func run() async {
             let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             let events = server.events
@@ -124,6 +143,10 @@
                 await work(wakes)
             } onCancel: {
                 wake.finish()
+                Task { [server] in
+                    try? await Task.sleep(for: Self.grace)
+                    server.abandon()
+                }
             }
             watching.cancel()
             ticking.cancel()
@@ -135,15 +158,14 @@
                 do {
                     signals.withLock { $0 = Signals() }
                     try await server.listen(facility: facility)
-                    try await deliver()
+                    await compareClocks()
+                    try await deliver(batches: Self.firstBatchCount)
                     try await fetch()
+                    try await deliver()
                     failures = 0
                     isConnected()
                     for await _ in wakes {
-                        let (isTold, isLost) = signals.withLock { signals in
-                            defer { signals.isTold = false }
-                            return (signals.isTold, signals.isLost)
-                        }
+                        let (isTold, isLost) = signals.withLock { ($0.takeTold(), $0.isLost) }
                         if isLost {
                             throw StorageError(
                                 .unavailable, "the connection to the site was lost; it is tried again")
@@ -151,6 +173,8 @@
                         try await deliver()
                         if isTold { try await fetch() }
                     }
+                    // The end. A task of its own, since this one is cancelled.
+                    await Task { try? await deliver() }.value
                 } catch {
                     guard !Task.isCancelled else { break }
                     hasFailed("\(error)")
@@ -161,9 +185,25 @@
             }
         }
 
+        /// Tells of clocks that differ: the later of two changes counts.
+        private func compareClocks() async {
+            guard let ahead = try? await server.secondsAhead(), ahead != 0 else { return }
+            await report(.clockDiffers)
+            note(
+                false,
+                "this machine's clock is \(Int(abs(ahead).rounded())) s \(ahead > 0 ? "behind" : "ahead of") "
+                    + "the site's; times that are recorded here are wrong by that; set it right (NTP)")
+        }
+
+        /// Has the site tell the facility of it; one that has no table for that does not.
+        func report(_ report: SiteReport) async {
+            guard let room = options.room else { return }
+            try? await server.report(report, room: room)
+        }
+
         private func isConnected() {
             let isNew = state.withLock { state in
-                defer { (state.isConnected, state.reason) = (true, nil) }
+                defer { (state.isConnected, state.reason, state.awaySince) = (true, nil, nil) }
                 return !state.isConnected
             }
             if isNew { note(true, "the site's server is there, and all it told is known") }
@@ -171,75 +211,13 @@
 
         private func hasFailed(_ reason: String) {
             let isNew = state.withLock { state in
-                defer { (state.isConnected, state.reason) = (false, reason) }
+                defer {
+                    if state.isConnected { state.awaySince = Date() }
+                    (state.isConnected, state.reason) = (false, reason)
+                }
                 return state.isConnected || state.reason != reason
             }
             if isNew { note(false, reason) }
         }
-
-        /// Brings what waits, in order.
-        private func deliver() async throws {
-            while case let rows = try await local.outgoing(limit: options.batchSize), !rows.isEmpty {
-                do {
-                    try await server.deliver(rows)
-                    try await local.delivered(rows)
-                } catch let error as StorageError where error.isOfRow {
-                    try await deliverEach(rows)
-                }
-            }
-        }
-
-        /// Brings rows one by one, and puts those aside that the server will never take: they must not hold up the others.
-        private func deliverEach(_ rows: [OutgoingRow]) async throws {
-            for row in rows {
-                do {
-                    try await server.deliver([row])
-                    try await local.delivered([row])
-                } catch let error as StorageError where error.isOfRow {
-                    // Where it is the room that the server does not take, this fails, and all rows wait.
-                    try await server.listen(facility: facility)
-                    note(false, "a row of \(row.table.rawValue) is put aside: \(error)")
-                    try await local.refused(row, reason: "\(error)")
-                }
-            }
-        }
-
-        private func fetch() async throws {
-            let changes = try await catchUp()
-            if !changes.isEmpty { await news(changes) }
-        }
-
-        /// Fetches what was changed since the last time; all of it where that is not known, or the server is another.
-        private func catchUp() async throws -> SiteChanges {
-            var position = try await local.sitePosition()
-            if let known = position, try await !server.hasReached(known) { position = nil }
-            let oldest =
-                position == nil && options.days > 0
-                ? Date(timeIntervalSinceNow: Double(-options.days) * 86_400) : nil
-            let next = try await server.position()
-            var changes = SiteChanges()
-            for table in Self.incoming {
-                var mark = PostgreSQLStore.Mark(position: position)
-                while true {
-                    let page = try await server.changes(
-                        of: table, facility: facility, after: mark, oldest: oldest, limit: Self.pageSize)
-                    mark = page.mark
-                    if !page.rows.isEmpty { changes.add(try await local.take(page.rows)) }
-                    if page.count < Self.pageSize { break }
-                }
-            }
-            if changes.isPartial {
-                // Those rows are read again once what waits was brought.
-                signals.withLock { $0.isTold = true }
-            } else {
-                try await local.setSitePosition(next)
-            }
-            return changes
-        }
-    }
-
-    extension StorageError {
-        /// Whether it is about the row that was to be written, and not about the server.
-        fileprivate var isOfRow: Bool { code == .badValue || code == .refused }
     }
 #endif

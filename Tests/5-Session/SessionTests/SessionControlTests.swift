@@ -157,6 +157,27 @@ struct SessionControlTests {
         try await running
     }
 
+    @Test("gives way in the middle of a command, without a word, and hears the next one")
+    func givesWay() async throws {
+        let recognizer = ScriptedRecognizer([.hear("lift the table"), .hear("turn the lamp on")])
+        let room = try SessionRoom(recognizer, handler: FunctionHandler { _ in .done() })
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        room.source.push(Self.beginning)
+        _ = try await events.read(to: "speech-start")
+        await room.session.giveWay()
+        room.source.push(Self.quiet + Self.quiet + Self.quiet)
+        room.speak()
+        let told = try await events.read(to: "transcript")
+        _ = try await events.read { [$0].outcomes == [.done] }
+        #expect(told.contains { $0.kind == .state(.waitingForWakeWord, cause: .gaveWay) })
+        #expect(told.filter { $0.name == "transcript" }.count == 1)
+        #expect(!told.contains { $0.name == "unrecognized" })
+        #expect(told.last?.jsonLine.contains("lift") == false)
+        room.session.stop()
+        try await running
+    }
+
     @Test("gives up what is recognized, and tells of it once")
     func cancelRecognition() async throws {
         let recognizer = HesitantRecognizer(["lift the table", "turn the lamp on"])

@@ -64,6 +64,15 @@ private func classifierFailure(_ code: ClassifierError.Code, of utterance: Int) 
 
 @Suite("The session's state machine")
 struct SessionStateMachineTests {
+    @Test("Who gives way drops what is being said, and nothing that was said before")
+    func givesWay() {
+        var diagram = Diagram()
+        _ = diagram.run([start, wake, began, speech, endpoint(.silence), wake, began, speech])
+        #expect(diagram.run([.gaveWay]) == ["cancel-2", "waitingForWakeWord(gave-way)"])
+        #expect(diagram.run([.gaveWay, endpoint(.silence), text("patient in", of: 2)]) == [])
+        #expect(diagram.run([text("incision", of: 1)]) == ["transcript", "handle-1:incision"])
+    }
+
     @Test("A command from the wake word to its answer")
     func wholeCommand() {
         var diagram = Diagram()
@@ -354,7 +363,7 @@ struct SessionStateMachineTests {
                 endpoint(.silence, start: nil), text("x", of: number), failure(.failed, of: number),
                 failure(.timedOut, of: number), .handled(utterance: number, .unrecognized),
                 .unmatched(utterance: number), classified(number),
-                classifierFailure(.timedOut, of: number), .cancelled,
+                classifierFailure(.timedOut, of: number), .cancelled, .gaveWay,
             ]
             _ = diagram.run([inputs.randomElement(using: &random)!])
         }

@@ -131,7 +131,8 @@
                     get("/", host: "evil.example").status == 403, "a name that was turned to this machine")
                 #expect(get("/", "Origin: http://evil.example\r\n").status == 403)
                 for path in [
-                    "/status", "/events", "/levels", "/room", "/cases", "/phrases", "//", "/../", "/etc",
+                    "/status", "/events", "/levels", "/room", "/cases", "/phrases", "/alerts", "//", "/../",
+                    "/etc",
                 ] {
                     #expect(get(path).status == 401, "\(path)")
                 }
@@ -148,6 +149,10 @@
                 for bad in ["/cases?day=tomorrow", "/cases?day=2026-02-30", "/cases?night=2026-11-25"] {
                     #expect(peer.ask("GET", bad).status == 400, "\(bad)")
                 }
+                #expect(peer.ask("GET", "/alerts").fields["unread"] as? Int == 2)
+                let seen = #"{"alert": "00000000-0000-0000-0000-000000000001"}"#
+                #expect(peer.ask("POST", "/alerts-seen", body: seen).status == 404, "the site is away")
+                #expect(peer.ask("POST", "/alerts-seen", body: "{}").status == 400)
                 let phrases = peer.ask("GET", "/phrases").fields
                 #expect(phrases["wake"] as? [String] == ["orbit"])
                 let command = peer.ask("POST", "/command", body: #"{"action": "query_time"}"#)

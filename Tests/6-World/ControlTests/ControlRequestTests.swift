@@ -15,7 +15,7 @@ struct ControlRequestTests {
         .step(.sound(take: 2), lesson: question), .step(.again(take: 1), lesson: question),
         .step(.train, lesson: question), .step(.cancel, lesson: question), .step(.keep, lesson: question),
         .step(.discard, lesson: question), .status, .events, .levels, .room, .cases(day: nil),
-        .cases(day: "2026-11-25"), .phrases,
+        .cases(day: "2026-11-25"), .phrases, .alerts, .seen(alert: question),
         .command(.record, milestone: UUID()), .command(.undoLast, milestone: nil), .trigger, .cancel, .mute,
         .unmute, .reload, .stop, .say("Hello, \"you\"."),
         .ask("Is it bright?", seconds: 12.5), .confirm(true, question: nil),

@@ -73,6 +73,12 @@
                     session.stop()
                 })
             program.lessons = lessons
+            program.alerts = ControlledAlerts(
+                latest: {
+                    var line = JSONLine()
+                    line.add("unread", 2)
+                    return line
+                }, seen: { _ in throw Unreadable() })
             return ControlDesk(session: session, program: program)
         }
 

@@ -34,6 +34,40 @@
             #expect(counting.map(\.id) == [winner.id])
         }
 
+        @Test("A change counts as made when it was made, also where the room's clock is wrong")
+        func slowClock() async throws {
+            let server = try #require(PostgreSQLServer.shared)
+            let connection = server.connection(
+                try server.makeDatabase(), user: PostgreSQLServer.administrator)
+            let store = try PostgreSQLStore(PostgreSQLOptions(connection))
+            var row = CaseRow(facilityID: UUID(), room: "OR 1")
+            try await store.write([.saveCase(row)])
+            /// Somebody with a right clock, and then a room whose clock is so many seconds behind.
+            func surgeon(after seconds: Double, behind: Double) async throws -> String? {
+                row.surgeon = "Dr. Shaw"
+                try await store.write([.saveCase(row)])
+                let changed = Date(timeIntervalSinceNow: seconds - behind)
+                let text =
+                    #"{"id":"\#(row.id)","facility_id":"\#(row.facilityID)","room":"OR 1","#
+                    + #""status":"scheduled","surgeon":"Dr. Miller"}"#
+                try await store.deliver(
+                    [
+                        OutgoingRow(
+                            number: 1, table: .cases, row: text, columns: ["surgeon"], changedAt: changed)
+                    ],
+                    now: { Date(timeIntervalSinceNow: -behind) })
+                return try await store.surgicalCase(id: row.id)?.surgeon
+            }
+            #expect(try await surgeon(after: 0.1, behind: 0) == "Dr. Miller")
+            #expect(try await surgeon(after: -5, behind: 0) == "Dr. Shaw")
+            #expect(try await surgeon(after: 0.1, behind: 300) == "Dr. Miller")
+            #expect(try await surgeon(after: -5, behind: 300) == "Dr. Shaw")
+            #expect(
+                try await surgeon(after: -5, behind: -300) == "Dr. Shaw",
+                "it says that it comes from the future")
+            #expect(try await store.secondsAhead() == 0)
+        }
+
         @Test("At the same time, one counts and none is lost")
         func race() async throws {
             let server = try #require(PostgreSQLServer.shared)

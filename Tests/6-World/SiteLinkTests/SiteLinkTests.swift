@@ -5,7 +5,6 @@
     import SQLiteStorage
     import SiteLink
     import Storage
-    import Synchronization
     import TestSupport
     import Testing
 
@@ -16,57 +15,13 @@
         private let directory = TemporaryDirectory()
         private let date = Date(timeIntervalSince1970: 1_700_000_000)
 
-        /// A room with its link, which runs as long as this lives.
-        private final class Room: Sendable {
-            let store: SQLiteStore
-            let link: SiteLink
-            private let task: Task<Void, Never>
-            let changes: Mutexed
-
-            final class Mutexed: Sendable {
-                private let all = Mutex<[SiteChanges]>([])
-                func add(_ changes: SiteChanges) { all.withLock { $0.append(changes) } }
-                var values: [SiteChanges] { all.withLock { $0 } }
-            }
-
-            init(_ file: String, _ connection: String, _ facility: UUID) async throws {
-                store = try SQLiteStore(path: file)
-                var options = SiteLink.Options()
-                options.longestPause = .milliseconds(500)
-                var server = PostgreSQLOptions(connection)
-                (server.connectLimit, server.queryLimit) = (2, 2)
-                let changes = Mutexed()
-                self.changes = changes
-                let link = SiteLink(
-                    local: store, server: try PostgreSQLStore(server), facility: facility, options: options,
-                    news: { changes.add($0) })
-                self.link = link
-                try await link.begin(within: .seconds(2))
-                task = Task { await link.run() }
-            }
-
-            func stop() async {
-                task.cancel()
-                await task.value
-            }
-            deinit { task.cancel() }
-        }
+        private typealias Room = SiteRoom
 
         private func room(_ name: String, _ server: PostgreSQLServer, _ database: String) async throws -> Room
         {
             let role = "\(name)_\(database)"
             try? server.admit(role, facility, in: database)
             return try await Room(directory.file(name), server.connection(database, user: role), facility)
-        }
-
-        /// Waits until something is so; false where it is not within so many seconds.
-        private func wait(_ seconds: Double = 20, _ isTrue: () async throws -> Bool) async throws -> Bool {
-            let end = ContinuousClock.now + .seconds(seconds)
-            while .now < end {
-                if try await isTrue() { return true }
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            return false
         }
 
         @Test("What one room or somebody with SQL changes is in the others within a second")

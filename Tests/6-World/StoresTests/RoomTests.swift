@@ -150,6 +150,38 @@ struct RoomTests {
         #expect(lastState.currentCase == nil && lastState.lastCase?.id == row.id)
     }
 
+    @Test(
+        "a case that was closed here goes on where somebody else reopens it, and not before that",
+        arguments: Engine.available)
+    func reopened(_ engine: Engine) async throws {
+        let store = try engine.store()
+        let room = try await room(store)
+        func refresh(_ seconds: Double) async throws -> [String] {
+            try await room.refresh(at: Self.start.addingTimeInterval(seconds), isShared: true).map(\.name)
+        }
+        try await say(milestone(0), 0, room, store)
+        let id = try #require(await room.state.currentCase?.id)
+        let open = try #require(try await store.surgicalCase(id: id))
+        try await say(ParsedCommand(action: .endCase), 60, room, store)
+        let closed = try #require(try await store.surgicalCase(id: id))
+        #expect(closed.status == .completed)
+        // Its end is not written yet.
+        try await store.write([.saveCase(open)])
+        #expect(try await refresh(61) == [])
+        try await store.write([.saveCase(closed)])
+        #expect(try await refresh(62) == [])
+        try await store.write([.saveCase(open)])
+        #expect(try await refresh(63).first == "case-started")
+        let state = await room.state
+        #expect(state.currentCase?.id == id && state.lastCase == nil)
+        #expect(state.currentCase?.recorded.isEmpty == false)
+        // By somebody who does not say when.
+        var cancelled = open
+        cancelled.status = .cancelled
+        try await store.write([.saveCase(cancelled)])
+        #expect(try await refresh(64) == ["case-ended"])
+    }
+
     @Test("medians of past cases tell the pace of this one", arguments: Engine.available)
     func pace(_ engine: Engine) async throws {
         let store = try engine.store()

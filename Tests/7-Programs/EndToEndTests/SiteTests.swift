@@ -155,6 +155,40 @@ struct SiteTests {
         #expect(try room.local("SELECT count(*) FROM voice_outbox") == "0")
     }
 
+    @Test("is looked at by the doctor: whether it answers, knows the room, and has the tables")
+    func doctor() throws {
+        let server = try PostgreSQLServer()
+        let database = try server.makeDatabase()
+        try server.admit("or_1", facility, in: database)
+        try server.admit("or_2", UUID(), in: database)
+        try server.sql("CREATE ROLE nobody_here LOGIN; CREATE DATABASE empty;", in: database)
+        func finding(_ role: String, _ database: String) throws -> (
+            status: String?, text: String, code: Int32
+        ) {
+            let room = try Room(server, database, facility, name: role)
+            let outcome = try Program.run(
+                ["doctor", "--json", "--config", room.config, "--device", "plughw:CARD=Nowhere"],
+                environment: room.environment)
+            let found = outcome.objects.first { $0["check"] as? String == "site" }
+            let text = "\(found?["finding"] as? String ?? "") -> \(found?["advice"] as? String ?? "")"
+            return (found?["status"] as? String, text, outcome.status)
+        }
+        let well = try finding("or_1", database)
+        #expect(well.status == "ok" && well.text.contains("tables of version 1"), "\(well)")
+        #expect(well.code == 69, "there is no sound card")
+        for (role, database, advice) in [
+            ("or_2", database, "voice.admit"), ("nobody_here", database, "admit"),
+            ("or_1", "empty", "migrations"),
+        ] {
+            let wrong = try finding(role, database)
+            #expect(wrong.status == "failed" && wrong.text.contains(advice), "\(wrong)")
+            #expect(wrong.code == 78)
+        }
+        server.crash()
+        let away = try finding("or_1", database)
+        #expect(away.status == "failed" && away.code == 69, "\(away)")
+    }
+
     @Test("refuses settings that cannot work, and never repeats a password")
     func settings() throws {
         let folder = TemporaryDirectory()

@@ -9,7 +9,7 @@
     struct ControlHTTPRoutes: Sendable {
         /// What only asks, by GET.
         private static let asking: Set = [
-            "status", "events", "levels", "room", "cases", "phrases", "scores", "words",
+            "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
         ]
 
         let desk: ControlDesk
@@ -25,6 +25,7 @@
             router.get("/words") { _, _ in await desk.answer(.words).response() }
             router.get("/room") { _, _ in await desk.answer(.room).response() }
             router.get("/phrases") { _, _ in await desk.answer(.phrases).response() }
+            router.get("/alerts") { _, _ in await desk.answer(.alerts).response() }
             router.get("/cases") { request, _ in await cases(request) }
             router.get("/metrics") { _, _ in
                 guard let text = await desk.metrics() else {

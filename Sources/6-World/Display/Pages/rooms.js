@@ -1,7 +1,7 @@
-// Several rooms at a glance. It only reads.
+// Several rooms at a glance, and what a site tells of them. It changes nothing but that alerts were seen.
 
 import { Daemon } from "./daemon.js";
-import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, make, minutes, paceShape, timeOfDay, write } from "./parts.js";
+import { applyScale, askForToken, byId, elapsed, guardAgainstBurnIn, icon, make, minutes, paceShape, timeOfDay, write } from "./parts.js";
 
 const pollEvery = 10000;
 const statuses = { scheduled: "Scheduled", in_progress: "In progress", completed: "Completed", cancelled: "Cancelled" };
@@ -14,6 +14,8 @@ askForToken(daemon, byId("key"));
 let day;
 let board;
 let room;
+let alerts;
+let chosenCase;
 let ahead = 0;
 let showsCompleted = true;
 const now = () => Date.now() + ahead;
@@ -24,24 +26,34 @@ async function refresh() {
     const [cases, own] = await Promise.all([
       daemon.get(asked ? `/cases?day=${asked}` : "/cases"), daemon.get("/room").catch(() => undefined),
     ]);
+    // While the site is away those before stay.
+    const told = cases.site?.connected ? await daemon.get("/alerts").catch(() => undefined) : undefined;
     if (asked !== day) return;
     ahead = Date.parse(cases.time) - Date.now();
-    [board, room] = [cases, own];
+    [board, room, alerts] = [cases, own, told ?? alerts];
     draw();
+    drawAlerts();
+    contact();
   } catch { /* the stream says that the daemon is gone */ }
 }
 
-daemon.addEventListener("back", () => { byId("stale").hidden = true; });
-daemon.addEventListener("gone", () => {
-  byId("stale").hidden = false;
-  write(byId("stale"), `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. What is shown may have changed. Trying again…`);
-});
+daemon.addEventListener("back", contact);
+daemon.addEventListener("gone", contact);
 daemon.follow("/events", 0, (event) => {
   if (event.event === "snapshot" || /^(case|milestone)-/.test(event.event)) refresh();
 });
 setInterval(refresh, pollEvery);
 setInterval(tick, 1000);
 tick();
+
+// Whether what is shown may have changed: the daemon is away, or the site is, from which the other rooms come.
+function contact() {
+  const site = board?.site;
+  const since = !daemon.isThere && daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}`
+    : site && !site.connected ? `No contact with the site${site["away-since"] ? ` since ${timeOfDay(site["away-since"], true)}` : ""}` : "";
+  byId("stale").hidden = !since;
+  write(byId("stale"), since && `${since}. What is shown of other rooms may have changed. Trying again…`);
+}
 
 function tick() {
   write(byId("clock"), timeOfDay(now()));
@@ -60,7 +72,7 @@ function draw() {
     which.replaceChildren(make("option", { value: "" }, "All rooms"), ...names.map((name) => make("option", { value: name }, title(name))));
     which.value = names.includes(chosen) ? chosen : "";
   }
-  const key = JSON.stringify([board.day, board.rooms, room?.case?.pace, which.value, showsCompleted]);
+  const key = JSON.stringify([board.day, board.rooms, room?.case?.pace, which.value, showsCompleted, chosenCase]);
   if (byId("cards").drawn === key) return;
   byId("cards").drawn = key;
   const rooms = board.rooms.filter((one) => !which.value || one.room === which.value);
@@ -90,7 +102,8 @@ function row(one) {
     scheduled: [one.surgeon], completed: [one.surgeon, one.ended && `ended ${timeOfDay(one.ended)}`], cancelled: [],
     in_progress: [one.surgeon, one.next && `next: ${one.next}`, own?.finish && `until about ${timeOfDay(own.finish)}`],
   }[one.status].filter(Boolean);
-  return make("li", { class: isOpen ? "now" : one.status === "completed" ? "over" : undefined },
+  const marks = [isOpen ? "now" : one.status === "completed" ? "over" : "", one.id === chosenCase ? "chosen" : ""];
+  return make("li", { class: marks.filter(Boolean).join(" ") || undefined },
     make("time", {}, time ? timeOfDay(time) : ""), make("strong", {}, what),
     make("p", {}, details.join(" · ")),
     isOpen && make("p", {}, "Case time ", make("b", { data: { began: Date.parse(one.began) } })),
@@ -103,6 +116,43 @@ function bar(one) {
   fill.style.width = `${Math.round(100 * one.recorded / Math.max(1, one.of))}%`;
   return make("div", { class: "steps", role: "img", "aria-label": `${one.recorded} of ${one.of} milestones are recorded` }, fill);
 }
+
+// What the site tells. A tap leads to the case.
+function drawAlerts() {
+  byId("alerts").hidden = !alerts;
+  if (!alerts) return;
+  const { unread, alerts: all } = alerts;
+  write(byId("alerts-title"), unread ? `Alerts, ${unread > 99 ? "more than 99" : unread} new` : "Alerts");
+  byId("seen").hidden = !unread;
+  const key = JSON.stringify(all);
+  if (byId("alerts-list").drawn === key) return;
+  byId("alerts-list").drawn = key;
+  byId("alerts-list").replaceChildren(...all.map((one) => {
+    const what = [make("time", {}, timeOfDay(one.at ?? one.created)),
+      make("strong", {}, [one.room && title(one.room), one.text].filter(Boolean).join(": "))];
+    const marks = { class: one.read ? "read" : undefined, data: { kind: one.kind, event: one.event } };
+    return make("li", marks, one.kind !== "case_update" && icon("gone"),
+      one.case ? make("button", { type: "button", on: { click: () => show(one) } }, ...what) : make("div", {}, ...what));
+  }), ...(all.length ? [] : [make("li", { class: "read" }, "Nothing in the last week.")]));
+}
+
+async function show(alert) {
+  const moment = new Date(alert.at ?? alert.created);
+  chosenCase = alert.case;
+  showsCompleted = true;
+  byId("completed").setAttribute("aria-pressed", "true");
+  byId("which").value = "";
+  day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  await refresh();
+  document.querySelector(".card li.chosen")?.scrollIntoView({ block: "center" });
+}
+
+byId("seen").addEventListener("click", async () => {
+  const newest = alerts?.alerts[0];
+  if (!newest) return;
+  try { await daemon.post("/alerts-seen", { alert: newest.id }); } catch { /* they stay new */ }
+  refresh();
+});
 
 function go(days) {
   const [year, month, date] = (board?.day ?? "").split("-").map(Number);

@@ -10,6 +10,8 @@ const toastLimit = 3;
 const overlayLimit = 2;
 const seenElsewhere = new Set(["record", "start_cement_timer", "next_patient", "surgeon_left", "begin_case"]);
 const pollEvery = 10000;
+// Rows are on their way for some tenths of a second; what waits so many seconds is worth a word.
+const siteGrace = 10;
 
 applyScale();
 guardAgainstBurnIn(byId("app"));
@@ -160,8 +162,14 @@ function drawBadges() {
   const badges = [];
   if (room["surgeon-left"]) badges.push(["Surgeon left", room["surgeon-left"], "leave"]);
   if (room["next-patient-called"]) badges.push(["Next patient called", room["next-patient-called"], "next"]);
+  const site = room.site;
+  if (site?.waiting > 0 && site.age >= siteGrace) {
+    const rows = site.waiting === 1 ? "1 row waits" : `${site.waiting} rows wait`;
+    badges.push([`${site.connected ? "" : "Site away: "}${rows} since`, Date.parse(room.time) - 1000 * site.age, "gone"]);
+  }
+  if (site?.refused > 0) badges.push([`Refused by the site: ${site.refused}`, undefined, "gone"]);
   same(byId("badges"), badges, () => badges.map(([name, time, shape]) =>
-    make("span", { class: "badge" }, icon(shape), make("span", {}, `${name} ${timeOfDay(time)}`))));
+    make("span", { class: "badge" }, icon(shape), make("span", {}, time ? `${name} ${timeOfDay(time)}` : name))));
 }
 
 function drawTimers(one) {

@@ -19,6 +19,19 @@ import RemoteService
         /// - Throws: ``Failure``, with 78 where a setting or a file cannot be used.
         func makeClient(of device: HomeAssistantOptions) throws -> MQTTClient {
             do {
+                return try MQTTClient(
+                    HomeAssistantDevice.clientOptions(
+                        options(clientName: String(device.identifier.prefix(40))), device))
+            } catch let error as MQTTError {
+                throw Failure(error)
+            }
+        }
+
+        /// How a client connects, with its password.
+        ///
+        /// - Parameter clientName: what it calls itself, with something random behind it.
+        func options(clientName: String) throws -> MQTTOptions {
+            do {
                 let address = try MQTTAddress(broker, port: tls == nil ? 1883 : 8883)
                 guard tls != nil || allowsUnencrypted || ServiceAddress.isThisMachine(address.host) else {
                     throw Failure(
@@ -27,15 +40,22 @@ import RemoteService
                             + "use tls, or allow it (mqtt.allow-unencrypted: true)")
                 }
                 var options = MQTTOptions(
-                    address, clientID: "\(device.identifier.prefix(40))-\(UUID().uuidString.prefix(8))")
+                    address, clientID: "\(clientName)-\(UUID().uuidString.prefix(8))")
                 options.tls = tls
                 options.user = user
                 options.password = try password.read()?.secret
-                return try MQTTClient(HomeAssistantDevice.clientOptions(options, device))
+                return options
             } catch let error as MQTTError {
-                throw Failure(
-                    error.code == .noResources ? .noResources : .badConfiguration, "mqtt: \(error.message)")
+                throw Failure(error)
             }
+        }
+    }
+
+    extension Failure {
+        /// The failure that a client of a broker leads to.
+        init(_ error: MQTTError) {
+            self.init(
+                error.code == .noResources ? .noResources : .badConfiguration, "mqtt: \(error.message)")
         }
     }
 #endif

@@ -142,6 +142,8 @@ struct Configuration: Decodable, Sendable {
     var display = Display()
     var wyoming: WyomingServing?
     var site: Site?
+    /// Whether other daemons hear the same room.
+    var sharesRoom = false
     /// What intents and phrases lead to, by their names.
     var actions: [String: ActionSetting] = [:]
     /// What events lead to, by their names.
@@ -151,6 +153,7 @@ struct Configuration: Decodable, Sendable {
         case device, channel, keywords, endpointing, aliases, grammar, database, facility, room, domain,
             feedback, classifier, recognizer, dictation, privacy, retention, mqtt, wyoming, actions, control,
             display, site
+        case sharesRoom = "shared-room"
         case onEvent = "on-event"
         case wakeWord = "wake-word"
     }
@@ -220,33 +223,15 @@ struct Configuration: Decodable, Sendable {
                 forKey: .site, in: values,
                 debugDescription: "what waits for the site needs a database in a file; name one (database)")
         }
+        sharesRoom = try values.decodeIfPresent(Bool.self, forKey: .sharesRoom) ?? false
+        if sharesRoom, room == nil || mqtt == nil && site == nil {
+            throw DecodingError.dataCorruptedError(
+                forKey: .sharesRoom, in: values,
+                debugDescription: "the daemons of a room agree on who answers by its name (room) and "
+                    + "through a broker or a site; name one (mqtt, site)")
+        }
         if let why = retention.contradiction(with: privacy) {
             throw DecodingError.dataCorruptedError(forKey: .retention, in: values, debugDescription: why)
         }
     }
-}
-
-extension Decoder {
-    /// A container that refuses keys it does not know: a misspelt setting must not be passed over.
-    func strictContainer<Key: CodingKey & CaseIterable>(
-        keyedBy type: Key.Type
-    ) throws -> KeyedDecodingContainer<Key> {
-        let known = Set(type.allCases.map(\.stringValue))
-        let present = try container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-        if let unknown = present.first(where: { !known.contains($0) }) {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: codingPath,
-                    debugDescription: "\"\(unknown)\" is no setting; there are "
-                        + known.sorted().joined(separator: ", ")))
-        }
-        return try container(keyedBy: type)
-    }
-}
-
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

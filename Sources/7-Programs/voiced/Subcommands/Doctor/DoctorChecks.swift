@@ -54,14 +54,33 @@ struct DoctorChecks {
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands
-            + SettingCheck.all(configuration)
+            + SettingCheck.all(configuration) + site
             + kept + [
                 PriorityCheck(), MemoryLockCheck(),
             ]
     }
 
     /// What the configuration names, without devices, services and the disk.
-    var files: [any Check] { keywords + commands + SettingCheck.all(configuration) }
+    var files: [any Check] {
+        var checks = keywords + commands + SettingCheck.all(configuration)
+        #if PostgreSQL
+            if let site = configuration.site {
+                checks.append(
+                    SettingCheck(name: "site", sentence: "there is one; it was not asked") {
+                        _ = try site.server()
+                    })
+            }
+        #endif
+        return checks
+    }
+
+    private var site: [any Check] {
+        #if PostgreSQL
+            configuration.site.map { [SiteCheck(site: $0, facility: configuration.place.facilityID)] } ?? []
+        #else
+            []
+        #endif
+    }
 
     /// What is known before a device is opened.
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }

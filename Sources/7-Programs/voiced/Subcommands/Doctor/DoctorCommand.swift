@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
             Looks at everything that `voiced run` needs, with the configuration that it would use, and listens to the \
             microphone for some seconds: make a noise or speak meanwhile. Each line is ok, warning, failed, or \
             skipped where another finding kept it from being looked at; what to do stands below it. Nothing is \
-            changed, sounded or sent. Run it as the user whom the daemon runs as, with its environment.
+            changed, sounded or sent; the server of a site is asked whether it takes this room. Run it as the user whom the daemon runs as, with its environment.
 
             With --json a line is an object: {"check","status","cause","finding","advice"}
             Exit code: 0 where nothing failed, 78 where the configuration is to be corrected, 69 where a device \

@@ -70,7 +70,10 @@ extension SessionAssembly {
             stop: { kill(getpid(), SIGTERM) })
         program.lessons = teacher
         #if PostgreSQL
-            if let site { program.site = { await site.status().fields } }
+            if let site {
+                program.site = { await site.status().fields }
+                program.alerts = site.alerts(store, facility: configuration.place.facilityID)
+            }
         #endif
         return program
     }

@@ -36,6 +36,13 @@ struct DaemonServices {
         undo = assembly.undo
         // Those that tell others of the room's end are asked to end before the room.
         all = assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
+        #if PostgreSQL
+            // Asked to end after the room, so that it brings what that wrote last.
+            if let site = assembly.site {
+                site.tell(.init(session: session, room: handlers.room, reloader: reloader))
+                add(Lasting(service: site))
+            }
+        #endif
         all += [
             .init(
                 service: room, successTerminationBehavior: .gracefullyShutdownGroup,
@@ -54,12 +61,6 @@ struct DaemonServices {
                     session: session, room: room, isShared: assembly.configuration.site != nil, logger: logger
                 ))
         }
-        #if PostgreSQL
-            if let site = assembly.site {
-                site.tell(.init(session: session, room: handlers.room, reloader: reloader))
-                add(Lasting(service: site))
-            }
-        #endif
         if readsOnHangup { add(PhraseReloading(reloader: reloader)) }
         #if Control
             let program = assembly.controlled(

@@ -19,6 +19,7 @@ import Recognition
 import RoomMode
 import SQLiteStorage
 import ServiceLifecycle
+import SharedRoom
 import SiteLink
 import SpeechSynthesis
 import Storage
@@ -61,6 +62,8 @@ struct SessionAssembly {
         /// What keeps the database in step with the site's; nil where none is configured.
         let site: SiteService?
     #endif
+    /// How the daemons of the room agree on who answers; nil where it has no other.
+    let wakes: (any WakeExchange)?
     /// Sends a message to the broker; nil where there is none.
     let publish: MessageRunner.Publish?
     /// What intents and phrases lead to.
@@ -142,6 +145,7 @@ struct SessionAssembly {
                         + "or take site out of the configuration")
             }
         #endif
+        wakes = try defaultDatabase == nil ? nil : configuration.makeWakeExchange()
         actions = try configuration.actions.make(under: "actions", publish: publish)
         eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
 
@@ -161,7 +165,8 @@ struct SessionAssembly {
             #if PostgreSQL
                 if let server {
                     site = try await SiteService(
-                        store, server, configuration.place.facilityID, logger: logger)
+                        store, server, configuration.place,
+                        longestAge: configuration.retention.caseSeconds(inMemory: false), logger: logger)
                 } else {
                     site = nil
                 }
@@ -316,6 +321,7 @@ struct SessionAssembly {
                     })
             }
         #endif
+        if let wakes { services.append(WakeArbiter(session, exchange: wakes)) }
         return services
     }
 

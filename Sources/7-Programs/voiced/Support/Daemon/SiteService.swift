@@ -1,5 +1,7 @@
 #if PostgreSQL
     import Commands
+    import Control
+    import Display
     import Foundation
     import Handling
     import Logging
@@ -32,29 +34,76 @@
         let description = "the site"
 
         private final class Listening: Sendable {
-            let value = Mutex<Listeners?>(nil)
+            private struct State {
+                var listeners: Listeners?
+                /// What came before there was anybody to be told, and after the phrases were read.
+                var missed = SiteChanges()
+            }
+
+            private let state = Mutex(State())
+
+            /// Who is to be told; nil where nobody is there yet.
+            func note(_ changes: SiteChanges) -> Listeners? {
+                state.withLock { state in
+                    if state.listeners == nil { state.missed.add(changes) }
+                    return state.listeners
+                }
+            }
+
+            func forget() { state.withLock { $0.missed = SiteChanges() } }
+
+            func begin(_ listeners: Listeners) -> SiteChanges {
+                state.withLock { state in
+                    state.listeners = listeners
+                    return state.missed
+                }
+            }
         }
 
         /// Notes from now on what is written, and reads what the site knows where it answers at once.
-        init(_ local: SQLiteStore, _ server: PostgreSQLStore, _ facility: UUID, logger: Logger) async throws {
+        ///
+        /// - Parameter longestAge: for how long cases are kept here, in seconds; nil for ever.
+        init(
+            _ local: SQLiteStore, _ server: PostgreSQLStore, _ place: RoomPlace, longestAge: Double?,
+            logger: Logger
+        ) async throws {
             let listeners = Listening()
             (self.listeners, self.logger) = (listeners, logger)
-            link = SiteLink(local: local, server: server, facility: facility) { isConnected, sentence in
+            var options = SiteLink.Options()
+            // What is deleted here because it is old does not come back.
+            if let longestAge { options.longestAge = options.longestAge.map { min($0, longestAge) } }
+            options.room = place.room
+            link = SiteLink(local: local, server: server, facility: place.facilityID, options: options) {
+                isConnected, sentence in
                 logger.log(level: isConnected ? .notice : .warning, "site: \(sentence)")
             } news: { changes in
-                guard let all = listeners.value.withLock({ $0 }) else { return }
-                await all.take(changes, logger: logger)
+                await listeners.note(changes)?.take(changes, logger: logger)
             }
             do { try await link.begin(within: Self.patience) } catch let error as StorageError {
                 logger.warning("what is written now is not noted for the site: \(error)")
             }
+            // The room begins with all that has come.
+            listeners.forget()
         }
 
-        /// Says who is told from now on.
-        func tell(_ all: Listeners) { listeners.value.withLock { $0 = all } }
+        /// Says who is told from now on; they are told what came since the start, too.
+        func tell(_ all: Listeners) {
+            let missed = listeners.begin(all)
+            guard !missed.isEmpty else { return }
+            Task { [logger] in await all.take(missed, logger: logger) }
+        }
 
         func run() async throws {
             await cancelWhenGracefulShutdown { await self.link.run() }
+        }
+
+        /// What it tells of the facility's rooms, for a board; the names of milestones are those of `store`.
+        func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts {
+            ControlledAlerts(
+                latest: { [link] in
+                    let milestones = try await store.milestones(facilityID: facility, includingInactive: true)
+                    return AlertsView(try await link.notifications(), milestones: milestones).fields
+                }, seen: { [link] in try await link.markRead(upTo: $0) })
         }
 
         /// How it stands, for those who ask.
@@ -83,6 +132,7 @@
         var fields: JSONLine {
             var site = JSONLine()
             site.add("connected", isConnected)
+            if let awaySince { site.add("away-since", awaySince) }
             site.add("waiting", backlog.waitingCount)
             site.add("age", backlog.oldest.map { max(0, Date().timeIntervalSince($0)) })
             site.add("refused", backlog.refusedCount)

@@ -1,0 +1,145 @@
+import ArgumentParser
+import BenchmarkKit
+import Commands
+import Foundation
+import PCM
+import PostgreSQLStorage
+import SQLiteStorage
+import SiteLink
+import Storage
+import TestSupport
+
+/// A room that gives commands until its file has so many: what ``KillsCommand`` kills.
+struct RoomCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "room", abstract: "Be the room of kills.", shouldDisplay: false)
+
+    @Option var file: String
+    @Option var connection: String
+    @Option var facility: String
+    @Option var milestones: String
+    @Option var seed: UInt64
+    @Option var commands: Int
+
+    func run() async throws {
+        guard let facility = UUID(uuidString: facility) else { throw ValidationError("no facility") }
+        let ids = milestones.split(separator: ",").compactMap { UUID(uuidString: String($0)) }
+        let place = RoomPlace(facilityID: facility, room: "OR 1")
+        let room = try await SimulatedRoom(
+            place, file: file,
+            milestones: zip(ids, SimulatedRoom.names).map { Milestone(id: $0, name: $1) })
+        let link = SiteLink(
+            local: room.store, server: try PostgreSQLStore(PostgreSQLOptions(connection)), facility: facility)
+        try await link.begin(within: .seconds(3))
+        let running = Task { await link.run() }
+        var numbers = SeededGenerator(seed: seed)
+        let known = try await room.store.recentLogs(limit: commands).count
+        for _ in known..<commands { try await room.command(&numbers) }
+        while try await room.store.siteBacklog().waitingCount > 0 {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        running.cancel()
+        await running.value
+    }
+}
+
+/// Every row exactly once and in order, whatever is killed.
+struct KillsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kills",
+        abstract: "Kill server, connection and room amid seeded commands; find every row once, in order.",
+        discussion: "It exits with 65 where a row is missing, changed, there twice, or out of its order.")
+
+    @Option(help: "How many commands.")
+    var commands = 10_000
+    @Option(help: "What the commands, and the moments of the kills, are made of.")
+    var seed: UInt64 = 42
+
+    func run() async throws {
+        let site = try await Site(facilities: 1, connections: 4)
+        let facility = site.facilities[0]
+        try site.server.admit("room", facility.id, in: site.database)
+        let directory = TemporaryDirectory()
+        let file = directory.file("room.sqlite")
+        var numbers = SeededGenerator(seed: seed)
+        let start = ContinuousClock.now
+        var (rooms, servers, connections) = (0, 0, 0)
+        var room = try process(site, file, seed)
+        var isUp = true
+        while room.isRunning {
+            try await Task.sleep(for: .milliseconds(Int.random(in: 20...400, using: &numbers)))
+            switch Int.random(in: 0..<4, using: &numbers) {
+            case 0:
+                kill(room.processIdentifier, SIGKILL)
+                room.waitUntilExit()
+                rooms += 1
+                room = try process(site, file, seed + UInt64(rooms))
+            case 1:
+                if isUp { site.server.crash() } else { try site.server.start() }
+                isUp.toggle()
+                servers += 1
+            default:
+                if isUp { connections += try site.server.disconnect("room") }
+            }
+        }
+        if !isUp { try site.server.start() }
+        guard room.terminationStatus == 0 else {
+            throw BenchmarkError(.internalError, "the room ended with \(room.terminationStatus)")
+        }
+        let wrong = try compare(site, file)
+        print(
+            "\(commands) commands, \(rooms) kills of the room, \((servers + 1) / 2) crashes of the server, "
+                + "\(connections) lost connections, \(Int(start.duration(to: .now) / .seconds(1))) s: "
+                + (wrong.isEmpty ? "every row is there once, and in order" : wrong.joined(separator: "; ")))
+        if !wrong.isEmpty { throw ExitCode(65) }
+    }
+
+    private func process(_ site: Site, _ file: String, _ seed: UInt64) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = [
+            "room", "--file", file, "--connection", site.connection("room"), "--facility",
+            "\(site.facilities[0].id)", "--milestones",
+            site.facilities[0].milestones.map { "\($0.id)" }.joined(separator: ","), "--seed", "\(seed)",
+            "--commands", "\(commands)",
+        ]
+        try process.run()
+        return process
+    }
+
+    /// What differs between the room and the site.
+    private func compare(_ site: Site, _ file: String) throws -> [String] {
+        func local(_ sql: String) throws -> String {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+            process.arguments = [file, sql]
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let text = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        var wrong: [String] = []
+        for (table, columns) in [
+            ("voice_command_logs", "id, command_text, outcome"), ("cases", "id, status, room"),
+            ("case_milestones", "id, case_id, CASE WHEN superseded_at IS NULL THEN 1 ELSE 0 END"),
+            ("case_timers", "id, CASE WHEN stopped_at IS NULL THEN 1 ELSE 0 END"),
+            ("case_flags", "id, CASE WHEN cleared_at IS NULL THEN 1 ELSE 0 END"),
+        ] {
+            let sql = "SELECT \(columns) FROM \(table) ORDER BY id"
+            let (here, there) = (try local(sql), try site.server.sql(sql, in: site.database))
+            if here != there || here.isEmpty { wrong.append("\(table) differs") }
+            Console.say("\(table): \(here.split(separator: "\n").count) rows")
+        }
+        for table in ["voice_command_logs", "case_milestones"] {
+            let here = try local("SELECT id FROM \(table) ORDER BY rowid")
+            let there = try site.server.sql("SELECT id FROM \(table) ORDER BY number", in: site.database)
+            if here != there { wrong.append("\(table) has another order") }
+        }
+        let count = try local("SELECT count(*) FROM voice_command_logs")
+        if count != "\(commands)" { wrong.append("\(count) commands are in the log") }
+        if try local("SELECT count(*) FROM voice_outbox") != "0" { wrong.append("rows wait") }
+        return wrong
+    }
+}

@@ -1,0 +1,58 @@
+import Commands
+import Foundation
+import Handling
+import RoomMode
+import SQLiteStorage
+import Storage
+
+/// A room without sound: its handler carries commands out, and what comes of them is written as a session writes it.
+actor SimulatedRoom {
+    /// Those of the example facility.
+    static let names = [
+        "Patient In", "Anesthesia Start", "Anesthesia Ready", "Prep Drape Start", "Prep Drape Complete",
+        "Time Out", "Incision", "Implant In", "Closing", "Closing Complete", "Dressing On", "Patient Out",
+        "Room Cleaned",
+    ]
+    /// What is said beside milestones.
+    private static let others: [CommandAction] = [
+        .queryTime, .queryDuration, .queryPace, .nextPatient, .surgeonLeft, .startCementTimer,
+        .stopCementTimer, .undoLast, .cancelPending,
+    ]
+
+    let store: SQLiteStore
+    private let place: RoomPlace
+    private let handler: RoomHandler
+    private let milestones: [Milestone]
+    private var step = 0
+
+    init(_ place: RoomPlace, file: String, milestones: [Milestone]) async throws {
+        (self.place, self.milestones) = (place, milestones)
+        store = try SQLiteStore(path: file)
+        handler = try await RoomHandler(in: place, milestones: milestones, store: store)
+    }
+
+    /// Carries one command out: mostly the next milestone, else something that the generator chooses.
+    func command(_ numbers: inout some RandomNumberGenerator) async throws {
+        let command: ParsedCommand
+        if Bool.random(using: &numbers) {
+            let one = milestones[step % milestones.count]
+            step += 1
+            command = ParsedCommand(
+                action: .record, facilityMilestoneID: one.id, milestoneName: one.name,
+                sourceText: "orbit \(one.name.lowercased())")
+        } else {
+            command = ParsedCommand(
+                action: step % milestones.count == 0 && step > 0
+                    ? .endCase : Self.others.randomElement(using: &numbers) ?? .queryTime)
+        }
+        let now = Date()
+        let request = CommandRequest(.command(command), saidAt: now, receivedAt: now)
+        guard let reply = await handler.handle(request) else { return }
+        let entry = CommandLogEntry(
+            facilityID: place.facilityID, caseID: reply.subject.caseID ?? place.facilityID,
+            commandText: "\(command.milestoneName ?? command.action.rawValue)",
+            matchedMilestoneID: command.facilityMilestoneID, confidence: .high, score: 0.97,
+            path: .exactMatch, recognizer: "pocketsphinx", outcome: reply.outcome, createdAt: now)
+        try await store.append([CommandRecord(entry, writes: reply.writes)])
+    }
+}

@@ -1,0 +1,72 @@
+import BenchmarkKit
+import Commands
+import Foundation
+import PostgreSQLStorage
+import Storage
+import TestSupport
+
+/// A server with the tables, facilities and rooms of a benchmark.
+struct Site {
+    let server: PostgreSQLServer
+    let database: String
+    /// The milestones of each facility.
+    let facilities: [(id: UUID, milestones: [Milestone])]
+
+    /// Starts a server that writes to the disk as one in use does.
+    init(facilities count: Int, connections: Int) async throws {
+        guard PostgreSQLServer.isInstalled else {
+            throw BenchmarkError(.unavailable, "PostgreSQL is not installed: install the package postgresql.")
+        }
+        server = try PostgreSQLServer(settings: [
+            "fsync = on", "max_connections = \(connections + 20)", "shared_buffers = '256MB'",
+        ])
+        database = try server.makeDatabase()
+        facilities = (0..<count).map { _ in
+            (UUID(), SimulatedRoom.names.map { Milestone(id: UUID(), name: $0) })
+        }
+        for (number, facility) in facilities.enumerated() {
+            let role = "owner_\(number)"
+            try server.admit(role, facility.id, in: database)
+            let store = try PostgreSQLStore(PostgreSQLOptions(connection(role)))
+            let rows = facility.milestones.enumerated().map { order, one in
+                FacilityMilestoneRow(
+                    id: one.id, facilityID: facility.id, name: one.name, displayName: one.name, order: order)
+            }
+            _ = try await store.follow(milestones: rows, facilityID: facility.id)
+            store.close()
+        }
+    }
+
+    func connection(_ role: String) -> String { server.connection(database, user: role) }
+
+    func number(_ sql: String) throws -> Double { Double(try server.sql(sql, in: database)) ?? 0 }
+
+    /// The processes that serve connections of roles that begin with a name.
+    func processes(of prefix: String) throws -> [Int] {
+        try server.sql(
+            "SELECT pid FROM pg_stat_activity WHERE usename LIKE '\(prefix)%'", in: database
+        ).split(separator: "\n").compactMap { Int($0) }
+    }
+
+    /// Memory that a process shares with nobody, in bytes; nil where it may not be looked at.
+    static func privateBytes(of process: Int) -> Double? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8) else {
+            return nil
+        }
+        return text.split(separator: "\n").filter { $0.hasPrefix("Private_") }
+            .compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
+            .reduce(0, +) * 1024
+    }
+
+    /// Seconds of processor time that a process has had.
+    static func processorSeconds(of process: Int) -> Double {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+            let end = text.lastIndex(of: ")")
+        else { return 0 }
+        let fields = text[end...].split(separator: " ")
+        guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+            return 0
+        }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+}

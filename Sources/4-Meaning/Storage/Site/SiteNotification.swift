@@ -1,0 +1,78 @@
+public import Foundation
+
+/// What happened in a facility, for its boards: a row of `notifications`, which the site's server writes.
+public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
+    /// What it is about; others may come.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A case, its milestones, its staff or its delay.
+        case caseUpdate = "case_update"
+        /// Something is missing that should have been recorded.
+        case dataQuality = "data_quality"
+        /// A room or the site needs somebody.
+        case system
+        /// Another program tells something.
+        case integration
+    }
+
+    /// The row's key.
+    public var id: UUID
+    /// Whose it is.
+    public var facilityID: UUID
+    /// The ``Kind``, as the column has it.
+    public var kind: String
+    /// What happened, such as `case_started`.
+    public var event: String
+    /// Where; nil where it is about no room.
+    public var room: String?
+    /// The case that it is about.
+    public var caseID: UUID?
+    /// The milestone that it is about.
+    public var facilityMilestoneID: UUID?
+    /// When that was which it tells of.
+    public var occurredAt: Date?
+    /// Minutes of a delay, or how many milestones are missing.
+    public var amount: Int?
+    /// When it was written.
+    public var createdAt: Date
+    /// When somebody saw it; nil for nobody.
+    public var readAt: Date?
+
+    /// The column of each property.
+    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
+        /// A column of the same name.
+        case id, kind, event, room, amount
+        /// `facility_id`.
+        case facilityID = "facility_id"
+        /// `case_id`.
+        case caseID = "case_id"
+        /// `facility_milestone_id`.
+        case facilityMilestoneID = "facility_milestone_id"
+        /// `occurred_at`.
+        case occurredAt = "occurred_at"
+        /// `created_at`.
+        case createdAt = "created_at"
+        /// `read_at`.
+        case readAt = "read_at"
+    }
+}
+
+/// The notifications of a facility.
+public struct SiteNotifications: Hashable, Sendable {
+    /// How many nobody has seen.
+    public var unreadCount: Int
+    /// The newest first.
+    public var latest: [SiteNotification]
+
+    /// Makes them.
+    public init(unreadCount: Int = 0, latest: [SiteNotification] = []) {
+        (self.unreadCount, self.latest) = (unreadCount, latest)
+    }
+}
+
+/// What a room has the site tell its facility.
+public enum SiteReport: String, Hashable, Sendable, CaseIterable {
+    /// Its clock and the server's differ.
+    case clockDiffers = "clock_differs"
+    /// The server does not take rows of it.
+    case rowsRefused = "rows_refused"
+}

@@ -1,0 +1,46 @@
+#if PostgreSQL
+    public import Foundation
+    public import Storage
+
+    extension SiteNotification: TableRow {
+        static var table: String { "notifications" }
+        static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
+    }
+
+    extension PostgreSQLStore {
+        /// The notifications of a facility: how many nobody has seen, and the newest.
+        ///
+        /// - Throws: ``/Storage/StorageError``: `cannotOpen` where the server has no table of them.
+        public func notifications(facility: UUID, limit: Int) async throws -> SiteNotifications {
+            try await snapshot { session in
+                let unread = try session.rows(
+                    "SELECT count(*) FROM notifications WHERE facility_id = $1 AND read_at IS NULL",
+                    [facility.key])
+                return SiteNotifications(
+                    unreadCount: unread.first?.first?.flatMap { Int($0) } ?? 0,
+                    latest: try session.readable(
+                        SiteNotification.self,
+                        "WHERE facility_id = $1 ORDER BY created_at DESC, id LIMIT $2::bigint",
+                        [facility.key, "\(max(0, limit))"]))
+            }
+        }
+
+        /// Notes that somebody has seen a notification, and all that were written before it.
+        public func markRead(upTo id: UUID, facility: UUID) async throws {
+            try await write { session in
+                try session.rows(
+                    """
+                    UPDATE notifications SET read_at = clock_timestamp() WHERE facility_id = $1
+                    AND read_at IS NULL AND created_at <= (SELECT created_at FROM notifications WHERE id = $2)
+                    """, [facility.key, id.key])
+            }
+        }
+
+        /// Has the site tell the facility of this room; once a day as long as nobody has seen it.
+        public func report(_ report: SiteReport, room: String) async throws {
+            try await write { session in
+                try session.rows("SELECT voice.report($1, $2)", [room, report.rawValue])
+            }
+        }
+    }
+#endif

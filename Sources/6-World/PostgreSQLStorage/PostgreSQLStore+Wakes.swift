@@ -1,0 +1,24 @@
+#if PostgreSQL
+    package import Foundation
+
+    extension PostgreSQLStore {
+        /// Says that a daemon heard the wake word, so well.
+        package func claimWake(room: String, daemon: UUID, score: Double) async throws {
+            try await write { session in
+                try session.rows("SELECT voice.claim_wake($1, $2, $3)", [room, daemon.key, "\(score)"])
+            }
+        }
+
+        /// Whether a daemon answers the wake word that it claimed; nil while that is not decided.
+        ///
+        /// - Parameter isLast: whether it has waited long enough for one with a better claim.
+        package func takeWake(room: String, daemon: UUID, isLast: Bool) async throws -> Bool? {
+            try await write { session in
+                let verdict = try session.rows(
+                    "SELECT voice.take_wake($1, $2, $3)", [room, daemon.key, "\(isLast)"]
+                ).first?.first?.flatMap(\.self)
+                return verdict == "wait" ? nil : verdict != "yield"
+            }
+        }
+    }
+#endif

@@ -1,0 +1,72 @@
+#if MQTT
+    import Foundation
+    public import MQTT
+    import Synchronization
+
+    /// Agrees through an MQTT broker, by messages that it does not keep.
+    ///
+    /// Whoever may publish at the broker may silence a room; the broker's rules are to say who may.
+    public final class BrokerWakeExchange: WakeExchange {
+        /// Between two looks.
+        private static let pause = Duration.milliseconds(10)
+
+        private let client: MQTTClient
+        private let topic: String
+        private let daemon = UUID()
+        private let contest = Mutex(WakeContest())
+
+        /// Makes one; nobody is asked before it runs.
+        ///
+        /// - Parameters:
+        ///   - options: which broker; it gets a connection of its own.
+        ///   - topic: where claims go, the same for all daemons of a room.
+        /// - Throws: ``/MQTT/MQTTError`` for options that cannot be used.
+        public init(_ options: MQTTOptions, topic: String) throws(MQTTError) {
+            var options = options
+            options.subscriptions = [topic]
+            (options.largestIncoming, options.lastWill) = (256, nil)
+            self.topic = topic
+            client = try MQTTClient(options)
+        }
+
+        /// See ``WakeExchange/run()``.
+        public func run() async {
+            guard (try? client.start()) != nil else { return }
+            for await message in client.messages {
+                guard !message.isRetained,
+                    let claim = try? JSONDecoder().decode(WakeClaim.self, from: Data(message.payload)),
+                    claim.daemon != daemon
+                else { continue }
+                contest.withLock { $0.note(claim, at: .now) }
+            }
+            await client.stop(within: 0.2)
+        }
+
+        /// See ``WakeExchange/contend(score:)``.
+        public func contend(score: Double) async -> Bool {
+            let began = ContinuousClock.now
+            tell(WakeClaim(daemon: daemon, score: min(1, max(0, score))))
+            while true {
+                let verdict = contest.withLock { [daemon] contest in
+                    contest.verdict(for: daemon, after: began.duration(to: .now))
+                }
+                switch verdict {
+                case .answer:
+                    tell(WakeClaim(daemon: daemon, score: min(1, max(0, score)), isTaken: true))
+                    return true
+                case .yield: return false
+                case .wait: try? await Task.sleep(for: Self.pause)
+                }
+            }
+        }
+
+        /// Notes it here, and tells the others where the broker is there: later it would be wrong.
+        private func tell(_ claim: WakeClaim) {
+            contest.withLock { $0.note(claim, at: .now) }
+            guard let text = try? JSONEncoder().encode(claim) else { return }
+            Task { [client, topic] in
+                try? await client.publish(topic: topic, payload: Array(text), qos: .atMostOnce, within: 0.3)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+#if PostgreSQL
+    import Foundation
+    public import PostgreSQLStorage
+
+    /// Agrees through a site's server, by a connection of its own, so that rows that are brought hold up no answer.
+    public final class SiteWakeExchange: WakeExchange {
+        /// Between two looks.
+        private static let pause = Duration.milliseconds(50)
+        /// How often it is seen to it that the connection is there.
+        private static let interval = Duration.seconds(20)
+
+        private let server: PostgreSQLStore
+        private let room: String
+        private let daemon = UUID()
+
+        /// Makes one.
+        ///
+        /// - Parameters:
+        ///   - server: a store of its own.
+        ///   - room: what the room is called, the same for all its daemons.
+        public init(_ server: PostgreSQLStore, room: String) { (self.server, self.room) = (server, room) }
+
+        /// See ``WakeExchange/run()``.
+        public func run() async {
+            repeat {
+                // To be connected takes longer than anybody waits after a wake word.
+                _ = try? await server.facility()
+            } while (try? await Task.sleep(for: Self.interval)) != nil
+            server.abandon()
+        }
+
+        /// See ``WakeExchange/contend(score:)``.
+        public func contend(score: Double) async -> Bool {
+            await decided { [server, room, daemon] in
+                let began = ContinuousClock.now
+                try await server.claimWake(room: room, daemon: daemon, score: min(1, max(0, score)))
+                try await Task.sleep(for: WakeContest.patience - began.duration(to: .now))
+                while true {
+                    let isLast = began.duration(to: .now) >= WakeContest.limit
+                    switch try await server.takeWake(room: room, daemon: daemon, isLast: isLast) {
+                    case true?: return true
+                    case false?: return false
+                    case nil: try await Task.sleep(for: Self.pause)
+                    }
+                }
+            }
+        }
+    }
+#endif

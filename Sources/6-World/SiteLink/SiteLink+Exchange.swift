@@ -1,0 +1,78 @@
+#if PostgreSQL
+    import Foundation
+    import PostgreSQLStorage
+    import SQLiteStorage
+    import Storage
+
+    /// What goes there and what comes here.
+    extension SiteLink {
+        /// Brings what waits, in order, and reads between two batches what the server told meanwhile.
+        func deliver(batches limit: Int = .max) async throws {
+            var count = 0
+            while count < limit, case let rows = try await local.outgoing(limit: options.batchSize),
+                !rows.isEmpty
+            {
+                if count > 0, limit == .max, signals.withLock({ $0.takeTold() }) { try await fetch() }
+                count += 1
+                do {
+                    try await server.deliver(rows)
+                    try await local.delivered(rows)
+                } catch let error as StorageError where error.isOfRow {
+                    try await deliverEach(rows)
+                }
+            }
+        }
+
+        /// Brings rows one by one, and puts those aside that the server will never take: they must not hold up the others.
+        private func deliverEach(_ rows: [OutgoingRow]) async throws {
+            for row in rows {
+                do {
+                    try await server.deliver([row])
+                    try await local.delivered([row])
+                } catch let error as StorageError where error.isOfRow {
+                    // Where it is the room that the server does not take, this fails, and all rows wait.
+                    try await server.listen(facility: facility)
+                    note(false, "a row of \(row.table.rawValue) is put aside: \(error)")
+                    try await local.refused(row, reason: "\(error)")
+                    await report(.rowsRefused)
+                }
+            }
+        }
+
+        func fetch() async throws {
+            let changes = try await catchUp()
+            if !changes.isEmpty { await news(changes) }
+        }
+
+        /// Fetches what was changed since the last time; all of it where that is not known, or the server is another.
+        private func catchUp() async throws -> SiteChanges {
+            let known = try await local.sitePosition()
+            let (next, hasReached) = try await server.position(after: known)
+            let position = hasReached ? known : nil
+            let oldest = options.longestAge.map { Date(timeIntervalSinceNow: -$0) }
+            var changes = SiteChanges()
+            for table in Self.incoming {
+                var mark = PostgreSQLStore.Mark(position: position)
+                while true {
+                    let page = try await server.changes(
+                        of: table, facility: facility, after: mark, oldest: oldest, limit: Self.pageSize)
+                    mark = page.mark
+                    if !page.rows.isEmpty { changes.add(try await local.take(page.rows)) }
+                    if page.count < Self.pageSize { break }
+                }
+            }
+            if changes.isPartial {
+                // Those rows are read again once what waits was brought.
+                signals.withLock { $0.isTold = true }
+            } else {
+                try await local.setSitePosition(next)
+            }
+            return changes
+        }
+    }
+
+    extension StorageError {
+        /// Whether it is about the row that was to be written, and not about the server.
+        fileprivate var isOfRow: Bool { code == .badValue || code == .refused }
+    }
+#endif

@@ -1,0 +1,45 @@
+#if PostgreSQL
+    public import Foundation
+    public import Storage
+
+    extension SiteLink {
+        /// How long somebody who looks is kept waiting.
+        private static let patience = Duration.seconds(2)
+
+        /// What the site tells of the facility's rooms, as it stands now.
+        ///
+        /// - Throws: ``/Storage/StorageError``: `unavailable` where the server is away or does not answer within two seconds.
+        public func notifications(limit: Int = 50) async throws -> SiteNotifications {
+            try await soon { [server, facility] in
+                try await server.notifications(facility: facility, limit: limit)
+            }
+        }
+
+        /// Notes that somebody has seen a notification, and all before it.
+        ///
+        /// - Throws: as ``notifications(limit:)``.
+        public func markRead(upTo id: UUID) async throws {
+            try await soon { [server, facility] in try await server.markRead(upTo: id, facility: facility) }
+        }
+
+        /// Asks the server, and waits no longer than somebody who looks at a page would.
+        private func soon<Value: Sendable>(
+            _ ask: @escaping @Sendable () async throws -> Value
+        ) async throws -> Value {
+            guard isThere else { throw StorageError(.unavailable, "the site's server is away") }
+            // What hangs is left to itself: it ends with the connection.
+            let (answers, answer) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
+            Task {
+                do { answer.yield(.success(try await ask())) } catch { answer.yield(.failure(error)) }
+            }
+            let timer = Task {
+                try await Task.sleep(for: Self.patience)
+                answer.yield(
+                    .failure(StorageError(.unavailable, "the site's server does not answer in time")))
+            }
+            defer { timer.cancel() }
+            for await result in answers { return try result.get() }
+            throw CancellationError()
+        }
+    }
+#endif

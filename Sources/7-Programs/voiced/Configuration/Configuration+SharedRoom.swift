@@ -1,0 +1,31 @@
+import Foundation
+import MQTT
+import PostgreSQLStorage
+import SharedRoom
+
+extension Configuration {
+    /// How the daemons of the room agree on who answers, through the broker where there is one; nil where it has no other.
+    ///
+    /// - Throws: ``Failure`` where a setting cannot be used.
+    func makeWakeExchange() throws -> (any WakeExchange)? {
+        guard sharesRoom else { return nil }
+        #if MQTT
+            if let mqtt {
+                let place = place
+                let topic =
+                    "voiced/rooms/\(place.facilityID.uuidString.lowercased())/\(Self.topicPart(place.room))/wake"
+                do {
+                    return try BrokerWakeExchange(mqtt.options(clientName: "voiced-wake"), topic: topic)
+                } catch let error as MQTTError {
+                    throw Failure(error)
+                }
+            }
+        #endif
+        #if PostgreSQL
+            if let site { return SiteWakeExchange(try site.server(), room: place.room) }
+        #endif
+        throw Failure(
+            .badConfiguration,
+            "shared-room: this voiced was built without what it needs; build it with MQTT or PostgreSQL")
+    }
+}

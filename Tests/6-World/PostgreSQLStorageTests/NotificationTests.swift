@@ -1,0 +1,141 @@
+#if PostgreSQL
+    import Commands
+    import Foundation
+    import PostgreSQLStorage
+    import Storage
+    import TestSupport
+    import Testing
+
+    /// What the server tells a facility of its rooms.
+    @Suite("Notifications", .enabled(if: PostgreSQLServer.isInstalled))
+    struct NotificationTests {
+        private let server: PostgreSQLServer
+        private let database: String
+        private let facility = UUID()
+        private let store: PostgreSQLStore
+        private let role: String
+
+        init() throws {
+            server = try #require(PostgreSQLServer.shared)
+            database = try server.makeDatabase()
+            role = "told_\(database)"
+            try server.admit(role, facility, in: database)
+            store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: role)))
+        }
+
+        /// The newest last, each with its kind.
+        private func told(by store: PostgreSQLStore? = nil) async throws -> [String] {
+            try await (store ?? self.store).notifications(facility: facility, limit: 50).latest.reversed().map
+            {
+                "\($0.kind) \($0.event)" + ($0.amount.map { " \($0)" } ?? "")
+            }
+        }
+
+        @Test("tell of cases, milestones, staff and delays, and of what is missing, whoever changes them")
+        func events() async throws {
+            let milestones = ["Incision", "Closing"].map { name in
+                FacilityMilestoneRow(
+                    id: UUID(), facilityID: facility, name: name, displayName: name, order: 0)
+            }
+            _ = try await store.follow(milestones: milestones, facilityID: facility)
+            let now = Date()
+            var row = CaseRow(
+                facilityID: facility, room: "OR 1", surgeon: "Dr. Shaw",
+                scheduledStart: now.addingTimeInterval(-40 * 60))
+            try await store.write([.saveCase(row)])
+            #expect(try await told() == [], "a schedule is no news")
+            row.surgeon = "Dr. Miller"
+            try await store.write([.saveCase(row)])
+            (row.status, row.startedAt) = (.inProgress, now)
+            let incision = CaseMilestoneRow(
+                caseID: row.id, facilityMilestoneID: milestones[0].id, recordedAt: now, recordedBy: .voice,
+                createdAt: now)
+            try await store.write([.saveCase(row), .record(incision)])
+            try await store.write([.saveCase(row), .record(incision)])
+            try server.sql("UPDATE cases SET status = 'completed', ended_at = now()", in: database)
+            try server.sql("UPDATE cases SET status = 'in_progress', ended_at = NULL", in: database)
+            #expect(
+                try await told() == [
+                    "case_update staff_changed", "case_update milestone_recorded", "case_update case_started",
+                    "case_update case_delayed 40", "case_update case_ended",
+                    "data_quality milestones_missing 1", "case_update case_reopened",
+                ])
+            let all = try await store.notifications(facility: facility, limit: 2)
+            #expect(all.unreadCount == 7 && all.latest.count == 2)
+            #expect(all.latest.allSatisfy { $0.caseID == row.id && $0.room == "OR 1" })
+            try await store.markRead(upTo: all.latest[1].id, facility: facility)
+            #expect(try await store.notifications(facility: facility, limit: 2).unreadCount == 1)
+        }
+
+        @Test("are none for what was brought a day late, and gone after a week")
+        func old() async throws {
+            let past = Date(timeIntervalSinceNow: -2 * 86_400)
+            let row = CaseRow(
+                facilityID: facility, room: "OR 1", status: .completed, startedAt: past, endedAt: past)
+            try await store.write([
+                .saveCase(row),
+                .record(
+                    CaseMilestoneRow(
+                        caseID: row.id, facilityMilestoneID: UUID(), recordedAt: past, recordedBy: .voice,
+                        createdAt: past)),
+            ])
+            #expect(try await told() == [])
+            for _ in 0..<2 { try await store.report(.rowsRefused, room: "OR 1") }
+            #expect(try await told() == ["system rows_refused"], "once")
+            try server.sql("UPDATE notifications SET created_at = now() - interval '8 days'", in: database)
+            try await store.report(.clockDiffers, room: "OR 1")
+            #expect(try await told() == ["system clock_differs"])
+        }
+
+        @Test("are nobody else's, and no room writes, changes or deletes one")
+        func security() async throws {
+            try await store.report(.clockDiffers, room: "OR 1")
+            let one = try #require(try await store.notifications(facility: facility, limit: 1).latest.first)
+            let attacker = "foreign_\(database)"
+            try server.admit(attacker, UUID(), in: database)
+            let foreign = try PostgreSQLStore(
+                PostgreSQLOptions(server.connection(database, user: attacker)))
+            #expect(try await foreign.notifications(facility: facility, limit: 9) == SiteNotifications())
+            try await foreign.markRead(upTo: one.id, facility: facility)
+            #expect(try await store.notifications(facility: facility, limit: 9).unreadCount == 1)
+            let insert =
+                "INSERT INTO notifications (facility_id, kind, event) VALUES ('\(facility)', 'system', 'x')"
+            let call = "SELECT voice.notify('\(facility)', 'system', 'x', 'OR 1')"
+            for text in [
+                insert, "DELETE FROM notifications", "UPDATE notifications SET event = 'x'", call,
+                "SELECT voice.notify_of_case()",
+            ] {
+                for user in [role, attacker] {
+                    #expect(throws: PostgreSQLComplaint.self, "\(text)") {
+                        try server.sql(text, in: database, as: user)
+                    }
+                }
+            }
+            #expect(try server.sql("SELECT count(*) FROM notifications", in: database, as: attacker) == "0")
+            #expect(try server.sql("SELECT count(*) FROM notifications", in: database) == "1")
+        }
+
+        @Test("work where the tables belong to somebody whom the rules concern, too")
+        func owner() async throws {
+            try server.sql(
+                """
+                DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'plain') THEN
+                    CREATE ROLE plain; END IF; END $$;
+                GRANT USAGE, CREATE ON SCHEMA public, voice TO plain;
+                GRANT ALL ON ALL TABLES IN SCHEMA public TO plain;
+                GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA voice TO plain;
+                ALTER TABLE notifications OWNER TO plain;
+                ALTER FUNCTION voice.notify OWNER TO plain;
+                ALTER FUNCTION voice.notify_of_case OWNER TO plain;
+                ALTER FUNCTION voice.notify_of_milestone OWNER TO plain;
+                ALTER FUNCTION voice.report OWNER TO plain;
+                """, in: database)
+            try await store.write([
+                .saveCase(
+                    CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
+            ])
+            try await store.report(.clockDiffers, room: "OR 1")
+            #expect(try await told() == ["case_update case_started", "system clock_differs"])
+        }
+    }
+#endif
