@@ -158,6 +158,7 @@ let package = Package(
         systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
         systemLibrary("CMosquitto", "libmosquitto", "libmosquitto-dev"),
         systemLibrary("CPostgreSQL", "libpq", "libpq-dev"),
+        systemLibrary("CCrypto", "libcrypto", "libssl-dev"),
         .systemLibrary(name: "CProcess", path: "Sources/1-System/CProcess"),
         bytes("CFrontEnd"),
         bytes("CBackgroundBank"),
@@ -285,9 +286,41 @@ let package = Package(
         room(.world, "ActionRunners", ["Actions", "RemoteService"] + subprocess),
         tests(.world, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
         room(
+            .world, "Serving",
+            [
+                network("HTTPTypes", "swift-http-types", "Control"),
+                network("Hummingbird", "hummingbird", "Control"),
+                network("HummingbirdCore", "hummingbird", "Control"),
+                network("HummingbirdTLS", "hummingbird", "Control"),
+                network("NIOHTTPTypes", "swift-nio-extras", "Control"),
+                network("NIOSSL", "swift-nio-ssl", "Control"),
+                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
+                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
+            ]),
+        room(
+            .world, "ClassifierServer",
+            [
+                "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
+                room("CCrypto", trait: "Control"),
+                network("HTTPTypes", "swift-http-types", "Control"),
+                network("Hummingbird", "hummingbird", "Control"),
+                network("HummingbirdCore", "hummingbird", "Control"),
+                network("NIOSSL", "swift-nio-ssl", "Control"),
+                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
+                network("NIOPosix", "swift-nio", "Control"),
+                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
+            ]),
+        tests(
+            .world, "ClassifierServer",
+            [
+                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService", "Yams",
+                network("Logging", "swift-log", "Control"),
+                network("NIOSSL", "swift-nio-ssl", "Control"),
+            ]),
+        room(
             .world, "Control",
             [
-                "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Session",
+                "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving", "Session",
                 network("HTTPTypes", "swift-http-types", "Control"),
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
@@ -396,7 +429,7 @@ let package = Package(
             name: "voiced",
             dependencies: [
                 "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
-                "Capture", "CommandFiles",
+                "Capture", "ClassifierServer", "CommandFiles",
                 "Commands", "Control", "Dictation", "Display", "Endpointing", "Enrolment", "Features",
                 "Feedback",
                 "Handling",

@@ -1,6 +1,5 @@
 #if HTTP
     public import Commands
-    import Foundation
     public import RemoteService
 
     /// A language model behind an API of the form that OpenAI's chat completions have; many servers speak it,
@@ -15,10 +14,9 @@
     /// ```
     public final class ChatClassifier: IntentClassifier {
         /// The model and the host that is asked.
-        public var name: String { "\(model) at \(exchange.address.host)" }
+        public var name: String { "\(model.model) at \(model.address.host)" }
 
-        private let model: String
-        private let exchange: HTTPExchange
+        private let model: LanguageModel
 
         /// Makes a classifier; nothing is sent yet.
         ///
@@ -31,16 +29,12 @@
         public init(
             url: String, model: String, key: ServiceKey? = nil, clock: any Clock<Duration> = ContinuousClock()
         ) throws(ClassifierError) {
-            self.model = model
-            exchange = try HTTPExchange(classifier: url, key: key, clock: clock)
+            self.model = try LanguageModel(style: .chat, url: url, model: model, key: key, clock: clock)
         }
 
         /// Asks the model, at most twice, within `limit` seconds.
         public func classify(_ request: ClassifierRequest, limit: Double) async throws -> ClassifierResponse {
-            let choices = ChatChoices(request)
-            let body = try JSONEncoder().encode(ChatRequest(model: model, request, choices))
-            return try ChatReply.read(
-                try await exchange.ask(body, limit: limit), choices, answering: request)
+            try await model.answer(request, limit: limit).response(to: request)
         }
     }
 #endif

@@ -9,13 +9,8 @@ struct ChatReply: Decodable {
         var message: Message
     }
 
-    struct Content: Decodable {
-        var choice: Int
-        var confidence: Double
-        var remember: Bool
-    }
-
     var choices: [Choice]
+    var usage: ModelUsage?
 
     /// What the model writes: three fields, and what it may put around them.
     private static let contentBounds = JSONBounds(byteCount: 16_384)
@@ -23,28 +18,17 @@ struct ChatReply: Decodable {
     /// Reads and checks an answer.
     ///
     /// - Throws: `ClassifierError` with `badResponse`, without a word of the answer.
-    static func read(
-        _ json: Data, _ choices: ChatChoices, answering request: ClassifierRequest
-    ) throws(ClassifierError) -> ClassifierResponse {
-        func refuse(_ why: String) -> ClassifierError {
-            ClassifierError(.badResponse, "the language model's answer is refused: \(why)")
-        }
+    static func read(_ json: Data, _ choices: ChatChoices) throws(ClassifierError) -> ModelAnswer {
         guard let reply = try? JSONDecoder().decode(ChatReply.self, from: json),
             let text = reply.choices.first?.message.content
-        else { throw refuse("it is no chat completion") }
+        else { throw ModelAnswer.refusal("it is no chat completion") }
         // A text within an answer whose bounds were looked at from outside.
         do throws(JSONExcess) { try contentBounds.check(text.utf8) } catch {
-            throw refuse("its content \(error)")
+            throw ModelAnswer.refusal("its content \(error)")
         }
-        guard let content = try? JSONDecoder().decode(Content.self, from: Data(text.utf8)) else {
-            throw refuse("it is not the JSON that was asked for")
+        guard let content = try? JSONDecoder().decode(ModelContent.self, from: Data(text.utf8)) else {
+            throw ModelAnswer.refusal("it is not the JSON that was asked for")
         }
-        guard (0...choices.meanings.count).contains(content.choice) else {
-            throw refuse("it chooses what was not offered")
-        }
-        let meaning = content.choice == 0 ? nil : choices.meanings[content.choice - 1]
-        return try ClassifierResponse(
-            intent: meaning?.action.rawValue ?? "unknown", facilityMilestoneID: meaning?.facilityMilestoneID,
-            confidence: content.confidence, shouldCache: content.remember, answering: request)
+        return try ModelAnswer(content, choices, tokens: reply.usage?.tokens)
     }
 }

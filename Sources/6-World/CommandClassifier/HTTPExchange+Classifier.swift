@@ -6,10 +6,11 @@
     extension HTTPExchange {
         /// A classifier's client.
         convenience init(
-            classifier url: String, key: ServiceKey?, clock: any Clock<Duration>
+            classifier url: String, key: ServiceKey?, custom: Custom = Custom(), clock: any Clock<Duration>
         ) throws(ClassifierError) {
             do throws(ServiceError) {
-                self.init(try ServiceAddress(url, of: "the classifier"), key: key, clock: clock)
+                self.init(
+                    try ServiceAddress(url, of: "the classifier"), key: key, custom: custom, clock: clock)
             } catch {
                 throw ClassifierError(error)
             }

@@ -18,33 +18,50 @@
         /// Who is asked.
         public let address: ServiceAddress
         private let key: ServiceKey?
+        private let custom: Custom
         private let client: HTTPClient
         private let clock: any Clock<Duration>
+
+        /// What is customary at a service.
+        public struct Custom: Sendable {
+            /// The header that carries the key alone; nil for `Authorization: Bearer`.
+            public var keyHeader: String?
+            /// Further headers of every question.
+            public var headers: [(name: String, value: String)] = []
+            /// How many connections are kept for the next question. A room asks one thing at a time: a second connection
+            /// is for the command after one that was given up.
+            public var connectionCount = 2
+
+            /// Makes what is customary at most services.
+            public init() {}
+        }
 
         /// Makes a client; nothing is sent yet.
         ///
         /// - Parameters:
         ///   - address: who is asked.
         ///   - key: what opens the door there.
+        ///   - custom: what is customary there.
         ///   - clock: what measures the limit and the pause before the retry.
         public convenience init(
-            _ address: ServiceAddress, key: ServiceKey?, clock: any Clock<Duration> = ContinuousClock()
+            _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(),
+            clock: any Clock<Duration> = ContinuousClock()
         ) {
-            self.init(address, key: key, tls: .makeClientConfiguration(), clock: clock)
+            self.init(address, key: key, custom: custom, tls: .makeClientConfiguration(), clock: clock)
         }
 
         init(
-            _ address: ServiceAddress, key: ServiceKey?, tls: TLSConfiguration,
+            _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(), tls: TLSConfiguration,
             clock: any Clock<Duration> = ContinuousClock()
         ) {
             self.address = address
             self.key = key
+            self.custom = custom
             self.clock = clock
             var configuration = HTTPClient.Configuration()
             configuration.tlsConfiguration = tls
             configuration.redirectConfiguration = .disallow
-            // One command at a time: a second connection is for the command after one that was given up.
-            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 2
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = custom.connectionCount
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.httpVersion = .http1Only
             configuration.http1_1ConnectionDebugInitializer = { ResponseOrder.add(to: $0) }
@@ -137,7 +154,12 @@
             _ request: HTTPClientRequest, body: Data?, limit: Double, isJSON: Bool = false
         ) async throws -> Response {
             var request = request
-            if let key { request.headers.add(name: "Authorization", value: "Bearer \(key.secret)") }
+            for header in custom.headers { request.headers.add(name: header.name, value: header.value) }
+            if let key {
+                request.headers.add(
+                    name: custom.keyHeader ?? "Authorization",
+                    value: custom.keyHeader == nil ? "Bearer \(key.secret)" : key.secret)
+            }
             if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
             do {
                 let response = try await client.execute(

@@ -30,7 +30,7 @@ struct Voiced: AsyncParsableCommand {
             ReloadCommand.self, StopCommand.self,
             LogCommand.self, PrivacyCommand.self, ConfigCommand.self, ExplainCommand.self,
             DevicesCommand.self, MeterCommand.self,
-            DoctorCommand.self,
+            DoctorCommand.self, ClassifierCommand.self,
         ])
 
     static func main() async {
@@ -40,7 +40,7 @@ struct Voiced: AsyncParsableCommand {
         Interruption.unblock([SIGINT, SIGTERM])
         do {
             var command = try parseAsRoot()
-            if command is RunCommand { _ = Privileges.outcome }
+            if command is RunCommand || command is ClassifierServeCommand { _ = Privileges.outcome }
             if var asynchronous = command as? any AsyncParsableCommand {
                 try Resources.require()
                 try await asynchronous.run()

@@ -13,7 +13,7 @@ struct DocumentationTests {
 
     private static let pages = [
         "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "docs/classifier.md",
-        "docs/recognizers.md", "docs/home-assistant.md", "Examples/README.md",
+        "docs/recognizers.md", "docs/home-assistant.md", "docs/classifier-server.md", "Examples/README.md",
     ]
 
     /// What runs in the checkout as it is; for the commands of docs/wakeword.md somebody has to speak first.
@@ -49,7 +49,7 @@ struct DocumentationTests {
             "run", "listen", "replay", "wake", "enrol", "endpoints", "understand", "parse", "grammar",
             "aliases",
             "log", "privacy", "devices", "meter", "doctor", "status", "events", "say", "ask", "confirm",
-            "submit", "trigger", "cancel", "mute", "unmute", "reload", "stop",
+            "submit", "trigger", "cancel", "mute", "unmute", "reload", "stop", "classifier",
         ] {
             #expect(help.output.contains("  \(name) "), "--help lists \(name)")
             let page = try Program.run(["help", name])

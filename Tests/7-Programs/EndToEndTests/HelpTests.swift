@@ -28,7 +28,7 @@ struct HelpTests {
 
     private static let documents = [
         "README.md", "docs/voiced.md", "docs/wakeword.md", "docs/grammars.md", "docs/classifier.md",
-        "docs/recognizers.md",
+        "docs/recognizers.md", "docs/classifier-server.md",
     ]
 
     /// A help page with each paragraph and each option on one line.
@@ -47,7 +47,9 @@ struct HelpTests {
             "grammar check",
             "aliases", "aliases list", "aliases add", "aliases remove", "aliases import", "aliases export",
             "aliases learned", "aliases forget", "log", "privacy", "privacy report", "devices", "meter",
-            "doctor",
+            "doctor", "classifier", "classifier serve", "classifier token", "classifier judge",
+            "classifier record",
+            "classifier fit",
         ] { #expect(Self.pages[name] != nil, "\(name)") }
     }
 

@@ -52,14 +52,25 @@ public struct LearningPolicy: Hashable, Sendable {
             return .ordinaryWords
         }
         // “Not yet closing” is no way to say Closing, whatever it was taken for this once.
-        if !Self.mayDeny.contains(meaning.action), !meaning.action.isQuery,
-            words.contains(where: context.refusals.contains) || context.asks(words)
-        {
-            return .denied
-        }
+        if Self.denies(meaning.action, in: words, context: context) { return .denied }
         guard !parser.dictionary.hasRow(of: phrase) else { return .known }
         guard parser.dictionary.learnedCount < maximumCount else { return .full }
         return nil
+    }
+
+    /// Whether words deny the action that they are taken for, put it off, or ask about it.
+    ///
+    /// - Parameters:
+    ///   - action: what they are taken for. Questions, and what takes something back, cannot be denied so.
+    ///   - words: what was said, normalized.
+    ///   - own: words that the action's own phrases have.
+    ///   - context: which words do so.
+    package static func denies(
+        _ action: CommandAction, in words: [String], excusing own: Set<String> = [],
+        context: ContextWords = .english
+    ) -> Bool {
+        guard !mayDeny.contains(action), !action.isQuery else { return false }
+        return words.contains { context.refusals.contains($0) && !own.contains($0) } || context.asks(words)
     }
 
     /// Actions whose phrases hold words such as *stop*, *scratch* and *forget*.

@@ -1,20 +1,15 @@
 #if Control
     import Hummingbird
-    import HummingbirdCore
     import Logging
     import NIOCore
-    import Synchronization
+    import Serving
 
     /// Answers over HTTP what the socket answers, to who has the token.
     ///
     /// Other parts of a daemon that serve pages on the same address add their routes in ``router()``.
     struct ControlHTTP: Sendable {
-        /// Ten displays, each of which follows two streams and asks beside them.
-        private static let connectionLimit = 64
-        private static let backlog = 64
-        /// Seconds for a request to come, and that a connection without one stays.
-        private static let patience = TimeAmount.seconds(10)
-        private static let grace = Duration.milliseconds(50)
+        /// Bytes of a body after which nobody listens any more; it was refused long before.
+        private static let maximumBody = 4 * ControlEnvelope.maximumLength
 
         let options: ControlHTTPOptions
         let desk: ControlDesk
@@ -26,43 +21,27 @@
         ///
         /// - Throws: ``ControlError`` `inUse` where the address cannot be had.
         func run() async throws {
-            let connections = ControlConnections(limit: Self.connectionLimit)
-            // It would log every address that is asked for.
-            var quiet = logger
-            quiet.logLevel = .error
-            let logger = logger
-            let application = Application(
-                router: router(),
-                server: .http1(
-                    configuration: .init(
-                        additionalChannelHandlers: [ControlHTTPBounds(connections)],
-                        idleTimeout: Self.patience,
-                        httpDecoderConfiguration: .init(
-                            maxHeaderFieldSize: 8192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 64))),
-                configuration: .init(
-                    address: .hostname(options.address.host, port: options.address.port),
-                    backlog: Self.backlog),
-                onServerRunning: { channel in
-                    var address = options.address
-                    address.port = channel.localAddress?.port ?? address.port
+            let (address, logger) = (options.address, logger)
+            // 64 connections are ten displays, each of which follows two streams and asks beside them.
+            let server = HTTPServer(
+                host: address.host, port: address.port, limits: .init(body: Self.maximumBody), group: group,
+                logger: logger)
+            do {
+                try await server.run(router()) { port in
+                    var address = address
+                    address.port = port
                     logger.notice("controlled at http://\(address)")
-                },
-                eventLoopGroupProvider: .shared(group), logger: quiet)
-            let failure = Mutex<(any Error)?>(nil)
-            await Ending.run(grace: Self.grace) {
-                do { try await application.run() } catch { failure.withLock { $0 = error } }
-            }
-            // Anything else is that of being ended.
-            if let error = failure.withLock({ $0 }), error is IOError {
+                }
+            } catch let error as IOError {
                 throw ControlError(
                     .inUse,
-                    "\(options.address) cannot be had for HTTP (\(error)); name another with control.http.listen"
+                    "\(address) cannot be had for HTTP (\(error)); name another with control.http.listen"
                 )
             }
         }
 
-        private func router() -> Router<ControlHTTPContext> {
-            let router = Router(context: ControlHTTPContext.self)
+        private func router() -> Router<HTTPRequestContext> {
+            let router = Router(context: HTTPRequestContext.self)
             router.middlewares.add(ControlHTTPGuard(token: options.token, openPaths: Set(pages.map(\.path))))
             ControlHTTPRoutes(desk: desk, pages: pages).add(to: router)
             return router

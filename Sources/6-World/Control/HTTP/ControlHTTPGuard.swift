@@ -3,18 +3,19 @@
     import Hummingbird
     import HummingbirdCore
     import RemoteService
+    import Serving
 
     /// Lets in who has the token, and no page of another site, whatever it has.
     struct ControlHTTPGuard: RouterMiddleware {
-        typealias Context = ControlHTTPContext
+        typealias Context = HTTPRequestContext
 
         let token: ServiceKey
         /// What everybody on this machine may read: pages, which hold nothing of the room.
         let openPaths: Set<String>
 
         func handle(
-            _ request: Request, context: ControlHTTPContext,
-            next: (Request, ControlHTTPContext) async throws -> Response
+            _ request: Request, context: HTTPRequestContext,
+            next: (Request, HTTPRequestContext) async throws -> Response
         ) async throws -> Response {
             guard let host = request.head.authority, ControlHTTPAddress.isOwn(host) else {
                 return ControlReply.refused(.notAllowed, "this is not the host of that name").response(
@@ -27,7 +28,7 @@
             if request.method == .get, openPaths.contains(request.uri.path) {
                 return try await next(request, context)
             }
-            guard let given = bearer(request.headers[.authorization]), token.matches(given) else {
+            guard let given = request.bearerToken, token.matches(given) else {
                 var response = ControlReply.refused(
                     .notAllowed, "the header Authorization: Bearer TOKEN is missing, or has another token"
                 ).response(status: .unauthorized)
@@ -39,11 +40,6 @@
 
         private func isOwn(origin: String) -> Bool {
             origin.hasPrefix("http://") && ControlHTTPAddress.isOwn(String(origin.dropFirst(7)))
-        }
-
-        private func bearer(_ header: String?) -> Substring? {
-            guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
-            return header.dropFirst(7)
         }
     }
 #endif

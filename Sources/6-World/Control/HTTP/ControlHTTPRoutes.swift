@@ -3,6 +3,7 @@
     import Hummingbird
     import HummingbirdCore
     import NIOCore
+    import Serving
     import Session
 
     /// What is answered where: each request under its own name, what only asks by GET and what does something by POST.
@@ -15,7 +16,7 @@
         let desk: ControlDesk
         let pages: [ControlPage]
 
-        func add(to router: Router<ControlHTTPContext>) {
+        func add(to router: Router<HTTPRequestContext>) {
             router.get("/status") { _, _ in await desk.answer(.status).response() }
             router.get("/events") { request, _ in await events(request) }
             router.get("/levels") { request, _ in levels(request) }
@@ -57,7 +58,7 @@
             // Who hangs up takes the question back.
             router.post("/ask") { request, context in
                 let asking = Task { try await perform("ask", request.body) }
-                let end = try await ControlHTTPBounds.end(of: context.channel)
+                let end = try await HTTPRequestBounds.end(of: context.channel)
                 end.whenComplete { _ in asking.cancel() }
                 return try await asking.value
             }

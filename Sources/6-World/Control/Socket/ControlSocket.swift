@@ -2,6 +2,7 @@
     import Glibc
     import NIOCore
     import NIOPosix
+    import Serving
     import Session
     import Synchronization
 
@@ -64,7 +65,7 @@
         /// Answers until the task is cancelled or its service group shuts down gracefully; then the socket is gone.
         public func run() async throws {
             defer { file.remove() }
-            let connections = ControlConnections(limit: limits.connections)
+            let connections = ServedConnections(limit: limits.connections)
             let server = try await ServerBootstrap(group: group)
                 .childChannelOption(.allowRemoteHalfClosure, value: true)
                 .bind(file.descriptor) { channel in take(channel, among: connections) }
@@ -81,7 +82,7 @@
 
         /// Sets a connection up, on the thread that answers.
         private func take(
-            _ channel: any Channel, among connections: ControlConnections
+            _ channel: any Channel, among connections: ServedConnections
         ) -> EventLoopFuture<Client> {
             let peer: EventLoopFuture<PeerCredentials> =
                 (channel as? any SocketOptionProvider)?
@@ -102,7 +103,7 @@
         }
 
         /// Answers one client until it hangs up.
-        private func serve(_ client: Client, among connections: ControlConnections) async {
+        private func serve(_ client: Client, among connections: ServedConnections) async {
             client.isServed.store(true, ordering: .relaxed)
             let channel = client.channel.channel
             let work = Task {
@@ -130,7 +131,7 @@
 
         private func converse(
             _ client: Client, _ inbound: NIOAsyncChannelInboundStream<ControlLine>,
-            _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, among connections: ControlConnections
+            _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, among connections: ServedConnections
         ) async throws {
             func write(_ line: String) async throws {
                 try await outbound.write(ByteBuffer(string: line + "\n"))

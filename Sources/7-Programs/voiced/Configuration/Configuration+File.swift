@@ -13,12 +13,19 @@ extension Configuration {
     ///
     /// - Throws: ``Failure``: 66 where there is no such file, or no permission, 78 where something in it is wrong.
     static func read(path: String) throws(Failure) -> Configuration {
+        guard var configuration = try decoded(Configuration.self, path: path) else { return Configuration() }
+        configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
+        return configuration
+    }
+
+    /// Reads settings of any kind, as ``read(path:)`` does; nil where there is nothing but comments.
+    static func decoded<Settings: Decodable>(
+        _ type: Settings.Type, path: String
+    ) throws(Failure) -> Settings? {
         let text = try text(path: path)
         do {
-            guard let root = try root(of: text, file: path) else { return Configuration() }
-            var configuration = try YAMLDecoder().decode(Configuration.self, from: root)
-            configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
-            return configuration
+            guard let root = try root(of: text, file: path) else { return nil }
+            return try YAMLDecoder().decode(type, from: root)
         } catch let failure as Failure {
             throw failure
         } catch let error as DecodingError {

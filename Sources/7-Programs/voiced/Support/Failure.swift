@@ -2,6 +2,7 @@ import ALSA
 import ArgumentParser
 import AudioFiles
 import Capture
+import ClassifierServer
 import CommandFiles
 import Commands
 import Control
@@ -48,6 +49,7 @@ extension Failure {
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
         case let error as ClassifierError:
             self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
+        case let error as ClassifierServerError: self.init(Failure.code(of: error), error.message)
         case let error as ControlError: self.init(error)
         case let error as WyomingError: self.init(.unavailable, error.message)
         case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
@@ -93,6 +95,16 @@ extension Failure {
         case .cannotCreate, .readOnly, .full, .diskFailed: .cannotCreate
         case .locked, .inUse: .unavailable
         default: .internalError
+        }
+    }
+
+    private static func code(of error: ClassifierServerError) -> ExitCode {
+        switch error.code {
+        case .badConfiguration: .badConfiguration
+        case .noInput: .noInput
+        case .cannotWrite: .cannotCreate
+        case .inUse: .unavailable
+        case .badData: .badData
         }
     }
 

@@ -14,9 +14,11 @@ enum Deadline {
     /// - Parameters:
     ///   - signals: what asks the daemon to end; taken from now on.
     ///   - code: what the program ends with where it does not end in order.
+    ///   - patience: seconds to end in order.
     ///   - stop: asks everybody to end, at once.
     static func arm(
-        _ signals: [CInt], code: @escaping @Sendable () -> ExitCode, stop: @escaping @Sendable () -> Void
+        _ signals: [CInt], patience: Double = Deadline.patience, code: @escaping @Sendable () -> ExitCode,
+        stop: @escaping @Sendable () -> Void
     ) throws(CaptureError) {
         Interruption.arm(signals)
         _ = try AudioThread(name: "voiced-end", priority: nil) {

@@ -1,11 +1,11 @@
 #if Control
-    import NIOCore
+    package import NIOCore
     import Synchronization
 
     /// The connections that there are, so many at most: a new one takes the place of another, of the process that has most
     /// of them, the one that has done nothing for longest. So whoever comes is answered, also while somebody else opens
     /// thousands.
-    final class ControlConnections: Sendable {
+    package final class ServedConnections: Sendable {
         private struct Connection {
             let channel: any Channel
             let process: Int32
@@ -35,15 +35,16 @@
         private let limit: Int
         private let state = Mutex(State())
 
-        init(limit: Int) { self.limit = limit }
+        /// Makes the list of a server that has at most so many.
+        package init(limit: Int) { self.limit = limit }
 
         /// How many there are.
-        var count: Int { state.withLock { $0.connections.count } }
+        package var count: Int { state.withLock { $0.connections.count } }
 
         /// Takes up a connection; where there are enough already, the one that goes is closed.
         ///
         /// - Parameter process: whose it is; 0 where nobody knows.
-        func admit(_ channel: any Channel, of process: Int32 = 0) {
+        package func admit(_ channel: any Channel, of process: Int32 = 0) {
             let gone = state.withLock { state -> (any Channel)? in
                 defer {
                     state.connections[ObjectIdentifier(channel)] = Connection(
@@ -59,7 +60,7 @@
         }
 
         /// Something went to and fro on a connection.
-        func note(_ channel: any Channel, isReader: Bool = false) {
+        package func note(_ channel: any Channel, isReader: Bool = false) {
             state.withLock {
                 $0.connections[ObjectIdentifier(channel)]?.isActiveSince = .now()
                 if isReader { $0.connections[ObjectIdentifier(channel)]?.isReader = true }

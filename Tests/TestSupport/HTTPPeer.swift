@@ -2,25 +2,31 @@ import Foundation
 import Glibc
 
 /// Asks a server on this machine by hand, well and badly.
-struct HTTPPeer: Sendable {
-    let port: Int
+public struct HTTPPeer: Sendable {
+    /// Its port.
+    public let port: Int
     let token: String
 
-    func isThere() -> Bool { TCPClient(port: port) != nil }
+    /// Names a server, and what lets in.
+    public init(port: Int, token: String) { (self.port, self.token) = (port, token) }
 
-    func connect() -> TCPClient {
+    /// Whether somebody listens.
+    public func isThere() -> Bool { TCPClient(port: port) != nil }
+
+    /// A connection.
+    public func connect() -> TCPClient {
         guard let client = TCPClient(port: port) else { fatalError("nobody listens at \(port)") }
         return client
     }
 
     /// The head of a request with the token.
-    func head(_ method: String, _ path: String, length: Int? = nil, extra: String = "") -> String {
+    public func head(_ method: String, _ path: String, length: Int? = nil, extra: String = "") -> String {
         "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
             + (length.map { "Content-Length: \($0)\r\n" } ?? "") + extra + "\r\n"
     }
 
     /// Asks, and reads the whole answer.
-    func ask(_ method: String, _ path: String, body: String = "") -> HTTPAnswer {
+    public func ask(_ method: String, _ path: String, body: String = "") -> HTTPAnswer {
         let client = connect()
         client.send(
             head(
@@ -31,27 +37,33 @@ struct HTTPPeer: Sendable {
 }
 
 /// What a server answered.
-struct HTTPAnswer: Sendable {
-    let text: String
+public struct HTTPAnswer: Sendable {
+    /// All of it.
+    public let text: String
 
-    init(_ text: String) { self.text = text }
+    /// Takes an answer as it came.
+    public init(_ text: String) { self.text = text }
 
-    var status: Int { text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
-    var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
+    /// Its status.
+    public var status: Int { text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0 }
+    /// Its head, in lower case.
+    public var head: String { text.components(separatedBy: "\r\n\r\n").first?.lowercased() ?? "" }
 
-    var fields: [String: Any] {
+    /// The fields of the object that is its body.
+    public var fields: [String: Any] {
         let body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined()
         return (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
     }
 }
 
 /// A connection to a port of this machine.
-final class TCPClient: @unchecked Sendable {
+public final class TCPClient: @unchecked Sendable {
     // Sendable: a test uses it from one task at a time.
     private let descriptor: CInt
     private var rest = ""
 
-    init?(port: Int) {
+    /// Connects; nil where nobody listens.
+    public init?(port: Int) {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -72,7 +84,7 @@ final class TCPClient: @unchecked Sendable {
 
     /// Sends; false where the other end hung up, or takes nothing.
     @discardableResult
-    func send(_ text: String) -> Bool {
+    public func send(_ text: String) -> Bool {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             guard isReady(POLLOUT, 20) else { return false }
@@ -87,19 +99,35 @@ final class TCPClient: @unchecked Sendable {
     }
 
     /// Reads to the end.
-    func readAll() -> String {
+    public func readAll() -> String {
         while let piece = piece(within: 20) { rest += piece }
         return rest
     }
 
     /// Reads until `text` has come, or the end.
-    func read(until text: String) -> String {
+    public func read(until text: String) -> String {
         while !rest.contains(text), let piece = piece(within: 20) { rest += piece }
         return rest
     }
 
+    /// Reads one answer of a connection that stays, by the length that its head names.
+    public func readAnswer() -> HTTPAnswer {
+        while true {
+            if let end = rest.range(of: "\r\n\r\n") {
+                let head = rest[..<end.lowerBound].lowercased()
+                let length = head.firstMatch(of: /content-length: (\d+)/).flatMap { Int($0.1) } ?? 0
+                if rest[end.upperBound...].utf8.count >= length {
+                    defer { rest = "" }
+                    return HTTPAnswer(rest)
+                }
+            }
+            guard let piece = piece(within: 20) else { return HTTPAnswer(rest) }
+            rest += piece
+        }
+    }
+
     /// Whether the other end hangs up.
-    func isClosed() -> Bool {
+    public func isClosed() -> Bool {
         while let piece = piece(within: 20) { rest += piece }
         return !isReady(POLLIN, 0) || piece(within: 0) == nil
     }

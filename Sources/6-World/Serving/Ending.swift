@@ -2,9 +2,9 @@
     import ServiceLifecycle
 
     /// How what serves others ends.
-    enum Ending {
+    package enum Ending {
         /// Runs `body` until it returns, or for a while after a graceful shutdown has begun: nobody is waited for longer.
-        static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {
+        package static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {
             await withTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { await body() }
                 tasks.addTask {

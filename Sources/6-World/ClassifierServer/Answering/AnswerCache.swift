@@ -1,0 +1,75 @@
+#if Control
+    import CommandClassifier
+    import Commands
+    import Foundation
+    import Synchronization
+
+    /// Answers of the model, so many at most and for a time: those that hold whatever the case has come to.
+    ///
+    /// An answer belongs to a facility, a normalized text, a set of milestones and a model. Their hash is kept and
+    /// nothing that was said.
+    final class AnswerCache: Sendable {
+        private struct Entry {
+            var answer: ModelAnswer
+            var until: ContinuousClock.Instant
+            var use: UInt64
+        }
+
+        private struct State {
+            var entries: [Digest: Entry] = [:]
+            var uses: UInt64 = 0
+        }
+
+        private let capacity: Int
+        private let lifetime: Duration
+        private let state = Mutex(State())
+
+        /// Makes an empty one.
+        ///
+        /// - Parameters:
+        ///   - capacity: the most answers; 0 for none.
+        ///   - lifetime: how long an answer holds.
+        init(capacity: Int, lifetime: Duration) { (self.capacity, self.lifetime) = (capacity, lifetime) }
+
+        /// How many there are.
+        var count: Int { state.withLock { $0.entries.count } }
+
+        /// What an answer is found by.
+        static func key(_ request: ClassifierRequest, facility: UUID, model: String) -> Digest {
+            let milestones = request.facilityMilestones.flatMap { [$0.id.uuidString, $0.name] }
+            let parts =
+                [facility.uuidString, model, "\(ModelPrompt.version)", request.transcription]
+                + request.actions.map(\.rawValue) + milestones
+            // No part has a zero byte in it.
+            return Digest(of: parts.joined(separator: "\0"))
+        }
+
+        /// The answer, where there is one.
+        func answer(to key: Digest, at now: ContinuousClock.Instant = .now) -> ModelAnswer? {
+            state.withLock { state in
+                guard var entry = state.entries[key] else { return nil }
+                guard entry.until > now else {
+                    state.entries[key] = nil
+                    return nil
+                }
+                state.uses += 1
+                entry.use = state.uses
+                state.entries[key] = entry
+                return entry.answer
+            }
+        }
+
+        /// Keeps an answer. Where there are too many, the tenth that was asked for longest ago goes.
+        func keep(_ answer: ModelAnswer, for key: Digest, at now: ContinuousClock.Instant = .now) {
+            guard capacity > 0 else { return }
+            state.withLock { state in
+                if state.entries.count >= capacity, state.entries[key] == nil {
+                    let oldest = state.entries.sorted { $0.value.use < $1.value.use }
+                    for entry in oldest.prefix(max(1, capacity / 10)) { state.entries[entry.key] = nil }
+                }
+                state.uses += 1
+                state.entries[key] = Entry(answer: answer, until: now + lifetime, use: state.uses)
+            }
+        }
+    }
+#endif

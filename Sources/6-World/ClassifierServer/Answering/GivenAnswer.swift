@@ -1,0 +1,80 @@
+package import Commands
+package import Foundation
+
+/// The answer to a room, in the form that the original's function gives:
+/// `{"intent","facilityMilestoneId","confidence","spokenResponse","shouldCache"}`, each of them always there.
+///
+/// No word of it is the model's: the key is the room's own, and the sentence stands here.
+package struct GivenAnswer: Hashable, Encodable, Sendable {
+    /// What is answered where nothing was understood.
+    package static let nothing = GivenAnswer(
+        meaning: nil, key: nil, name: nil, confidence: 0, remember: false)
+    private static let unknown = "unknown"
+    private static let record = "record_milestone"
+
+    /// The action, `record_milestone` for `record`; or `unknown`.
+    package let intent: String
+    /// The key of the milestone, as the room wrote it.
+    package let facilityMilestoneID: String?
+    /// How likely it is right, 0 ... 1.
+    package let confidence: Double
+    /// What the original would say.
+    package let spokenResponse: String?
+    /// Whether the phrase may be learned for good.
+    package let shouldCache: Bool
+
+    /// Makes an answer.
+    ///
+    /// - Parameters:
+    ///   - meaning: what was understood; nil for nothing.
+    ///   - key: the milestone's, as the room wrote it.
+    ///   - name: the milestone's.
+    ///   - confidence: how likely it is right, 0 ... 1.
+    ///   - remember: whether the words always mean this.
+    package init(
+        meaning: CommandMeaning?, key: String?, name: String?, confidence: Double, remember: Bool
+    ) {
+        intent = meaning.map { $0.action == .record ? Self.record : $0.action.rawValue } ?? Self.unknown
+        facilityMilestoneID = key
+        self.confidence = (confidence * 1000).rounded() / 1000
+        spokenResponse = meaning.map { Self.sentence($0.action, name) } ?? "Not understood"
+        shouldCache = meaning != nil && remember
+    }
+
+    private static func sentence(_ action: CommandAction, _ milestone: String?) -> String? {
+        switch action {
+        case .record: milestone.map { "\($0) recorded" }
+        case .cancel: "Cancelled"
+        case .undoLast: "Last milestone taken back"
+        case .nextPatient: "Next patient called"
+        case .surgeonLeft: "Surgeon left"
+        case .startCementTimer: "Cement timer started"
+        case .stopCementTimer: "Cement timer stopped"
+        default: nil
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case intent, confidence, spokenResponse, shouldCache
+        case facilityMilestoneID = "facilityMilestoneId"
+    }
+
+    /// Encodes every field, as null where there is none.
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(intent, forKey: .intent)
+        try values.encode(facilityMilestoneID, forKey: .facilityMilestoneID)
+        try values.encode(confidence, forKey: .confidence)
+        try values.encode(spokenResponse, forKey: .spokenResponse)
+        try values.encode(shouldCache, forKey: .shouldCache)
+    }
+
+    /// As it is sent.
+    package var json: Data {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(self)
+        }
+    }
+}

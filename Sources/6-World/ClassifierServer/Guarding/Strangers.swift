@@ -1,0 +1,20 @@
+import Synchronization
+
+/// Counts who comes without a token, so that the log has a line a minute of it and not one for each.
+final class Strangers: Sendable {
+    private static let pause = Duration.seconds(60)
+
+    private let state = Mutex<(count: Int, told: ContinuousClock.Instant?)>((0, nil))
+
+    /// One more.
+    ///
+    /// - Returns: how many there were, where it is time to say so.
+    func note(at now: ContinuousClock.Instant = .now) -> Int? {
+        state.withLock { state in
+            state.count += 1
+            if let told = state.told, now - told < Self.pause { return nil }
+            defer { state = (0, now) }
+            return state.count
+        }
+    }
+}

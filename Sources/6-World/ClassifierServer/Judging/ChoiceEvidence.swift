@@ -1,0 +1,161 @@
+package import Commands
+import Foundation
+
+/// Whether a text has words for what a model says that it means.
+///
+/// No model is asked: this is what holds whatever a model was talked into. A choice that changes something is *supported*
+/// if the text has a word that says what the choice is about, if no other choice of the list has more such words, and if
+/// no word around them denies it, puts it off or asks about it.
+package struct ChoiceEvidence: Sendable {
+    /// What became of the check.
+    package enum Verdict: String, Hashable, Sendable {
+        /// The text may mean it.
+        case supported
+        /// No word of the text is about it.
+        case unsupported
+        /// The text has more words for something else.
+        case outweighed
+        /// Words around it deny it, put it off, or ask about it.
+        case denied
+    }
+
+    /// Words that people say for others.
+    package struct Synonyms: Hashable, Sendable {
+        /// For words of milestones' names: *cut* for *incision*.
+        package var words: [String: [String]]
+        /// For actions, by their names.
+        package var actions: [String: [String]]
+
+        /// Makes them.
+        package init(words: [String: [String]] = [:], actions: [String: [String]] = [:]) {
+            (self.words, self.actions) = (words, actions)
+        }
+    }
+
+    /// The shortest word in which one letter may be wrong, and in which two may.
+    private static let fuzzyLengths = (one: 5, two: 8)
+
+    private let phrases: [String: ChoiceVocabulary]
+    private let actions: [CommandAction: ChoiceVocabulary]
+    private let synonyms: [(stem: String, words: [String])]
+
+    /// Collects the words.
+    ///
+    /// - Parameters:
+    ///   - aliases: phrases whose meaning somebody has written down.
+    ///   - milestones: those that the phrases are about; a facility's own are found by their names.
+    ///   - synonyms: further words.
+    package init(_ aliases: [Alias], milestones: [Milestone], synonyms: Synonyms) {
+        var phrases: [String: ChoiceVocabulary] = [:]
+        var actions: [CommandAction: ChoiceVocabulary] = [:]
+        for alias in aliases where alias.isInUse {
+            guard alias.action == .record else {
+                if alias.facilityMilestoneID == nil, alias.milestoneTypeID == nil {
+                    actions[alias.action, default: .init()].add(alias.phrase)
+                }
+                continue
+            }
+            let milestone = milestones.first {
+                alias.facilityMilestoneID == $0.id
+                    || (alias.milestoneTypeID != nil && alias.milestoneTypeID == $0.typeID)
+            }
+            guard let milestone else { continue }
+            phrases[TextNormalizer.normalize(milestone.name), default: .init()].add(alias.phrase)
+        }
+        for (name, words) in synonyms.actions {
+            for word in words { actions[CommandAction(rawValue: name), default: .init()].add(word) }
+        }
+        (self.phrases, self.actions) = (phrases, actions)
+        self.synonyms = synonyms.words.map {
+            (stem: WordStem.of(TextNormalizer.normalize($0.key)), words: $0.value)
+        }
+        .sorted { $0.stem < $1.stem }
+    }
+
+    /// Judges what a model says.
+    ///
+    /// - Parameters:
+    ///   - meaning: what it says that the text means.
+    ///   - request: the text, normalized, and all that was offered.
+    package func verdict(on meaning: CommandMeaning, of request: ClassifierRequest) -> Verdict {
+        let words = request.transcription.split(separator: " ").map(String.init)
+        // A question that is answered for nothing does no harm.
+        guard !CommandAction.queries.contains(meaning.action) else { return .supported }
+        let own = vocabulary(of: meaning, in: request)
+        if LearningPolicy.denies(meaning.action, in: words, excusing: own.words) { return .denied }
+        let choices = request.choices
+        let all = choices.map { vocabulary(of: $0, in: request) }
+        let known = all.reduce(into: Set<String>()) { $0.formUnion($1.content) }
+        let stems = Set(words.map { nearest(WordStem.of($0), word: $0, in: known) })
+        let support = Self.support(own, stems)
+        guard support.content > 0 else { return .unsupported }
+        for (choice, vocabulary) in zip(choices, all) where choice != meaning {
+            let other = Self.support(vocabulary, stems)
+            if (other.content, other.modifiers) > (support.content, support.modifiers) { return .outweighed }
+        }
+        return .supported
+    }
+
+    /// The choices that a text has words for, the best first, each with how many words say what it is about and how many
+    /// how far it is.
+    package func support(
+        of request: ClassifierRequest
+    ) -> [(meaning: CommandMeaning, content: Int, modifiers: Int)] {
+        let words = request.transcription.split(separator: " ").map(String.init)
+        let choices = request.choices.map { ($0, vocabulary(of: $0, in: request)) }
+        let known = choices.reduce(into: Set<String>()) { $0.formUnion($1.1.content) }
+        let stems = Set(words.map { nearest(WordStem.of($0), word: $0, in: known) })
+        return choices.map { choice, vocabulary in
+            let support = Self.support(vocabulary, stems)
+            return (meaning: choice, content: support.content, modifiers: support.modifiers)
+        }
+        .filter { $0.content > 0 }.sorted { ($0.content, $0.modifiers) > ($1.content, $1.modifiers) }
+    }
+
+    private static func support(
+        _ vocabulary: ChoiceVocabulary, _ stems: Set<String>
+    ) -> (content: Int, modifiers: Int) {
+        (
+            vocabulary.content.intersection(stems).count,
+            vocabulary.modifiers.intersection(stems).count
+        )
+    }
+
+    private func vocabulary(of meaning: CommandMeaning, in request: ClassifierRequest) -> ChoiceVocabulary {
+        guard meaning.action == .record else { return actions[meaning.action] ?? ChoiceVocabulary() }
+        guard
+            let name = request.facilityMilestones.first(where: { $0.id == meaning.facilityMilestoneID })?.name
+        else { return ChoiceVocabulary() }
+        var vocabulary = phrases[TextNormalizer.normalize(name)] ?? ChoiceVocabulary()
+        vocabulary.add(name)
+        // Those of the name alone: what stands for a word of a phrase need not stand for the milestone.
+        let stems = Set(TextNormalizer.words(name).map(WordStem.of))
+        for synonym in synonyms where stems.contains(synonym.stem) {
+            for word in synonym.words { vocabulary.add(word) }
+        }
+        return vocabulary
+    }
+
+    /// The stem, or the one that a misheard word is near to: of those that have as much to do with it as it can have.
+    private func nearest(_ stem: String, word: String, in known: Set<String>) -> String {
+        guard !known.contains(stem), word.count >= Self.fuzzyLengths.one else { return stem }
+        let limit = word.count >= Self.fuzzyLengths.two ? 2 : 1
+        let near = known.filter {
+            $0.count >= Self.fuzzyLengths.one - 1 && abs($0.utf8.count - stem.utf8.count) <= limit
+                && EditDistance.levenshtein($0, stem, limit: limit) != nil
+        }
+        // The smallest, so that it is always the same.
+        return near.min() ?? stem
+    }
+}
+
+extension ClassifierRequest {
+    /// All that may be chosen: a milestone is chosen to be recorded.
+    package var choices: [CommandMeaning] {
+        actions.flatMap { action in
+            action == .record
+                ? facilityMilestones.map { CommandMeaning(action: .record, facilityMilestoneID: $0.id) }
+                : [CommandMeaning(action: action)]
+        }
+    }
+}

@@ -1,0 +1,65 @@
+#if HTTP
+    package import Commands
+    import Foundation
+    package import RemoteService
+
+    /// A language model behind one of the two interfaces that such services have.
+    package final class LanguageModel: Sendable {
+        /// The interface.
+        package enum Style: String, CaseIterable, Sendable {
+            /// Chat completions, as OpenAI, llama.cpp's server, Ollama and many others offer them.
+            case chat
+            /// Anthropic's messages.
+            case messages
+        }
+
+        /// The version of Anthropic's interface.
+        private static let messagesVersion = "2023-06-01"
+
+        /// What the service calls the model.
+        package let model: String
+        /// Who is asked.
+        package var address: ServiceAddress { exchange.address }
+        private let style: Style
+        private let exchange: HTTPExchange
+
+        /// Makes a client; nothing is sent yet.
+        ///
+        /// - Parameters:
+        ///   - style: the interface.
+        ///   - url: the whole address.
+        ///   - model: what the service calls the model.
+        ///   - key: what opens the door there; nil for none.
+        ///   - connectionCount: how many connections are kept for the next question.
+        ///   - clock: what measures the limit.
+        /// - Throws: `ClassifierError` for an address that is none, or over which nothing confidential may go.
+        package init(
+            style: Style, url: String, model: String, key: ServiceKey?, connectionCount: Int = 2,
+            clock: any Clock<Duration> = ContinuousClock()
+        ) throws(ClassifierError) {
+            (self.style, self.model) = (style, model)
+            var custom = HTTPExchange.Custom()
+            custom.connectionCount = connectionCount
+            if style == .messages {
+                custom.keyHeader = "x-api-key"
+                custom.headers = [("anthropic-version", Self.messagesVersion)]
+            }
+            exchange = try HTTPExchange(classifier: url, key: key, custom: custom, clock: clock)
+        }
+
+        /// Asks the model, at most twice, within `limit` seconds.
+        ///
+        /// - Throws: `ClassifierError`; `CancellationError` where the task was cancelled.
+        package func answer(_ request: ClassifierRequest, limit: Double) async throws -> ModelAnswer {
+            let prompt = ModelPrompt(request)
+            switch style {
+            case .chat:
+                let body = try JSONEncoder().encode(ChatRequest(model: model, prompt))
+                return try ChatReply.read(try await exchange.ask(body, limit: limit), prompt.choices)
+            case .messages:
+                let body = try JSONEncoder().encode(MessagesRequest(model: model, prompt))
+                return try MessagesReply.read(try await exchange.ask(body, limit: limit), prompt.choices)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,79 @@
+package import Commands
+import Foundation
+
+/// What a language model answered: a number of the list that it was given, and how sure it says it is.
+package struct ModelAnswer: Hashable, Sendable {
+    /// What it says that was meant; nil for nothing of the list.
+    package var meaning: CommandMeaning?
+    /// How sure it says it is, 0 ... 1.
+    package var confidence: Double
+    /// Whether it says that the words always mean this.
+    package var remember: Bool
+    /// What the question and the answer took of the model; nil where it does not say.
+    package var tokens: Int?
+
+    /// Makes an answer.
+    package init(meaning: CommandMeaning?, confidence: Double, remember: Bool, tokens: Int? = nil) {
+        (self.meaning, self.confidence, self.remember, self.tokens) = (meaning, confidence, remember, tokens)
+    }
+
+    /// Checks what the model wrote.
+    ///
+    /// - Throws: `ClassifierError` with `badResponse` for a number that was not offered.
+    init(_ content: ModelContent, _ choices: ChatChoices, tokens: Int?) throws(ClassifierError) {
+        guard (0...choices.meanings.count).contains(content.choice) else {
+            throw Self.refusal("it chooses what was not offered")
+        }
+        guard (0...1).contains(content.confidence) else {
+            throw Self.refusal("its confidence lies outside 0 ... 1")
+        }
+        self.init(
+            meaning: content.choice == 0 ? nil : choices.meanings[content.choice - 1],
+            confidence: content.confidence, remember: content.remember,
+            tokens: tokens.flatMap { $0 >= 0 ? $0 : nil })
+    }
+
+    /// The same as a classifier answers it.
+    func response(to request: ClassifierRequest) throws(ClassifierError) -> ClassifierResponse {
+        try ClassifierResponse(
+            intent: meaning?.action.rawValue ?? "unknown", facilityMilestoneID: meaning?.facilityMilestoneID,
+            confidence: confidence, shouldCache: remember, answering: request)
+    }
+
+    /// Why an answer is refused, without a word of it.
+    static func refusal(_ why: String) -> ClassifierError {
+        ClassifierError(.badResponse, "the language model's answer is refused: \(why)")
+    }
+}
+
+/// What the model writes.
+struct ModelContent: Decodable {
+    var choice: Int
+    var confidence: Double
+    var remember: Bool
+}
+
+/// What an answer says that it took: under the names of chat completions, and of Anthropic's messages.
+struct ModelUsage: Decodable {
+    private static let known = 0...100_000_000
+    private var total: Int?
+    private var prompt: Int?
+    private var completion: Int?
+    private var input: Int?
+    private var output: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case total = "total_tokens"
+        case prompt = "prompt_tokens"
+        case completion = "completion_tokens"
+        case input = "input_tokens"
+        case output = "output_tokens"
+    }
+
+    /// All of them together; nil where nothing sensible is said.
+    var tokens: Int? {
+        let parts = [prompt, completion, input, output].compactMap(\.self)
+        guard (parts + [total ?? 0]).allSatisfy(Self.known.contains) else { return nil }
+        return total ?? (parts.isEmpty ? nil : parts.reduce(0, +))
+    }
+}

@@ -1,0 +1,72 @@
+#if Control
+    import HTTPTypes
+    package import NIOCore
+    package import NIOHTTPTypes
+
+    /// Counts a connection among the others, and hangs up on a body without end.
+    package final class HTTPRequestBounds: ChannelDuplexHandler, RemovableChannelHandler {
+        package typealias InboundIn = HTTPRequestPart
+        package typealias InboundOut = HTTPRequestPart
+        package typealias OutboundIn = HTTPResponsePart
+        package typealias OutboundOut = HTTPResponsePart
+
+        private let connections: ServedConnections
+        private let maximumBody: Int
+        private var bodyLength = 0
+        private var end: EventLoopPromise<Void>?
+
+        /// Succeeds once the client of a connection has hung up.
+        package static func end(of channel: any Channel) async throws -> EventLoopFuture<Void> {
+            try await channel.pipeline.handler(type: HTTPRequestBounds.self).map { bounds in
+                bounds.end?.futureResult ?? channel.closeFuture
+            }.get()
+        }
+
+        /// - Parameters:
+        ///   - connections: all of the server's.
+        ///   - maximumBody: bytes of a body after which nobody listens any more; it was refused before.
+        init(_ connections: ServedConnections, maximumBody: Int) {
+            (self.connections, self.maximumBody) = (connections, maximumBody)
+        }
+
+        package func handlerAdded(context: ChannelHandlerContext) {
+            connections.admit(context.channel)
+            end = context.eventLoop.makePromise()
+        }
+
+        package func handlerRemoved(context: ChannelHandlerContext) { end?.succeed() }
+
+        package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if case ChannelEvent.inputClosed? = event as? ChannelEvent { end?.succeed() }
+            context.fireUserInboundEventTriggered(event)
+        }
+
+        package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            switch unwrapInboundIn(data) {
+            case .head:
+                bodyLength = 0
+                connections.note(context.channel)
+            case .body(let bytes):
+                bodyLength += bytes.readableBytes
+                guard bodyLength <= maximumBody else { return context.close(promise: nil) }
+            case .end: break
+            }
+            context.fireChannelRead(data)
+        }
+
+        /// What comes after an error is not understood any more, however much of it there is: nobody listens to it.
+        package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            context.fireErrorCaught(error)
+            context.close(promise: nil)
+        }
+
+        package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            var isReader = false
+            if case .head(let head) = unwrapOutboundIn(data) {
+                isReader = head.headerFields[.contentType]?.hasPrefix("text/event-stream") == true
+            }
+            connections.note(context.channel, isReader: isReader)
+            context.write(data, promise: promise)
+        }
+    }
+#endif

@@ -1,0 +1,194 @@
+import ClassifierServer
+import Commands
+import Foundation
+
+/// What the configuration of `voiced classifier serve` sets, a file of its own.
+///
+/// Every key but `tokens` and `model` is optional; a key that is unknown, or a value of the wrong kind, is refused. Paths
+/// that are not absolute are taken from the folder of the file.
+struct ClassifierServerSettings: Decodable, Sendable {
+    /// The certificate and its key.
+    struct TLS: Decodable, Sendable {
+        var certificateFile: String
+        var keyFile: String
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case certificateFile = "certificate-file"
+            case keyFile = "key-file"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            certificateFile = try values.decode(String.self, forKey: .certificateFile)
+            keyFile = try values.decode(String.self, forKey: .keyFile)
+        }
+    }
+
+    /// The language model.
+    struct Model: Decodable, Sendable {
+        /// The interface that the service has.
+        enum Style: String, CaseIterable, Sendable { case chat, messages }
+
+        var style: Style
+        var url: String
+        var name: String
+        var key: KeySource
+        var timeout = 3.5
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case style, url, name, timeout
+            case keyFile = "key-file"
+            case keyVariable = "key-variable"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            style = try values.oneOf(.style) ?? .chat
+            url = try values.decode(String.self, forKey: .url)
+            name = try values.decode(String.self, forKey: .name)
+            key = try KeySource(from: values, file: .keyFile, variable: .keyVariable)
+            timeout = try values.number(.timeout, in: 0.1...60) ?? timeout
+        }
+    }
+
+    /// What a facility may spend in a day.
+    struct Budget: Decodable, Sendable {
+        var limits = DailyBudget.Limits(questions: 2000, tokens: 2_000_000)
+        var file: String?
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case questions, tokens, file }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            let whole = 0...1_000_000_000
+            limits.questions = try values.number(.questions, in: whole) ?? limits.questions
+            limits.tokens = try values.number(.tokens, in: whole) ?? limits.tokens
+            file = try values.decodeIfPresent(String.self, forKey: .file)
+        }
+    }
+
+    /// What is written down.
+    struct Audit: Decodable, Sendable {
+        var file: String?
+        var hasTranscripts = false
+
+        private enum CodingKeys: String, CodingKey, CaseIterable { case file, transcripts }
+
+        init() {}
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            file = try values.decodeIfPresent(String.self, forKey: .file)
+            hasTranscripts = try values.decodeIfPresent(Bool.self, forKey: .transcripts) ?? false
+        }
+    }
+
+    var address: ServerAddress
+    var tls: TLS?
+    var tokens: String
+    var model: Model
+    var budget = Budget()
+    var audit = Audit()
+    var questionsPerMinute = 20.0
+    var burst = 10
+    var concurrency = 8
+    var cachedAnswers = 10_000
+    var cacheHours = 24.0
+    var calibration: String?
+    var aliases: String?
+    var synonyms: String?
+    var extraActions: [CommandAction] = []
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case listen, tls, tokens, model, budget, audit, burst, concurrency, calibration, aliases, synonyms
+        case allowUnencrypted = "allow-unencrypted"
+        case questionsPerMinute = "questions-per-minute"
+        case cachedAnswers = "cached-answers"
+        case cacheHours = "cache-hours"
+        case extraActions = "extra-actions"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        func refuse(_ key: CodingKeys, _ why: String) -> DecodingError {
+            DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: why)
+        }
+        let listen = try values.decodeIfPresent(String.self, forKey: .listen) ?? "127.0.0.1:8790"
+        guard let address = ServerAddress(listen) else {
+            throw refuse(.listen, "\"\(listen)\" is no address with a port, such as 127.0.0.1:8790")
+        }
+        self.address = address
+        tls = try values.decodeIfPresent(TLS.self, forKey: .tls)
+        let isOpen = try values.decodeIfPresent(Bool.self, forKey: .allowUnencrypted) ?? false
+        guard tls != nil || isOpen || address.isOfThisMachine else {
+            throw refuse(
+                .listen,
+                "what is said would come to \(address) in the clear; set tls, listen on 127.0.0.1 behind a "
+                    + "proxy that has a certificate, or say allow-unencrypted: true")
+        }
+        tokens = try values.decode(String.self, forKey: .tokens)
+        model = try values.decode(Model.self, forKey: .model)
+        budget = try values.decodeIfPresent(Budget.self, forKey: .budget) ?? Budget()
+        audit = try values.decodeIfPresent(Audit.self, forKey: .audit) ?? Audit()
+        questionsPerMinute = try values.number(.questionsPerMinute, in: 0.1...6000) ?? questionsPerMinute
+        burst = try values.number(.burst, in: 1...1000) ?? burst
+        concurrency = try values.number(.concurrency, in: 1...256) ?? concurrency
+        cachedAnswers = try values.number(.cachedAnswers, in: 0...1_000_000) ?? cachedAnswers
+        cacheHours = try values.number(.cacheHours, in: 0.01...8760) ?? cacheHours
+        calibration = try values.decodeIfPresent(String.self, forKey: .calibration)
+        aliases = try values.decodeIfPresent(String.self, forKey: .aliases)
+        synonyms = try values.decodeIfPresent(String.self, forKey: .synonyms)
+        let names = try values.decodeIfPresent([String].self, forKey: .extraActions) ?? []
+        extraActions = try names.map { name in
+            let action = CommandAction(rawValue: name)
+            guard CommandAction.classifiable.contains(action) else {
+                throw refuse(.extraActions, "\"\(name)\" is no action that a classifier may choose")
+            }
+            return action
+        }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``Failure``.
+    static func read(path: String) throws(Failure) -> ClassifierServerSettings {
+        guard var settings = try Configuration.decoded(ClassifierServerSettings.self, path: path) else {
+            throw Failure(
+                .badConfiguration,
+                "\(path) sets nothing; it needs tokens and a model, see docs/classifier-server.md")
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        func resolved(_ path: String) -> String {
+            path.hasPrefix("/") ? path : folder.appendingPathComponent(path).path
+        }
+        settings.tokens = resolved(settings.tokens)
+        settings.model.key.file = settings.model.key.file.map(resolved)
+        if let tls = settings.tls {
+            settings.tls?.certificateFile = resolved(tls.certificateFile)
+            settings.tls?.keyFile = resolved(tls.keyFile)
+        }
+        settings.budget.file = settings.budget.file.map(resolved)
+        settings.audit.file = settings.audit.file.map(resolved)
+        settings.calibration = settings.calibration.map(resolved)
+        settings.aliases = settings.aliases.map(resolved)
+        settings.synonyms = settings.synonyms.map(resolved)
+        return settings
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A number within bounds, where there is one.
+    fileprivate func number<Number: Decodable & Comparable & Sendable>(
+        _ key: Key, in bounds: ClosedRange<Number>
+    ) throws -> Number? {
+        guard let number = try decodeIfPresent(Number.self, forKey: key) else { return nil }
+        guard bounds.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription: "\(number) lies outside \(bounds.lowerBound) ... \(bounds.upperBound)")
+        }
+        return number
+    }
+}

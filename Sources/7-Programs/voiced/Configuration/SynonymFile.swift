@@ -1,0 +1,31 @@
+import ClassifierServer
+import Commands
+
+/// The file of words that people say for others; `synonyms.yaml` comes with voiced.
+struct SynonymFile: Decodable, Sendable {
+    var words: [String: [String]]
+    var actions: [String: [String]]
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case words, actions }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        words = try values.decodeIfPresent([String: [String]].self, forKey: .words) ?? [:]
+        actions = try values.decodeIfPresent([String: [String]].self, forKey: .actions) ?? [:]
+        if let name = actions.keys.first(where: {
+            !CommandAction.builtIn.contains(CommandAction(rawValue: $0))
+        }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .actions, in: values, debugDescription: "\"\(name.prefix(60))\" is no action")
+        }
+    }
+
+    /// Reads a file; nil for the one that comes with voiced.
+    ///
+    /// - Throws: ``Failure``.
+    static func read(path: String?) throws(Failure) -> ChoiceEvidence.Synonyms {
+        let path = try path ?? DataFiles.path(of: "synonyms.yaml")
+        let file = try Configuration.decoded(SynonymFile.self, path: path)
+        return ChoiceEvidence.Synonyms(words: file?.words ?? [:], actions: file?.actions ?? [:])
+    }
+}

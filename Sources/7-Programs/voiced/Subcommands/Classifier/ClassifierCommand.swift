@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// A classifier for many rooms.
+struct ClassifierCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "classifier",
+        abstract: "Answer rooms what a language model makes of what they did not understand.",
+        discussion: """
+            A small server between rooms and a language model: it knows who asks, bounds what a day costs, and refuses \
+            answers that the words do not support. docs/classifier-server.md explains it.
+
+            `serve` runs it, `token` lets a room in, `judge` shows what words support; `record` and `fit` measure how \
+            often a model is right.
+
+            Example: voiced classifier judge "we are cutting"
+            """,
+        subcommands: [
+            ClassifierServeCommand.self, ClassifierTokenCommand.self, ClassifierJudgeCommand.self,
+            ClassifierRecordCommand.self, ClassifierFitCommand.self,
+        ])
+}
