@@ -29,6 +29,7 @@ def arguments():
     parser.add_argument("--voiced", default="voiced", help="the program whose candidates are judged")
     parser.add_argument("--draws", type=int, default=1, help="of three recordings that enrol a word, default 1")
     parser.add_argument("--part", choices=("choose", "final"), default="choose", help="whose candidates; final is for the last look")
+    parser.add_argument("--patience", type=float, help="hops after a candidate that figures wait for, default all of the window")
     parser.add_argument("--output", type=Path, help="writes the trained network as this file")
     return parser.parse_args()
 
@@ -69,7 +70,7 @@ class Recipe:
 
     def figures(self):
         net = export.loaded(self.work / f"{self.options.name}.pt")
-        print(second_opinion.report(second_opinion.figures(net, self.judged)))
+        print(second_opinion.report(second_opinion.figures(net, self.judged, self.options.patience)))
         if self.options.output:
             self.options.output.write_bytes(export.content(net))
 

@@ -145,6 +145,7 @@ def run(data, work, voiced, part, draws):
                 found = detector.candidates(samples, model)
                 kept[f"{condition} score"] = [each["score"] for each in found]
                 kept[f"{condition} end"] = [each["end"] for each in found]
+                kept[f"{condition} start"] = [each["start"] for each in found]
                 middles = [(each["start"] + each["end"]) / 2 * front.SAMPLE_RATE for each in found]
                 kept[f"{condition} windows"] = windows(samples, middles)
             np.savez(path, **kept)

@@ -117,6 +117,9 @@ class Mixer:
         narrow = (torch.arange(settings.BANDS) >= cut[:, None]) & self.chance(0.15)[:, None]
         power = power * (response - narrow * self.draw(1, 6)[:, None]).exp()[:, None]
         power = power + self.noise() * loudest
+        # Who must answer soon hears nothing after the word.
+        unheard = (torch.arange(settings.HOPS) >= (end + self.draw(*settings.PATIENCE))[:, None]) & (self.chance(0.3) & ~piece)[:, None]
+        power = power.masked_fill(unheard[:, :, None], 0)
         return self.hidden(network.heard(power))
 
     def among_others(self, power, begin, end, alone, piece):

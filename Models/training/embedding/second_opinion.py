@@ -7,16 +7,21 @@ enrolled recordings.
 import numpy as np
 import torch
 
-from . import candidates, network
+from . import candidates, network, settings
 
 WEIGHTS = (0.5, 1, 1.5, 2, 3, 4, 6, 8)
 
 
 @torch.inference_mode()
-def embeddings(net, windows):
-    """Of log mel powers [n][HOPS][BANDS]."""
-    parts = [torch.from_numpy(windows[start : start + 256]).float().exp() for start in range(0, len(windows), 256)]
-    return torch.cat([net(network.heard(part)) for part in parts]).numpy()
+def embeddings(net, windows, last=None):
+    """Of log mel powers [n][HOPS][BANDS], of which none is heard from hop `last` of each on."""
+    found = []
+    for start in range(0, len(windows), 256):
+        power = torch.from_numpy(windows[start : start + 256]).float().exp()
+        if last is not None:
+            power *= (torch.arange(settings.HOPS) < torch.from_numpy(last[start : start + 256])[:, None])[:, :, None]
+        found.append(net(network.heard(power)))
+    return torch.cat(found).numpy()
 
 
 def missed(times, scores, places, speech):
@@ -46,14 +51,16 @@ def ways(score, cosines):
     return found
 
 
-def figures(net, folder):
-    """(word, condition, way) to the misses, in percent; mean over drawings."""
+def figures(net, folder, patience=None):
+    """(word, condition, way) to the misses, in percent, mean over drawings; `patience` hops after a candidate are heard, or all."""
     table = {}
     for path in sorted(folder.glob("*.npz")):
         kept, word = np.load(path), path.stem.rsplit("-", 1)[0]
         keys = embeddings(net, kept["keys"])
         for condition in candidates.CONDITIONS:
-            cosines = embeddings(net, kept[f"{condition} windows"]) @ keys.T
+            half = (kept[f"{condition} end"] - kept[f"{condition} start"]) * 50
+            last = None if patience is None else np.minimum(settings.HOPS / 2 + half + patience, settings.HOPS)
+            cosines = embeddings(net, kept[f"{condition} windows"], last) @ keys.T
             for way, scores in ways(kept[f"{condition} score"], cosines).items():
                 pair = missed(kept[f"{condition} end"], scores, kept["places"], float(kept["speech"]))
                 table.setdefault((word, condition, way), []).append(pair)

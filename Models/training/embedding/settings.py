@@ -12,6 +12,7 @@ FLOOR = 1e-5  # of the power of a window's loudest hop, added to every band's po
 SCALE = 0.3  # on what the network is given
 
 OFF = 30  # hops that the middle may be off
+PATIENCE = (5, 45)  # hops after a word, where what comes later is not waited for
 PACES = (0.84, 1.2)  # of hops of the recording to hops of what is heard
 SHORTEST, LONGEST = 22, 120  # hops of a word that is taught
 
