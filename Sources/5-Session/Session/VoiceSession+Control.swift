@@ -126,7 +126,7 @@ extension VoiceSession {
 
     func giveWayNow() {
         givesWay = false
-        guard machine.state == .recognizingCommand else { return }
+        guard machine.state == .recognizingCommand, dictation == nil else { return }
         if acknowledgement == .given { feedback?.silence() }
         acknowledgement = .none
         perform(machine.handle(.gaveWay))
