@@ -21,9 +21,11 @@ CREATE TABLE IF NOT EXISTS public.notifications (
     created_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
     -- When somebody of the facility saw it.
     read_at timestamptz(3),
+    -- Several are of one millisecond.
+    number bigint GENERATED ALWAYS AS IDENTITY,
     FOREIGN KEY (case_id, facility_id) REFERENCES public.cases (id, facility_id) ON DELETE CASCADE
 );
-CREATE INDEX IF NOT EXISTS notifications_by_time ON public.notifications (facility_id, created_at DESC, id);
+CREATE INDEX IF NOT EXISTS notifications_by_time ON public.notifications (facility_id, created_at DESC, number DESC);
 CREATE INDEX IF NOT EXISTS notifications_unread ON public.notifications (facility_id) WHERE read_at IS NULL;
 CREATE INDEX IF NOT EXISTS notifications_by_case ON public.notifications (case_id, facility_id);
 

@@ -32,7 +32,7 @@ actor SimulatedRoom {
     }
 
     /// Carries one command out: mostly the next milestone, else something that the generator chooses.
-    func command(_ numbers: inout some RandomNumberGenerator) async throws {
+    func command(_ numbers: inout some RandomNumberGenerator & Sendable) async throws {
         let command: ParsedCommand
         if Bool.random(using: &numbers) {
             let one = milestones[step % milestones.count]

@@ -20,7 +20,7 @@
                     unreadCount: unread.first?.first?.flatMap { Int($0) } ?? 0,
                     latest: try session.readable(
                         SiteNotification.self,
-                        "WHERE facility_id = $1 ORDER BY created_at DESC, id LIMIT $2::bigint",
+                        "WHERE facility_id = $1 ORDER BY created_at DESC, number DESC LIMIT $2::bigint",
                         [facility.key, "\(max(0, limit))"]))
             }
         }
@@ -31,7 +31,8 @@
                 try session.rows(
                     """
                     UPDATE notifications SET read_at = clock_timestamp() WHERE facility_id = $1
-                    AND read_at IS NULL AND created_at <= (SELECT created_at FROM notifications WHERE id = $2)
+                    AND read_at IS NULL AND (created_at, number) <=
+                        (SELECT created_at, number FROM notifications WHERE id = $2)
                     """, [facility.key, id.key])
             }
         }
