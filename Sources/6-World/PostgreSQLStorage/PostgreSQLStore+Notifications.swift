@@ -27,7 +27,7 @@
 
         /// Notes that somebody has seen a notification, and all that were written before it.
         public func markRead(upTo id: UUID, facility: UUID) async throws {
-            try await write { session in
+            _ = try await write { session in
                 try session.rows(
                     """
                     UPDATE notifications SET read_at = clock_timestamp() WHERE facility_id = $1
@@ -39,7 +39,7 @@
 
         /// Has the site tell the facility of this room; once a day as long as nobody has seen it.
         public func report(_ report: SiteReport, room: String) async throws {
-            try await write { session in
+            _ = try await write { session in
                 try session.rows("SELECT voice.report($1, $2)", [room, report.rawValue])
             }
         }

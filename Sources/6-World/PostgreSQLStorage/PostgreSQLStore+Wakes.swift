@@ -4,7 +4,7 @@
     extension PostgreSQLStore {
         /// Says that a daemon heard the wake word, so well.
         package func claimWake(room: String, daemon: UUID, score: Double) async throws {
-            try await write { session in
+            _ = try await write { session in
                 try session.rows("SELECT voice.claim_wake($1, $2, $3)", [room, daemon.key, "\(score)"])
             }
         }
