@@ -20,7 +20,7 @@ struct SharedRoomTests {
 
     /// Plays it to both at once; who carried it out.
     private func say(_ what: Spoken, _ rooms: [LiveRoom]) throws -> [Bool] {
-        let samples = what.samples()
+        let samples = try what.samples()
         let wakes = rooms.map { $0.program.count(of: #""event":"wake""#) }
         let commands = rooms.map { $0.program.count(of: #""event":"command""#) }
         let resting = #""state":"waitingForWakeWord""#

@@ -28,7 +28,8 @@ extension VoiceEvent {
             event.kind = .learned(phrase: "", action: action, milestone: milestone)
         case .quarantined: event.kind = .quarantined(phrase: "")
         case .state, .wake, .alwaysOn, .speechStart, .endpoint, .recognizer, .command, .answer, .effect,
-            .adapted, .unrecognized, .feedback(.chime), .muted, .lesson, .device, .overrun, .problem,
+            .adapted, .unrecognized, .feedback(.chime), .muted, .lesson, .dictation, .device, .overrun,
+            .problem,
             .lost:
             break
         }
