@@ -1,5 +1,6 @@
 #if PostgreSQL
     public import Foundation
+    import PostgreSQLStorage
     public import Storage
 
     extension SiteLink {
