@@ -56,7 +56,7 @@ class Recipe:
     def train(self):
         options, (rows, bands, _) = self.options, gather.read(self.folder)
         classes = training.Classes(rows, gather.phones_of(options.dictionary))
-        targets = training.Targets(teach.answers(self.folder, len(rows)))
+        targets = training.Targets(teach.answers(self.folder, len(rows)), classes)
         mixer = mixing.Mixer(options.data, rows, bands, settings.SEED + options.seed)
 
         def check(net):

@@ -12,7 +12,7 @@ from . import network, settings
 
 SCALE, MARGIN = 30.0, 0.2  # of the angular margin; the latter in radians
 HEAT = 0.1  # of pairs
-TAUGHT = 16.0  # weight of the teacher's answers
+TAUGHT, APART, PAIRED = 32.0, 0.4, 1.0  # weights of the teacher's answers, of words and of pairs
 WORDS, EACH, PIECES = 72, 3, 40  # of a batch: words, stretches of each, stretches of no word
 RECORDED, NEAR = 0.35, 0.5  # share of words that people say; of those that bring one along that begins or ends alike
 ALIKE = 3  # phones
@@ -20,18 +20,26 @@ RATE, DECAY, WARM = 2.5e-3, 1e-3, 150
 
 
 class Targets:
-    """The teacher's answers without their mean, in as many dimensions as an embedding has; zeros where it was not asked."""
+    """The teacher's answers without their mean, in as many dimensions as an embedding has; zeros where it says nothing.
 
-    def __init__(self, said):
-        known = said[:, :8].any(1)
-        answers = torch.from_numpy(np.asarray(said[known], np.float32))
+    A stretch that it was not asked about gets what it says of the word on average; so do the words, to begin with.
+    """
+
+    def __init__(self, said, classes):
+        known = torch.from_numpy(said[:, :8].any(1))
+        answers = torch.from_numpy(np.asarray(said[known.numpy()], np.float32))
         centred = answers - answers.mean(0)
         _, vectors = torch.linalg.eigh(centred.T @ centred / len(centred))
         within = centred @ vectors[:, -settings.DIMENSION :]
         self.kept = float((within**2).sum() / (centred**2).sum())
         self.values = torch.zeros(len(said), settings.DIMENSION)
-        self.known = torch.from_numpy(known)
-        self.values[self.known] = nn.functional.normalize(within, dim=1)
+        self.values[known] = nn.functional.normalize(within, dim=1)
+        words = torch.zeros(len(classes.words), settings.DIMENSION)
+        asked = known & (classes.labels >= 0)
+        self.words = nn.functional.normalize(words.index_add(0, classes.labels[asked], self.values[asked]), dim=1)
+        others = ~known & (classes.labels >= 0)
+        self.values[others] = self.words[classes.labels[others]]
+        self.known = self.values.any(1)
 
 
 class Classes:
@@ -92,7 +100,7 @@ def train(mixer, classes, targets, minutes, log, seed=1, check=None, every=400):
     """The network after so many minutes, at a rate that follows half a cosine of the clock."""
     torch.manual_seed(seed)
     rng, net = np.random.default_rng(seed), network.Network().to(memory_format=torch.channels_last)
-    weights = nn.Parameter(torch.randn(len(classes.words), settings.DIMENSION) * 0.1)
+    weights = nn.Parameter(targets.words + torch.randn(len(classes.words), settings.DIMENSION) * 0.02)
     optimizer = torch.optim.AdamW([*net.parameters(), weights], RATE, weight_decay=DECAY, fused=True)
     log(f"{sum(p.numel() for p in net.parameters())} weights, {len(classes.words)} words, {len(classes.recorded)} recorded, "
         f"{int((classes.labels >= 0).sum())} stretches of them, {int(targets.known.sum())} taught, {targets.kept:.3f} of the teacher kept")
@@ -104,10 +112,10 @@ def train(mixer, classes, targets, minutes, log, seed=1, check=None, every=400):
         x, own = mixer(index), classes.labels[index]
         found = net(x)
         near = 1 - (found * targets.values[index]).sum() / targets.known[index].sum().clamp(1)
-        apart = margins(found[own >= 0], weights, own[own >= 0], min(1, passed * 4))
+        apart = margins(found[own >= 0], weights, own[own >= 0], min(1, passed * 2))
         paired = pairs(found, own)
         optimizer.zero_grad()
-        (TAUGHT * near + apart + paired).backward()
+        (TAUGHT * near + APART * apart + PAIRED * paired).backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimizer.step()
         step += 1

@@ -3,11 +3,11 @@
     import HTTPTypes
     import Hummingbird
     import HummingbirdCore
-    package import Logging
+    import Logging
     import NIOCore
     import NIOPosix
-    package import NIOSSL
-    package import ServiceLifecycle
+    import NIOSSL
+    import ServiceLifecycle
     import Serving
     import Synchronization
 

@@ -1,7 +1,7 @@
 #if HTTP
-    package import Commands
+    import Commands
     import Foundation
-    package import RemoteService
+    import RemoteService
 
     /// A language model behind one of the two interfaces that such services have.
     package final class LanguageModel: Sendable {

@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 import Foundation
 
 /// What a language model answered: a number of the list that it was given, and how sure it says it is.

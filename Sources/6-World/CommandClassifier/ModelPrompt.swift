@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 
 /// What a language model is told and asked.
 package struct ModelPrompt: Sendable {

@@ -1,7 +1,7 @@
 #if Control
     import HTTPTypes
-    package import NIOCore
-    package import NIOHTTPTypes
+    import NIOCore
+    import NIOHTTPTypes
 
     /// Counts a connection among the others, and hangs up on a body without end.
     package final class HTTPRequestBounds: ChannelDuplexHandler, RemovableChannelHandler {

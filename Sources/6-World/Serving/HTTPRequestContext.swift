@@ -1,6 +1,6 @@
 #if Control
-    package import Hummingbird
-    package import NIOCore
+    import Hummingbird
+    import NIOCore
 
     /// What a request over HTTP comes with: the connection that it came on.
     package struct HTTPRequestContext: RequestContext {

@@ -1,11 +1,11 @@
 #if Control
     import HTTPTypes
-    package import Hummingbird
-    package import HummingbirdCore
+    import Hummingbird
+    import HummingbirdCore
     import HummingbirdTLS
-    package import Logging
-    package import NIOCore
-    package import NIOSSL
+    import Logging
+    import NIOCore
+    import NIOSSL
     import Synchronization
 
     /// An HTTP server whose clients can send half requests, requests without end or nothing, and of which there may be

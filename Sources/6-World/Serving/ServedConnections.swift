@@ -1,5 +1,5 @@
 #if Control
-    package import NIOCore
+    import NIOCore
     import Synchronization
 
     /// The connections that there are, so many at most: a new one takes the place of another, of the process that has most

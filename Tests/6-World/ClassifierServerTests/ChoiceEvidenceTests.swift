@@ -51,6 +51,8 @@ struct ChoiceEvidenceTests {
             ("nice day", "undo_last", .unsupported), ("nice day", "next_patient", .unsupported),
             ("nice day", "query_time", .supported), ("start of it", "record:Anesthesia Start", .unsupported),
             ("in and out", "record:Patient In", .unsupported),
+            ("note the time out", "record:Time Out", .supported),
+            ("the incision on his knee has healed nicely", "record:Incision", .talk),
         ])
     func verdicts(text: String, answer: String, expected: ChoiceEvidence.Verdict) throws {
         #expect(try verdict(answer, of: text) == expected, "\(text): \(answer)")

@@ -1,6 +1,6 @@
 #if Control && HTTP
-    package import Commands
-    package import Foundation
+    import Commands
+    import Foundation
 
     extension ClassifierService {
         /// How it works.

@@ -1,7 +1,7 @@
 #if Control && HTTP
-    package import CommandClassifier
+    import CommandClassifier
     import Commands
-    package import Foundation
+    import Foundation
     import Synchronization
 
     /// Answers questions of rooms: checks them, asks the model or remembers what it said, and checks that.
@@ -206,6 +206,7 @@
             case .supported: .answered
             case .unsupported: .unsupported
             case .outweighed: .outweighed
+            case .talk: .talk
             case .denied: .denied
             }
         }

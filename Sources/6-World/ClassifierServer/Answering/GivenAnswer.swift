@@ -1,5 +1,5 @@
-package import Commands
-package import Foundation
+import Commands
+import Foundation
 
 /// The answer to a room, in the form that the original's function gives:
 /// `{"intent","facilityMilestoneId","confidence","spokenResponse","shouldCache"}`, each of them always there.

@@ -1,5 +1,5 @@
-package import Commands
-package import Foundation
+import Commands
+import Foundation
 import Intake
 
 /// A question as a room sends it, in the form that the original's function takes:

@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 import Foundation
 import Intake
 

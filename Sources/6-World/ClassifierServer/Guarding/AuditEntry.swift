@@ -12,7 +12,7 @@ package struct AuditEntry: Encodable, Sendable {
         /// The text speaks to a model, and was sent to none.
         case instruction
         /// What the model chose is not supported by the words; see ``ChoiceEvidence/Verdict``.
-        case unsupported, outweighed, denied
+        case unsupported, outweighed, talk, denied
         /// It is no question.
         case badRequest = "bad-request"
         /// It is about another facility.

@@ -1,5 +1,5 @@
 #if Control
-    package import Foundation
+    import Foundation
     import Intake
 
     /// Who may ask: a token for each facility, or for each of its rooms, of which only the hash is kept.
@@ -14,6 +14,9 @@
             package var facility: UUID
             /// The room; nil where the token is for all rooms of the facility.
             package var room: String?
+
+            /// Names a holder.
+            package init(facility: UUID, room: String?) { (self.facility, self.room) = (facility, room) }
         }
 
         /// The fewest bytes of a token that is looked at. Those that are made here have 43.

@@ -1,7 +1,7 @@
 #if Control && HTTP
     import Foundation
     import Intake
-    package import NIOSSL
+    import NIOSSL
 
     /// The certificate of a server, and its key.
     package enum ServerCertificate {

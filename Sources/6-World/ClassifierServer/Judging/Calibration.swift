@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Intake
 
 /// How often a model is right when it says how sure it is.

@@ -24,6 +24,20 @@ struct ChoiceVocabulary: Hashable, Sendable {
         }
     }
 
+    /// Takes up a milestone's name. Its words count, whatever they are elsewhere: in “Time Out” there are no others.
+    mutating func add(name: String) {
+        var own = ChoiceVocabulary()
+        own.add(name)
+        add(name)
+        guard own.content.isEmpty else { return }
+        let all = TextNormalizer.words(name)
+        let telling = all.filter { !Self.modifiers.contains(WordStem.of($0)) }
+        for word in telling.isEmpty ? all : telling {
+            content.insert(WordStem.of(word))
+            words.insert(word)
+        }
+    }
+
     /// Stems that say how far something is, or whereto.
     static let modifiers: Set<String> = Set(
         [
