@@ -104,7 +104,9 @@
         }
 
         /// The body of a question, as the original's app sends it.
-        static func question(_ text: String, milestones: [(id: String, name: String)] = Self.milestones)
+        static func question(
+            _ text: String, milestones: [(id: String, name: String)] = ServedClassifier.milestones
+        )
             -> String
         {
             let body: [String: Any] = [
