@@ -24,8 +24,9 @@ struct SynonymFile: Decodable, Sendable {
     ///
     /// - Throws: ``Failure``.
     static func read(path: String?) throws(Failure) -> ChoiceEvidence.Synonyms {
-        let path = try path ?? DataFiles.path(of: "synonyms.yaml")
-        let file = try Configuration.decoded(SynonymFile.self, path: path)
+        let own: String
+        if let path { own = path } else { own = try DataFiles.path(of: "synonyms.yaml") }
+        let file = try Configuration.decoded(SynonymFile.self, path: own)
         return ChoiceEvidence.Synonyms(words: file?.words ?? [:], actions: file?.actions ?? [:])
     }
 }

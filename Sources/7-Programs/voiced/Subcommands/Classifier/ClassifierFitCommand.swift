@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClassifierServer
+import CommandFiles
 import Foundation
 import Session
 

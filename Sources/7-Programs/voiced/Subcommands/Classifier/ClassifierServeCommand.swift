@@ -3,7 +3,9 @@ import ClassifierServer
 import Foundation
 
 #if Control && HTTP
+    import CommandClassifier
     import Logging
+    import RemoteService
     import ServiceLifecycle
     import UnixSignals
 #endif
