@@ -1,5 +1,5 @@
 import Commands
-public import Foundation
+import Foundation
 public import Session
 public import Storage
 

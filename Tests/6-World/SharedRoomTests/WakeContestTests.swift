@@ -6,11 +6,9 @@ import Testing
 @Suite("Who answers a wake word that several heard")
 struct WakeContestTests {
     private let start = ContinuousClock.now
-    /// The greater key is the second.
-    private let (one, two) = (
-        UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-        UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    )
+    private let one = UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    /// The greater key.
+    private let two = UUID(uuid: (2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
     private func contest(_ claims: (UUID, Double, Double)...) -> WakeContest {
         var contest = WakeContest()

@@ -2,6 +2,7 @@ import Foundation
 import MQTT
 import PostgreSQLStorage
 import SharedRoom
+import Storage
 
 extension Configuration {
     /// How the daemons of the room agree on who answers, through the broker where there is one; nil where it has no other.
