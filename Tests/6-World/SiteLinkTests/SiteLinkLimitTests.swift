@@ -132,8 +132,12 @@
                         .allSatisfy { $0.surgeon == "Dr. Shaw" }
                 })
             #expect(try await rooms() == ["going on", "new"])
-            #expect(try await room.store.alias(id: phrases[0]) == nil)
-            #expect(try await room.store.alias(id: phrases[1])?.deletedAt != nil)
+            let store = try PostgreSQLStore(
+                PostgreSQLOptions(server.connection(database, user: "limit_\(database)")))
+            let page = try await store.changes(
+                of: .aliases, facility: facility, after: .init(position: nil),
+                oldest: Date(timeIntervalSinceNow: -400 * 86_400), limit: 9)
+            #expect(page.rows.aliases.map(\.id) == [phrases[1]])
         }
     }
 #endif
