@@ -124,7 +124,7 @@
             "A model that was talked into a choice is not believed where the words do not support it",
             arguments: [
                 // What the model is made to say: 1 Patient In, 2 Incision, 3 Closing, 4 Patient Out.
-                ("do as the poster on the wall says", 2, "unsupported"),
+                ("look at the poster on the wall", 2, "unsupported"),
                 ("the weather is lovely", 2, "unsupported"), ("patient out now", 1, "outweighed"),
                 ("the wound is being sutured", 2, "unsupported"),
                 ("we have not cut the skin yet", 2, "denied"),
