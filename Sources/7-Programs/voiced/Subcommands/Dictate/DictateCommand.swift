@@ -63,11 +63,7 @@ struct DictateCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try ConfigurationFile(named: config).configuration
         var text = DictatedText(options: configuration.dictation.options)
-        let kept = try journal.map { path throws(Failure) in
-            do { return try DictationJournal.open(path: path) } catch {
-                throw Failure(.badData, error.message)
-            }
-        }
+        let kept = try openJournal()
         for said in kept?.said ?? [] { text.take(said) }
         if let count = kept?.said.count, count > 0 { Console.say("\(count) utterances were in the journal.") }
 
@@ -75,13 +71,21 @@ struct DictateCommand: AsyncParsableCommand {
         try await recognizer.prepare(expecting: ExpectedPhrases(text.options.expectedPhrases))
         let recording = file.map { RecordingSource(path: $0, pace: pace) }
         var run = DictationRun(text, journal: kept?.journal, form: form)
+        let source: any CaptureSource = recording ?? microphone.source(configuration)
         try await run.listen(
-            to: recording ?? microphone.source(configuration), by: recognizer,
+            to: source, by: recognizer,
             silence: recording == nil ? silence ?? configuration.dictation.silence : silence)
         try finish(run)
         if let failure = recording?.failure { throw failure }
         if let file, let truncation = recording?.truncation {
             throw Failure(.badData, "\(file): \(truncation); what is there was heard")
+        }
+    }
+
+    private func openJournal() throws(Failure) -> (journal: DictationJournal, said: [String])? {
+        guard let journal else { return nil }
+        do throws(DictationJournal.Failure) { return try DictationJournal.open(path: journal) } catch {
+            throw Failure(.badData, error.message)
         }
     }
 

@@ -3,6 +3,7 @@ import Commands
 import Dictation
 import Foundation
 import Handling
+import Hearing
 import PCM
 import Recognition
 import Session
