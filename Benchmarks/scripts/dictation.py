@@ -12,7 +12,7 @@ import time
 import jiwer
 
 # Sentences of one set; the same ones for every recognizer.
-SENTENCES = 150
+SENTENCES = 100
 SEED = 1
 
 

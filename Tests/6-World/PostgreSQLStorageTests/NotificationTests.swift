@@ -37,7 +37,13 @@
                 FacilityMilestoneRow(
                     id: UUID(), facilityID: facility, name: name, displayName: name, order: 0)
             }
-            _ = try await store.follow(milestones: milestones, facilityID: facility)
+            for one in milestones {
+                try server.sql(
+                    """
+                    INSERT INTO facility_milestones (id, facility_id, name, display_name)
+                    VALUES ('\(one.id)', '\(facility)', '\(one.name)', '\(one.displayName)')
+                    """, in: database)
+            }
             let now = Date()
             var row = CaseRow(
                 facilityID: facility, room: "OR 1", surgeon: "Dr. Shaw",
