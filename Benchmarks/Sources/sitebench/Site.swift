@@ -27,13 +27,13 @@ struct Site {
         for (number, facility) in facilities.enumerated() {
             let role = "owner_\(number)"
             try server.admit(role, facility.id, in: database)
-            let store = try PostgreSQLStore(PostgreSQLOptions(connection(role)))
-            let rows = facility.milestones.enumerated().map { order, one in
-                FacilityMilestoneRow(
-                    id: one.id, facilityID: facility.id, name: one.name, displayName: one.name, order: order)
+            for (order, one) in facility.milestones.enumerated() {
+                try server.sql(
+                    """
+                    INSERT INTO facility_milestones (id, facility_id, name, display_name, "order")
+                    VALUES ('\(one.id)', '\(facility.id)', '\(one.name)', '\(one.name)', \(order))
+                    """, in: database)
             }
-            _ = try await store.follow(milestones: rows, facilityID: facility.id)
-            store.close()
         }
     }
 

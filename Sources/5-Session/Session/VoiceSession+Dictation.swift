@@ -48,6 +48,8 @@ extension VoiceSession {
     /// Utterances that may wait for a slow recognizer before the oldest is lost: a quarter of an hour of speech.
     static let dictationBacklog = 200
     private static let updateBuffer = 4096
+    /// How long the signal thread may take to say that it hears no more for it.
+    private static let turningLimit = Duration.seconds(1)
 
     /// Hears all that is said as text, from now until ``endDictation(_:)``: no wake word is needed or heard. Pauses end utterances, as
     /// they end commands. What is being said or recognized as a command is given up. An answer that sounds is not heard as text.
@@ -70,6 +72,7 @@ extension VoiceSession {
             of: DictationUpdate.self, bufferingPolicy: .bufferingOldest(Self.updateBuffer))
         input.onTermination = { [weak self] _ in Task { await self?.endDictation(id) } }
         perform([.stopFeedback] + machine.handle(.cancelled))
+        turning = nil
         dictation = RunningDictation(
             id: id, recognizer: recognizer ?? self.recognizer, silence: silence, updates: input,
             spokenUntil: position)
@@ -92,6 +95,19 @@ extension VoiceSession {
         guard dictation != nil, dictation?.end == nil else { return }
         dictation?.end = end
         control.isDictating = false
+        // Of a microphone that gives no sound the signal thread says nothing either.
+        turning = 0
+        let (id, clock) = (dictation?.id, clock)
+        Task { [weak self] in
+            try? await clock.sleep(for: Self.turningLimit)
+            await self?.hearOut(id)
+        }
+        closeDictation()
+    }
+
+    private func hearOut(_ id: UUID?) {
+        guard dictation?.id == id else { return }
+        dictation?.isHeardOut = true
         closeDictation()
     }
 
@@ -105,7 +121,9 @@ extension VoiceSession {
 
     /// The signal thread has begun to hear for it, or will no more.
     func noteDictation(isHeard: Bool) {
-        guard !isHeard, dictation?.end != nil else { return }
+        guard !isHeard else { return }
+        turning = nil
+        guard dictation?.end != nil else { return }
         dictation?.isHeardOut = true
         closeDictation()
     }
@@ -113,8 +131,12 @@ extension VoiceSession {
     /// Whether an utterance belongs to the dictation.
     func isDictated(_ utterance: Int) -> Bool { dictation?.open.contains(utterance) == true }
 
-    /// Ends the dictation where nobody has spoken for long.
-    func watchSilence() {
+    /// Takes note that time passes: ends the dictation where nobody has spoken for long.
+    func watchDictation() {
+        if let turning {
+            // One that was ended at once the signal thread never began.
+            if turning > 0 { noteDictation(isHeard: false) } else { self.turning = turning + 1 }
+        }
         guard let dictation, let silence = dictation.silence, dictation.open.isEmpty,
             machine.state == .waitingForWakeWord, position - dictation.spokenUntil >= silence
         else { return }

@@ -16,7 +16,7 @@ extension VoiceSession {
             control.thresholds.collect()
             expireQuestion(at: dueDate)
             acknowledge()
-            watchSilence()
+            watchDictation()
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
         case .wake where hearsWords && dictation == nil:
             let model = configuration.keywords[record.number]
@@ -72,7 +72,7 @@ extension VoiceSession {
     }
 
     /// Whether a wake word leads to anything.
-    private var hearsWords: Bool { !isMuted && lesson == nil }
+    private var hearsWords: Bool { !isMuted && lesson == nil && (turning == nil || dictation != nil) }
 
     /// Says by a chime that it listens, once to whoever waits for that.
     private func acknowledge() {

@@ -115,6 +115,9 @@ public actor VoiceSession: Service {
     var lesson: RunningLesson?
     /// What somebody dictates.
     var dictation: RunningDictation?
+    /// How often the signal thread has told of time since a dictation was ended; nil once it hears no more for that. What it
+    /// hears until then is no command.
+    var turning: Int?
     /// What was misheard, where that is kept.
     var misses: MissWatch?
     var lastMiss: Task<Void, Never>?

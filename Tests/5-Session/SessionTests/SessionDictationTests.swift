@@ -30,6 +30,12 @@ struct SessionDictationTests {
         return told
     }
 
+    /// Ends it, while sound goes on to come.
+    private func end(_ id: UUID, _ room: SessionRoom) async {
+        await room.session.endDictation(id)
+        room.source.push(Array(repeating: 0, count: 1600))
+    }
+
     private func texts(_ updates: [DictationUpdate]) -> [String] {
         updates.compactMap { if case .utterance(let transcript) = $0 { transcript.text } else { nil } }
     }
@@ -58,7 +64,7 @@ struct SessionDictationTests {
             told.append(update)
             // That of another dictation ends nothing.
             await session.endDictation(UUID())
-            if texts(told).count == 2 { await session.endDictation(id) }
+            if texts(told).count == 2 { await end(id, room) }
         }
         // Of the cough in the middle nobody is told.
         #expect(texts(told) == ["turn the lamp on", "stop now"])
@@ -98,6 +104,22 @@ struct SessionDictationTests {
         try await running
     }
 
+    @Test("ends although no sound comes any more")
+    func noSound() async throws {
+        let room = try room()
+        let session = room.session
+        var events = session.events.makeAsyncIterator()
+        async let running: Void = session.run()
+        _ = try await events.read(to: "state")
+        let (id, updates) = try await session.beginDictation()
+        await session.endDictation(id)
+        await room.clock.sleeper(of: .seconds(1))
+        room.clock.advance(by: .seconds(2))
+        #expect(await read(updates) == [.ended(.finished)])
+        session.stop()
+        try await running
+    }
+
     @Test("ends by itself after the silence that was named, and not while somebody speaks")
     func silence() async throws {
         let room = try room()
@@ -128,7 +150,7 @@ struct SessionDictationTests {
         var told: [DictationUpdate] = []
         for await update in updates {
             told.append(update)
-            if texts(told).count == 2 { await session.endDictation(id) }
+            if texts(told).count == 2 { await end(id, room) }
         }
         #expect(texts(told) == ["one", "three"])
         #expect(told.contains(.lost(.recognizerFailed)))
@@ -153,7 +175,7 @@ struct SessionDictationTests {
         var told: [DictationUpdate] = []
         for await update in updates {
             told.append(update)
-            if texts(told).count == count { await session.endDictation(id) }
+            if texts(told).count == count { await end(id, room) }
         }
         #expect(texts(told).count == count)
         session.stop()
