@@ -18,7 +18,7 @@ struct DictateCommand: AsyncParsableCommand {
             The text goes to standard output when it is over; on a terminal it is shown while it is spoken. With --json, or \
             for a program, there is a line for all that happens:
               {"event":"partial","stable":"the patient","rest":"is"}
-              {"event":"text","said":"the patient is well period","added":"The patient is well."}
+              {"event":"text","said":"it rained period","added":"It rained."}
               {"event":"command","command":"strike-utterance","done":true,"text":""}
               {"event":"end","reason":"finished","text":""}
             Nothing is kept anywhere but where --output or --journal say.
