@@ -161,7 +161,6 @@ extension VoiceSession {
 
     private func noteOver(_ utterance: Int) {
         dictation?.open.remove(utterance)
-        dictation?.spokenUntil = position
         closeDictation()
     }
 

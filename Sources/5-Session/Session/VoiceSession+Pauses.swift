@@ -77,6 +77,7 @@ extension VoiceSession {
         }
         // What was dictated before the device was lost is text.
         let cause = cause == .deviceLost && isDictated(utterance) ? .timeout : cause
+        dictation?.spokenUntil = position
         perform(machine.handle(.endpoint(cause: cause, start: start, end: end)))
     }
 
