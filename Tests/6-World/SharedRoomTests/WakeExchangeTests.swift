@@ -76,8 +76,9 @@ struct WakeExchangeTests {
                         PostgreSQLOptions(server.connection(database, user: "daemon_\(number)"))),
                     room: "OR 1")
             }
-            try await check(all) { server.freeze() }
-            server.thaw()
+            let users = (0..<3).map { "daemon_\($0)" }
+            try await check(all) { for user in users { try server.freeze(true, user: user) } }
+            for user in users { try server.freeze(false, user: user) }
         }
     #endif
 }
