@@ -72,7 +72,9 @@ extension VoiceSession {
     }
 
     /// Whether a wake word leads to anything.
-    private var hearsWords: Bool { !isMuted && lesson == nil && (turning == nil || dictation != nil) }
+    private var hearsWords: Bool {
+        !isMuted && lesson == nil && (turning == nil || dictation?.isHeardOut == false)
+    }
 
     /// Says by a chime that it listens, once to whoever waits for that.
     private func acknowledge() {
