@@ -6,6 +6,9 @@ public struct Action: Sendable {
     public var runner: (any ActionRunner)?
     /// What is said once it is done, in place of what it gave back; may have `{output}`. Nil says that.
     public var say: ActionTemplate?
+    /// What is said before somebody dictates the text that it is about, the value `dictation`; empty for a chime alone. Nil
+    /// where nothing is dictated.
+    public var dictation: String?
     /// When it may be done; nil for always.
     public var hours: AllowedHours?
     /// How sure the recognizer must be, 0 ... 1, where somebody said it; nil for not at all.

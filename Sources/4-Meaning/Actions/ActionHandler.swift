@@ -7,6 +7,8 @@ public import Handling
 ///
 /// It answers for the names that it knows and leaves all others to the next handler. What takes too long is cancelled by
 /// the session; see ``/Handling/CommandHandler``.
+///
+/// An action that something is dictated for is told of by ``DictationAsked``, and carried out by ``take(_:for:at:)``.
 public actor ActionHandler: CommandHandler {
     /// How long the answer to an action's own question is waited for, in seconds.
     private static let patience: TimeInterval = 15
@@ -14,9 +16,12 @@ public actor ActionHandler: CommandHandler {
     private var actions: [String: Action]
     private let showsText: Bool
     private let zone: TimeZone
+    private let hearsDictations: Bool
     private let report: @Sendable (String) -> Void
     /// What has asked a question, and with which values.
     private var asked: (id: Question.ID, action: Action, values: ActionValues)?
+    /// What waits for its text; the last one only, since one person at a time dictates.
+    private var awaited: (id: UUID, action: Action, values: ActionValues)?
 
     /// Makes a handler.
     ///
@@ -24,12 +29,14 @@ public actor ActionHandler: CommandHandler {
     ///   - actions: what is done, by the name of the intent, or of the action that a phrase has.
     ///   - showsText: whether an action may know the words that were said.
     ///   - zone: whose clock hours are meant by.
+    ///   - hearsDictations: whether somebody is there who hears what is dictated for an action. Else those are refused.
     ///   - report: gets what the operator should know of a failure, without what was said.
     public init(
         _ actions: [String: Action], showsText: Bool, zone: TimeZone = .current,
-        report: @escaping @Sendable (String) -> Void = { _ in }
+        hearsDictations: Bool = false, report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        (self.actions, self.showsText, self.zone, self.report) = (actions, showsText, zone, report)
+        (self.actions, self.showsText, self.zone) = (actions, showsText, zone)
+        (self.hearsDictations, self.report) = (hearsDictations, report)
     }
 
     /// Carries out others from the next request on. A question that waits is answered as it was asked.
@@ -49,7 +56,30 @@ public actor ActionHandler: CommandHandler {
             at: request.receivedAt, in: zone, confidence: request.ear?.confidence,
             wasSaid: request.origin == .voice)
         if let refusal { return .rejected(refusal) }
-        return try await reply(to: action, values, request)
+        guard let prompt = action.dictation else {
+            return try await reply(to: action, values, at: request.receivedAt)
+        }
+        guard hearsDictations else { return .rejected("Nothing can be dictated here.") }
+        let waiting = (id: UUID(), action, values)
+        awaited = waiting
+        return Reply(.done, effects: [DictationAsked(id: waiting.id, action: name, prompt: prompt)])
+    }
+
+    /// Carries out what waits for its text.
+    ///
+    /// - Parameters:
+    ///   - text: what was dictated; nil where nothing came of that, and nothing is to be done.
+    ///   - id: of the effect that told of it.
+    ///   - date: the time now.
+    /// - Returns: what to say of it; nil where that waits no longer.
+    /// - Throws: `CancellationError` where the task was cancelled.
+    public func take(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
+        guard let waiting = awaited, waiting.id == id else { return nil }
+        awaited = nil
+        guard let text else { return nil }
+        var values = waiting.values
+        values["dictation"] = text
+        return try await reply(to: waiting.action, values, at: date)
     }
 
     private func go(
@@ -61,31 +91,46 @@ public actor ActionHandler: CommandHandler {
         case .yes, .no:
             var values = values
             values["answer"] = answer.rawValue
-            var reply = try await reply(to: action, values, request)
+            var reply = try await reply(to: action, values, at: request.receivedAt)
             if case .unchanged = reply.question { reply.question = .closed }
             return reply
         }
     }
 
-    private func reply(
-        to action: Action, _ values: ActionValues, _ request: CommandRequest
-    ) async throws -> Reply {
+    private func reply(to action: Action, _ values: ActionValues, at date: Date) async throws -> Reply {
         let answer: ActionAnswer
         do { answer = try await action.carryOut(values) } catch let error as ActionError {
             error.detail.map(report)
-            return error.wasTried ? .failed(error.sentence) : .rejected(error.sentence)
+            return failed(
+                error.wasTried ? .failed(error.sentence) : .rejected(error.sentence), action, values, at: date
+            )
         }
         answer.detail.map(report)
-        guard !answer.hasFailed else { return .failed(answer.say ?? "That did not work.") }
+        guard !answer.hasFailed else {
+            return failed(.failed(answer.say ?? "That did not work."), action, values, at: date)
+        }
         var reply = Reply.done(say: answer.say)
         if let shown = answer.display ?? answer.say { reply.displays = [.init(shown)] }
-        guard let text = answer.ask else { return reply }
-        let question = Question(text, until: request.receivedAt.addingTimeInterval(Self.patience))
-        asked = (question.id, action, values)
         // It is done, and asks on: what the question brings is a request of its own.
+        if let text = answer.ask { ask(text, action, values, at: date, in: &reply) }
+        return reply
+    }
+
+    /// A failure; where a text was dictated for it, nobody is to say all that again.
+    private func failed(_ reply: Reply, _ action: Action, _ values: ActionValues, at date: Date) -> Reply {
+        guard values["dictation"] != nil else { return reply }
+        var reply = reply
+        ask("Shall I try it again? Say yes, or no to drop the text.", action, values, at: date, in: &reply)
+        return reply
+    }
+
+    private func ask(
+        _ text: String, _ action: Action, _ values: ActionValues, at date: Date, in reply: inout Reply
+    ) {
+        let question = Question(text, until: date.addingTimeInterval(Self.patience))
+        asked = (question.id, action, values)
         reply.sounds += [.chime(.question), .speech(text)]
         reply.question = .asked(question)
-        return reply
     }
 }
 

@@ -11,6 +11,7 @@ public import Handling
 /// | `text` | what was said, normalized; not there where words are not to leave the session |
 /// | `confidence` | how sure the recognizer was, 0 ... 1; not there where it does not say |
 /// | `answer` | `yes` or `no`, where this is the answer to a question of the action's own |
+/// | `dictation` | what somebody dictated for it; see ``Action/dictation`` |
 /// | `output` | what the action gave back, once it has |
 ///
 /// A slot with one of those names is found by `slot.NAME`, as every slot is.
@@ -68,5 +69,5 @@ public struct ActionValues: Hashable, Sendable {
         return variables
     }
 
-    private static let own: Set<String> = ["intent", "text", "confidence", "answer"]
+    private static let own: Set<String> = ["intent", "text", "confidence", "answer", "dictation"]
 }

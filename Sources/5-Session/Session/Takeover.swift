@@ -2,6 +2,8 @@ public import Hearing
 
 /// Why a session ended what somebody had taken it over for: a lesson, or a dictation.
 public enum TakeoverEnd: String, Hashable, Sendable {
+    /// Somebody gave it up: ``VoiceSession/cancel()``.
+    case cancelled
     /// The session was muted.
     case muted
     /// The microphone is lost, or delivers nothing.

@@ -96,14 +96,17 @@ extension VoiceSession {
         thread.look()
     }
 
-    /// Listens to a command now, as after a wake word. Does nothing while the session is muted, or somebody
-    /// teaches or dictates.
-    public nonisolated func trigger() { control.trigger() }
+    /// Listens to a command now, as after a wake word; where somebody dictates, that is over, and its text is kept. Does
+    /// nothing while the session is muted or somebody teaches.
+    public nonisolated func trigger() {
+        if control.isDictating { Task { await endDictation(.finished) } } else { control.trigger() }
+    }
 
-    /// Gives up what is being said, recognized or carried out, and silences the answer that sounds. A question goes on
-    /// waiting.
+    /// Gives up what is being said, recognized, dictated or carried out, and silences the answer that sounds. A question
+    /// goes on waiting.
     public func cancel() {
         tape(.cancel)
+        cutDictation(.cancelled)
         perform([.stopFeedback] + machine.handle(.cancelled))
         heldSounds = []
         givenUpWork = newestWork

@@ -47,6 +47,9 @@ struct RunningDictation {
 extension VoiceSession {
     /// Utterances that may wait for a slow recognizer before the oldest is lost: a quarter of an hour of speech.
     static let dictationBacklog = 200
+    /// How long after an utterance's end its words are waited for, in seconds: nobody is to say a sentence twice because the
+    /// machine is busy.
+    static let dictationLimit = 120.0
     private static let updateBuffer = 4096
     /// How long the signal thread may take to say that it hears no more for it.
     private static let turningLimit = Duration.seconds(1)

@@ -15,7 +15,9 @@ extension VoiceSession {
             case .stopFeedback: feedback?.silence()
             case .startRecognition(let utterance): startRecognition(utterance)
             case .finishAudio(let utterance):
-                recognitions[utterance]?.finish(limit: configuration.recognitionLimit, clock: clock)
+                recognitions[utterance]?.finish(
+                    limit: isDictated(utterance) ? Self.dictationLimit : configuration.recognitionLimit,
+                    clock: clock)
             case .cancelRecognition(let utterance):
                 recognitions.removeValue(forKey: utterance)?.cancel()
                 cancelled = utterance

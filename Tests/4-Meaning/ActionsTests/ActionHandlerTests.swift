@@ -136,6 +136,46 @@ struct ActionHandlerTests {
         #expect(try await handler.handle(answer(.yes, to: question.id)) == nil, "only once")
     }
 
+    @Test("wait for a text that is dictated, get it once, and ask whether to try again where they fail")
+    func dictated() async throws {
+        let runner = Runner(
+            .failure(ActionError("Nobody answers.")), .success(ActionAnswer(say: "Kept.")))
+        var action = Action(runner)
+        action.dictation = "Go ahead."
+        let handler = ActionHandler(["light": action], showsText: false, hearsDictations: true)
+        let reply = try #require(await handler.handle(request()))
+        let asked = try #require(reply.effects.first as? DictationAsked)
+        #expect(reply.outcome == .done && asked.prompt == "Go ahead." && asked.action == "light")
+        #expect(runner.runs.isEmpty, "nothing is done before the text is there")
+        #expect(try await handler.take("a text", for: UUID(), at: Self.noon) == nil)
+        let failed = try #require(await handler.take("a text", for: asked.id, at: Self.noon))
+        guard case .asked(let question) = failed.question else {
+            Issue.record("nobody is asked whether to try again")
+            return
+        }
+        #expect(failed.outcome == .failed && failed.reason == "Nobody answers.")
+        let again = CommandRequest(
+            .answer(.yes, to: question.id), saidAt: Self.noon, receivedAt: Self.noon)
+        #expect(try await handler.handle(again)?.outcome == .done)
+        #expect(runner.runs.map { $0["dictation"] } == ["a text", "a text"])
+        #expect(runner.runs.allSatisfy { $0["text"] == nil }, "that is what was said to the room")
+        #expect(try await handler.take("more", for: asked.id, at: Self.noon) == nil, "only once")
+    }
+
+    @Test("do nothing where nothing was dictated, and are refused where nothing can be")
+    func notDictated() async throws {
+        let runner = Runner()
+        var action = Action(runner)
+        action.dictation = ""
+        #expect(try await handler(action).handle(request())?.outcome == .rejected)
+        let listening = ActionHandler(["light": action], showsText: true, hearsDictations: true)
+        let asked = try #require(
+            await listening.handle(request())?.effects.first as? DictationAsked)
+        #expect(try await listening.take(nil, for: asked.id, at: Self.noon) == nil)
+        #expect(try await listening.take("late", for: asked.id, at: Self.noon) == nil)
+        #expect(runner.runs.isEmpty)
+    }
+
     @Test("of events get what they say, and fail without a word to the room")
     func events() async {
         struct Called: HandlerEffect {

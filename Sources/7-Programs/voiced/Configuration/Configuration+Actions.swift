@@ -60,13 +60,15 @@ extension Configuration {
         var http: HTTP?
         var mqtt: Message?
         var say: String?
+        /// What is said before the text is dictated that the action is about; nil where none is.
+        var dictate: String?
         var confirm: ConfirmationPolicy?
         var hours: AllowedHours?
         var minimumConfidence: Double?
         var timeLimit: Double
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
-            case command, http, mqtt, say, confirm, hours
+            case command, http, mqtt, say, dictate, confirm, hours
             case minimumConfidence = "minimum-confidence"
             case timeLimit = "time-limit"
         }
@@ -86,6 +88,10 @@ extension Configuration {
             }
             guard count == 1 || say != nil else {
                 throw refuse(.say, "an action needs a command, http, mqtt or something to say")
+            }
+            dictate = try values.decodeIfPresent(String.self, forKey: .dictate)
+            guard dictate == nil || count == 1 else {
+                throw refuse(.dictate, "what is dictated goes to a command, http or mqtt; give one of them")
             }
             confirm = try values.oneOf(.confirm)
             if let text = try values.decodeIfPresent(String.self, forKey: .hours) {
@@ -113,6 +119,7 @@ extension Configuration {
             var action = Action(
                 try runner(publish), hours: hours, minimumConfidence: minimumConfidence)
             if let say { action.say = try ActionTemplate(say) }
+            action.dictation = dictate
             return action
         }
 
@@ -154,6 +161,9 @@ extension [String: Configuration.ActionSetting] {
     func make(under key: String, publish: MessageRunner.Publish?) throws(Failure) -> [String: Action] {
         var actions: [String: Action] = [:]
         for (name, setting) in sorted(by: { $0.key < $1.key }) {
+            guard setting.dictate == nil || key == "actions" else {
+                throw Failure(.badConfiguration, "\(key).\(name): nothing can be dictated for an event")
+            }
             do { actions[name] = try setting.make(publish) } catch let failure as Failure {
                 throw failure
             } catch {

@@ -7,8 +7,8 @@ struct CancelCommand: ParsableCommand {
         commandName: "cancel",
         abstract: "Have the running daemon give up what it is at.",
         discussion: """
-            What is being said, recognized or carried out is given up, and an answer that sounds is silenced. A question goes on \
-            waiting: voiced confirm no ends that. The daemon is found as by voiced status.
+            What is being said, recognized, dictated or carried out is given up, and an answer that sounds is silenced. A question \
+            goes on waiting: voiced confirm no ends that. The daemon is found as by voiced status.
 
             Use: voiced cancel
             """)

@@ -55,6 +55,11 @@ struct DaemonServices {
             add(Lasting(service: ServiceReporting(session: session, source: source, manager: manager)))
         }
         add(Lasting(service: acting))
+        add(
+            Lasting(
+                service: DictatedActions(
+                    session: session, handler: handlers.actions, settings: assembly.configuration,
+                    logger: logger)))
         if let room = handlers.room {
             add(
                 RoomFollowing(

@@ -223,14 +223,16 @@ struct SessionAssembly {
     /// - Parameters:
     ///   - actions: those that are carried out; the intents of others are passed on.
     ///   - date: the time of day at the begin.
-    func makeHandlers(_ actions: [String: Action], at date: Date = Date(), logger: Logger) async throws
-        -> Handlers
-    {
+    ///   - hearsDictations: whether ``DictatedActions`` are there.
+    func makeHandlers(
+        _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false, logger: Logger
+    ) async throws -> Handlers {
         let place = configuration.place
         let timers = TimerHandler(
             in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place))
         let acting = ActionHandler(
-            actions, showsText: configuration.privacy.transcripts == .keep
+            actions, showsText: configuration.privacy.transcripts == .keep,
+            hearsDictations: hearsDictations
         ) { logger.warning("an action was not carried out: \($0)") }
         let chain: [any CommandHandler] = [acting, timers]
         switch configuration.domain {

@@ -1,0 +1,17 @@
+public import Foundation
+public import Handling
+
+/// An action waits for a text that somebody dictates: ``ActionHandler/take(_:for:at:)`` gives it that.
+public struct DictationAsked: HandlerEffect {
+    /// Which action waits.
+    public let id: UUID
+    /// Its name.
+    public let action: String
+    /// What is to be said before somebody dictates; empty for a chime alone.
+    public let prompt: String
+
+    /// The event's name.
+    public var name: String { "dictation-asked" }
+    /// What it says.
+    public var fields: [EffectField] { [EffectField("action", .text(action))] }
+}

@@ -1,0 +1,105 @@
+import Actions
+import Commands
+import Dictation
+import Feedback
+import Foundation
+import Handling
+import Logging
+import Recognition
+import ServiceLifecycle
+import Session
+
+/// Hears the texts that actions wait for: begins a dictation where one is asked for, and hands its text on when it is over.
+struct DictatedActions: Service, CustomStringConvertible {
+    /// The most that is dictated for one action, in bytes: an hour of speech, and what a program may be started with.
+    private static let longestText = 60_000
+
+    let session: VoiceSession
+    let handler: ActionHandler
+    let settings: Configuration
+    let logger: Logger
+
+    /// What the log says of it. Anything else would be all that it holds.
+    var description: String { "dictation" }
+
+    func run() async throws {
+        let events = session.events
+        await cancelWhenGracefulShutdown {
+            // Whoever dictates first need not wait for it. What is not there is tried again each time.
+            var ear = settings.actions.values.contains { $0.dictate != nil } ? await recognizer() : nil
+            for await event in events {
+                guard let asked = event.effect as? DictationAsked else { continue }
+                if ear == nil { ear = await recognizer() }
+                let text = await self.text(for: asked, by: ear)
+                do {
+                    let reply = try await handler.take(text, for: asked.id, at: Date())
+                    if let reply { await session.announce(reply) }
+                } catch { return }
+            }
+        }
+    }
+
+    /// What somebody dictates; nil where nothing came of that, which is said.
+    private func text(for asked: DictationAsked, by recognizer: (any SpeechRecognizer)?) async -> String? {
+        guard let recognizer else {
+            return await refuse("Nothing can be dictated. The recognizer is not there.")
+        }
+        do throws(TakeoverRefusal) {
+            let (id, updates) = try await session.beginDictation(
+                by: recognizer, silence: settings.dictation.silence)
+            let prompt: [FeedbackSound] = asked.prompt.isEmpty ? [.chime(.question)] : [.speech(asked.prompt)]
+            await session.announce(Reply(.done, sounds: prompt))
+            return await heard(id, updates)
+        } catch {
+            logger.notice("nothing was dictated: \(error)")
+            return await refuse("Nothing can be dictated now.")
+        }
+    }
+
+    private func heard(_ id: UUID, _ updates: AsyncStream<DictationUpdate>) async -> String? {
+        var text = DictatedText(options: settings.dictation.options)
+        var end = DictationEnd.finished
+        for await update in updates {
+            switch update {
+            case .partial: break
+            case .utterance(let said):
+                switch text.take(said.text) {
+                case .told(.end): await session.endDictation(id)
+                case .told(.readBack): await session.say(text.text.isEmpty ? "Nothing yet." : text.text)
+                case .refused: await session.announce(Reply(.done, sounds: [.chime(.failure)]))
+                case .added, .edited, .told: break
+                }
+                guard text.text.utf8.count > Self.longestText else { continue }
+                await session.say("The text is full.")
+                await session.endDictation(id)
+            case .lost: break  // it has a chime of its own
+            case .ended(let why): end = why
+            }
+        }
+        switch end {
+        case .session(.stopped): return nil
+        case .session(.cancelled): return await refuse("The text was dropped.")
+        case .finished, .silence, .session(.microphone), .session(.muted): break
+        }
+        guard !text.text.isEmpty else { return await refuse("Nothing was dictated.") }
+        return text.text
+    }
+
+    /// What hears a dictation, ready to be asked; nil where it is not there, which the log tells.
+    private func recognizer() async -> (any SpeechRecognizer)? {
+        do {
+            let recognizer = try settings.dictationRecognizer()
+            try await recognizer.prepare(
+                expecting: ExpectedPhrases(settings.dictation.options.expectedPhrases))
+            return recognizer
+        } catch {
+            logger.error("nothing can be dictated: \(Failure(error).message)")
+            return nil
+        }
+    }
+
+    private func refuse(_ sentence: String) async -> String? {
+        await session.announce(.rejected(sentence))
+        return nil
+    }
+}
