@@ -20,14 +20,14 @@ package struct SignalPath: ~Copyable, Sendable {
     /// below any threshold. What is before that it does not get: quiet from which it would learn a wrong spectrum.
     package static let leadSeconds = 0.3
 
-    private let control: SignalControl
-    private var output: SignalOutput
+    let control: SignalControl
+    var output: SignalOutput
     private var resampler: Resampler
-    private var words: WordHearing
-    private var endpointer: Endpointer
-    private var preRoll = PreRoll(seconds: SignalPath.preRollSeconds)
+    var words: WordHearing
+    var endpointer: Endpointer
+    var preRoll = PreRoll(seconds: SignalPath.preRollSeconds)
     private var resampled: FixedBuffer<Int16>
-    private var hop = FixedBuffer<Int16>(repeating: 0, count: SignalRecord.sampleCapacity)
+    var hop = FixedBuffer<Int16>(repeating: 0, count: SignalRecord.sampleCapacity)
     private var hopCount = 0
 
     private var sampleRate: SampleRate
@@ -35,24 +35,24 @@ package struct SignalPath: ~Copyable, Sendable {
     private var isDeaf = false
     /// Whether the device is let go.
     private var isReleased = false
-    private var broken = BrokenSamples()
-    private let alwaysOn: Bool
+    var broken = BrokenSamples()
+    let alwaysOn: Bool
     /// Whether somebody dictates.
-    private var isDictating = false
-    private let keepsWords: Bool
-    private let hearsCommands: Bool
+    var isDictating = false
+    let keepsWords: Bool
+    let hearsCommands: Bool
     private let waitsForAnswers: Bool
-    private var isCommandOpen = false
+    var isCommandOpen = false
     /// The first sample of the open command, until its speech begins; nil from then on.
-    private var awaitedFrom: Int?
+    var awaitedFrom: Int?
     /// Where the speaker had fallen silent when the session was last asked whether the command is complete.
     private var askedPause: Int?
     private var pauseCount = 0
-    private var opensWhenUnpaused = false
+    var opensWhenUnpaused = false
     private var wasPaused = false
     /// The first sample that a command may hear: what sounded before it was our own voice.
-    private var firstAudible = 0
-    private var clock = StreamClock()
+    var firstAudible = 0
+    var clock = StreamClock()
     private var nextProgress = 0
 
     /// Makes a path.
@@ -237,152 +237,6 @@ package struct SignalPath: ~Copyable, Sendable {
         if endpointer.pause == pause, control.isComplete(beforePause: pauseCount) { endCommand(.complete) }
     }
 
-    // MARK: - Commands
-
-    /// Whether speech is heard without a wake word.
-    private var hearsAllSpeech: Bool { alwaysOn || isDictating }
-
-    /// Begins to hear all speech for somebody who dictates, or ends that. What is being said at its end belongs to it.
-    private mutating func turnDictation() {
-        isDictating.toggle()
-        endCommand(isDictating ? .cancelled : .complete)
-        if isDictating {
-            endpointer.begin(atSample: max(preRoll.end, firstAudible)) { _ in }
-        } else if !alwaysOn {
-            endpointer.end(cause: .cancelled) { _ in }
-        }
-        var record = SignalRecord(.dictation, at: now)
-        record.number = isDictating ? 1 : 0
-        output.write(record)
-    }
-
-    private mutating func wake(_ detection: WakeDetection) {
-        guard !isDictating else { return }
-        endCommand(.cancelled)
-        var record = SignalRecord(.wake, at: now)
-        record.number = detection.keyword
-        record.score = detection.score
-        record.start = seconds(detection.startSample)
-        record.end = seconds(detection.endSample)
-        output.write(record)
-        if keepsWords { writeWord(from: detection.startSample) }
-        guard hearsCommands else { return }
-        if control.isCommandPaused {
-            // The session falls silent on the wake word; the command begins once it has.
-            opensWhenUnpaused = true
-        } else {
-            open(from: detection.endSample, .wake)
-        }
-    }
-
-    private mutating func unpause() {
-        if hearsAllSpeech {
-            endpointer.begin(atSample: firstAudible) { _ in }
-        } else if opensWhenUnpaused {
-            opensWhenUnpaused = false
-            open(from: firstAudible, .wake)
-        }
-    }
-
-    /// Listens to a command whose first sample may lie in the past.
-    private mutating func open(from position: Int, _ opening: SignalRecord.Opening) {
-        begin(opening)
-        awaitedFrom = position
-        var speechStart: Int?
-        endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
-            if case .speechStart(let start, _) = event { speechStart = start }
-        }
-        if let speechStart { writeSpeechStart(speechStart) }
-    }
-
-    private mutating func begin(_ opening: SignalRecord.Opening) {
-        isCommandOpen = true
-        var record = SignalRecord(.commandBegan, at: now)
-        record.opening = opening
-        output.write(record)
-    }
-
-    private mutating func endCommand(_ cause: EndpointCause) {
-        opensWhenUnpaused = false
-        guard isCommandOpen else { return }
-        var endpoint: Endpoint?
-        endpointer.end(cause: cause) { event in
-            if case .endpoint(let end) = event { endpoint = end }
-        }
-        if let endpoint { close(endpoint) }
-    }
-
-    private mutating func close(_ endpoint: Endpoint) {
-        if isCommandOpen {
-            isCommandOpen = false
-            awaitedFrom = nil
-            var record = SignalRecord(.endpoint, at: now)
-            record.cause = endpoint.cause
-            if let start = endpoint.startSample { record.start = seconds(start) }
-            record.end = seconds(endpoint.endSample)
-            output.write(record)
-        }
-        if hearsAllSpeech { endpointer.begin(atSample: preRoll.end) { _ in } }
-    }
-
-    // MARK: - Records
-
-    private mutating func writeSpeechStart(_ start: Int) {
-        if let first = awaitedFrom {
-            awaitedFrom = nil
-            write(.audio, from: max(first, start - SampleRate.speech.samples(in: SignalPath.leadSeconds)))
-        }
-        var record = SignalRecord(.speechStart, at: now)
-        record.start = seconds(start)
-        output.write(record)
-    }
-
-    /// A wake word and the moment before it; not where our own voice sounded meanwhile.
-    private mutating func writeWord(from position: Int) {
-        let first = position - SampleRate.speech.samples(in: SignalPath.leadSeconds)
-        if first >= max(firstAudible, preRoll.start) { write(.word, from: first) }
-    }
-
-    private mutating func write(_ kind: SignalRecord.Kind, from position: Int) {
-        var next = max(position, preRoll.start, firstAudible)
-        while next < preRoll.end {
-            var record = SignalRecord(kind, at: now)
-            record.sampleCount = min(SignalRecord.sampleCapacity, preRoll.end - next)
-            for index in 0..<record.sampleCount { record.samples[index] = preRoll[next + index] }
-            next += record.sampleCount
-            output.write(record)
-        }
-    }
-
-    /// The hop as it is, our own voice in it: none is left out, so that the tape is as long as the stream.
-    private mutating func writeHop() {
-        var record = SignalRecord(.tape, at: now)
-        record.sampleCount = hop.count
-        for index in 0..<hop.count { record.samples[index] = hop[index] }
-        output.write(record)
-    }
-
-    private mutating func writeOverrun(frames: Int) {
-        var record = SignalRecord(.overrun, at: now)
-        record.number = frames
-        output.write(record)
-    }
-
-    private mutating func writeDevice(_ change: DeviceChange, lostFrames: Int) {
-        var record = SignalRecord(.device, at: now)
-        record.change = change
-        record.number = lostFrames
-        output.write(record)
-    }
-
-    private mutating func tellOfBrokenSamples(isEnd: Bool = false) {
-        guard let count = broken.take(at: now, isEnd: isEnd) else { return }
-        var record = SignalRecord(.broken, at: now)
-        record.number = count.sampleCount
-        (record.start, record.end) = (count.start, count.end)
-        output.write(record)
-    }
-
     /// Only when the device itself changed; the one place here that allocates.
     private mutating func changeRate(to rate: SampleRate) {
         drainResampler()
@@ -401,8 +255,4 @@ package struct SignalPath: ~Copyable, Sendable {
             output.write(record)
         }
     }
-
-    private func seconds(_ sample: Int) -> Double { clock.seconds(ofSample: sample) }
-
-    private var now: Double { seconds(preRoll.end) }
 }

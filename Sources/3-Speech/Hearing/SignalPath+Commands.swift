@@ -1,0 +1,92 @@
+import Endpointing
+import PCM
+import WakeWord
+
+/// Where commands begin and end.
+extension SignalPath {
+    /// Whether speech is heard without a wake word.
+    var hearsAllSpeech: Bool { alwaysOn || isDictating }
+
+    /// Begins to hear all speech for somebody who dictates, or ends that. What is being said at its end belongs to it.
+    mutating func turnDictation() {
+        isDictating.toggle()
+        endCommand(isDictating ? .cancelled : .complete)
+        if isDictating {
+            endpointer.begin(atSample: max(preRoll.end, firstAudible)) { _ in }
+        } else if !alwaysOn {
+            endpointer.end(cause: .cancelled) { _ in }
+        }
+        var record = SignalRecord(.dictation, at: now)
+        record.number = isDictating ? 1 : 0
+        output.write(record)
+    }
+
+    mutating func wake(_ detection: WakeDetection) {
+        guard !isDictating else { return }
+        endCommand(.cancelled)
+        var record = SignalRecord(.wake, at: now)
+        record.number = detection.keyword
+        record.score = detection.score
+        record.start = seconds(detection.startSample)
+        record.end = seconds(detection.endSample)
+        output.write(record)
+        if keepsWords { writeWord(from: detection.startSample) }
+        guard hearsCommands else { return }
+        if control.isCommandPaused {
+            // The session falls silent on the wake word; the command begins once it has.
+            opensWhenUnpaused = true
+        } else {
+            open(from: detection.endSample, .wake)
+        }
+    }
+
+    mutating func unpause() {
+        if hearsAllSpeech {
+            endpointer.begin(atSample: firstAudible) { _ in }
+        } else if opensWhenUnpaused {
+            opensWhenUnpaused = false
+            open(from: firstAudible, .wake)
+        }
+    }
+
+    /// Listens to a command whose first sample may lie in the past.
+    mutating func open(from position: Int, _ opening: SignalRecord.Opening) {
+        begin(opening)
+        awaitedFrom = position
+        var speechStart: Int?
+        endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
+            if case .speechStart(let start, _) = event { speechStart = start }
+        }
+        if let speechStart { writeSpeechStart(speechStart) }
+    }
+
+    mutating func begin(_ opening: SignalRecord.Opening) {
+        isCommandOpen = true
+        var record = SignalRecord(.commandBegan, at: now)
+        record.opening = opening
+        output.write(record)
+    }
+
+    mutating func endCommand(_ cause: EndpointCause) {
+        opensWhenUnpaused = false
+        guard isCommandOpen else { return }
+        var endpoint: Endpoint?
+        endpointer.end(cause: cause) { event in
+            if case .endpoint(let end) = event { endpoint = end }
+        }
+        if let endpoint { close(endpoint) }
+    }
+
+    mutating func close(_ endpoint: Endpoint) {
+        if isCommandOpen {
+            isCommandOpen = false
+            awaitedFrom = nil
+            var record = SignalRecord(.endpoint, at: now)
+            record.cause = endpoint.cause
+            if let start = endpoint.startSample { record.start = seconds(start) }
+            record.end = seconds(endpoint.endSample)
+            output.write(record)
+        }
+        if hearsAllSpeech { endpointer.begin(atSample: preRoll.end) { _ in } }
+    }
+}
