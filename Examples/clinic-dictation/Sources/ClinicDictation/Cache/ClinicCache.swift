@@ -1,0 +1,152 @@
+import Foundation
+
+/// What the server said, for as long as it may be shown: in memory, and encrypted on the disk where it may be there.
+public actor ClinicCache {
+    /// What a reader is told.
+    public enum Update: Hashable, Sendable {
+        /// An answer, whether it is past its time and a new one is being asked for, and whether the server gave it just now.
+        case value(Data, isStale: Bool, isNew: Bool)
+        /// The server cannot be asked. What was shown is shown on, until it is too old.
+        case unavailable(ServerProblem)
+        /// What was shown is too old to be shown on.
+        case gone
+    }
+
+    private struct Entry {
+        var body: Data
+        /// By the clock that nobody sets.
+        var fetched: Duration
+    }
+
+    private let ask: @Sendable (ClinicResource) async throws(ServerProblem) -> Data
+    private var disk: SealedDiskCache?
+    private var isClosed = false
+    private let time: ClinicTime
+    private var entries: [ClinicResource: Entry] = [:]
+    private var requests: Set<ClinicResource> = []
+    /// A server that is away is not asked every second.
+    private var failures: [ClinicResource: (count: Int, at: Duration)] = [:]
+    private var readers: [ClinicResource: [UUID: AsyncStream<Update>.Continuation]] = [:]
+    /// Whether what was fetched last could not be kept on the disk.
+    public private(set) var diskProblem: String?
+
+    /// Makes an empty one.
+    ///
+    /// - Parameters:
+    ///   - vault: the keys of what is on the disk; nil keeps everything in memory alone.
+    ///   - folder: where that is.
+    ///   - time: the clocks.
+    ///   - ask: asks the server.
+    public init(
+        vault: UnlockedVault?, folder: ClinicFolder?, time: ClinicTime,
+        ask: @escaping @Sendable (ClinicResource) async throws(ServerProblem) -> Data
+    ) {
+        disk = vault.flatMap { vault in
+            folder.map { .init(folder: $0.cachePath, key: vault.cacheKey, nameKey: vault.cacheNameKey) }
+        }
+        (self.time, self.ask) = (time, ask)
+        disk?.prune(at: time.date())
+    }
+
+    /// What there is at once, if it is young enough, and everything newer as it comes. Asks the server where it is past its time.
+    public func updates(of resource: ClinicResource) -> AsyncStream<Update> {
+        let (stream, reader) = AsyncStream.makeStream(of: Update.self, bufferingPolicy: .bufferingNewest(8))
+        let id = UUID()
+        readers[resource, default: [:]][id] = reader
+        reader.onTermination = { [weak self] _ in Task { await self?.leave(resource, id) } }
+        if let (entry, age) = entry(for: resource) {
+            reader.yield(.value(entry.body, isStale: age >= resource.timeToLive, isNew: false))
+        }
+        refresh(resource)
+        return stream
+    }
+
+    /// Asks again for everything that is read and past its time, and forgets what is too old. To be called every second or so.
+    public func tick() {
+        for (resource, entry) in entries where age(of: entry) >= resource.longestShown {
+            entries[resource] = nil
+            tell(resource, .gone)
+        }
+        for resource in readers.keys { refresh(resource) }
+    }
+
+    /// Forgets all that is in memory, and the keys, as when the screen is locked. Readers hear no more, and an answer that is still on
+    /// its way is not taken.
+    public func close() {
+        isClosed = true
+        (entries, disk) = ([:], nil)
+        for reader in readers.values.flatMap(\.values) { reader.finish() }
+        readers = [:]
+    }
+
+    private func leave(_ resource: ClinicResource, _ id: UUID) {
+        readers[resource]?[id] = nil
+        if readers[resource]?.isEmpty == true { readers[resource] = nil }
+    }
+
+    private func entry(for resource: ClinicResource) -> (Entry, age: Double)? {
+        if let entry = entries[resource] {
+            let age = age(of: entry)
+            return age < resource.longestShown ? (entry, age) : nil
+        }
+        guard resource.mayBeOnDisk, let (body, date) = disk?.read(resource) else { return nil }
+        let age = time.date().timeIntervalSince(date)
+        // A date to come was written under another clock: nobody knows how old that is.
+        guard age >= 0, age < resource.longestShown, resource.accepts(body) else { return nil }
+        let entry = Entry(body: body, fetched: time.now() - .seconds(age))
+        entries[resource] = entry
+        return (entry, age)
+    }
+
+    private func age(of entry: Entry) -> Double { (time.now() - entry.fetched) / .seconds(1) }
+
+    private func refresh(_ resource: ClinicResource) {
+        let isFresh = entries[resource].map { age(of: $0) < resource.timeToLive } ?? false
+        guard !isFresh, !requests.contains(resource), !isWaiting(resource) else { return }
+        requests.insert(resource)
+        Task {
+            do throws(ServerProblem) {
+                let body = try await ask(resource)
+                guard resource.accepts(body) else { throw .badAnswer }
+                take(body, for: resource)
+            } catch { fail(resource, error) }
+        }
+    }
+
+    private func take(_ body: Data, for resource: ClinicResource) {
+        guard !isClosed else { return }
+        requests.remove(resource)
+        failures[resource] = nil
+        entries[resource] = Entry(body: body, fetched: time.now())
+        tell(resource, .value(body, isStale: false, isNew: true))
+        guard resource.mayBeOnDisk, let disk else { return }
+        do {
+            try disk.write(body, fetched: time.date(), for: resource)
+            diskProblem = nil
+        } catch { diskProblem = "nothing is cached: \(error)" }
+    }
+
+    private func fail(_ resource: ClinicResource, _ problem: ServerProblem) {
+        guard !isClosed else { return }
+        requests.remove(resource)
+        failures[resource] = ((failures[resource]?.count ?? 0) + 1, time.now())
+        tell(resource, .unavailable(problem))
+    }
+
+    private func isWaiting(_ resource: ClinicResource) -> Bool {
+        guard let (count, at) = failures[resource] else { return false }
+        return time.now() - at < Backoff.pause(after: count)
+    }
+
+    private func tell(_ resource: ClinicResource, _ update: Update) {
+        for reader in readers[resource, default: [:]].values { reader.yield(update) }
+    }
+}
+
+/// How long somebody waits before asking again a server that failed.
+public enum Backoff {
+    /// Twice as long each time: 1, 2, 4 … 60 s.
+    public static func pause(after failures: Int) -> Duration {
+        .seconds(min(1 << min(max(failures - 1, 0), 6), 60))
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Something that the clinic's server can be asked for.
+public enum ClinicResource: Hashable, Sendable {
+    case clinicInfo
+    case slots(day: String)
+    case appointments(day: String)
+    case profile(patient: String)
+    case invoices(patient: String)
+    case clinicalNotes(patient: String)
+    case prescriptions(patient: String)
+    case pictures(patient: String)
+
+    /// How long it is good for, in seconds: the times of the original.
+    public var timeToLive: Double {
+        switch self {
+        case .appointments: 2 * 60
+        case .invoices: 10 * 60
+        case .profile: 30 * 60
+        case .clinicInfo, .slots: 24 * 3600
+        case .clinicalNotes, .prescriptions: 5 * 60
+        // A link is signed for so long.
+        case .pictures: 4 * 60
+        }
+    }
+
+    /// Whether it may be on the disk, encrypted.
+    public var mayBeOnDisk: Bool {
+        switch self {
+        case .clinicInfo, .slots, .appointments, .profile, .invoices: true
+        case .clinicalNotes, .prescriptions, .pictures: false
+        }
+    }
+
+    /// Until what age it is shown, in seconds: twice its time while it is refreshed behind; what is in memory alone never longer than its
+    /// time.
+    public var longestShown: Double { mayBeOnDisk ? 2 * timeToLive : timeToLive }
+
+    /// Its path on the server.
+    public var path: String {
+        switch self {
+        case .clinicInfo: "/clinic"
+        case .slots(let day): "/slots/\(day.escaped)"
+        case .appointments(let day): "/appointments/\(day.escaped)"
+        case .profile(let patient): "/patients/\(patient.escaped)"
+        case .invoices(let patient): "/patients/\(patient.escaped)/invoices"
+        case .clinicalNotes(let patient): "/patients/\(patient.escaped)/notes"
+        case .prescriptions(let patient): "/patients/\(patient.escaped)/prescriptions"
+        case .pictures(let patient): "/patients/\(patient.escaped)/pictures"
+        }
+    }
+
+    /// Whether an answer is of the form that is asked for; what is not is no answer.
+    func accepts(_ data: Data) -> Bool {
+        func isA<Value: Decodable>(_ type: Value.Type) -> Bool {
+            (try? ClinicCoding.decode(type, from: data)) != nil
+        }
+        return switch self {
+        case .clinicInfo: isA(ClinicInfo.self)
+        case .slots: isA([String].self)
+        case .appointments: isA([Appointment].self)
+        // Another patient's profile under this one's name would be the worst of mistakes.
+        case .profile(let patient):
+            (try? ClinicCoding.decode(PatientProfile.self, from: data))?.id == patient
+        case .invoices: isA([Invoice].self)
+        case .clinicalNotes(let patient):
+            (try? ClinicCoding.decode([ClinicalNote].self, from: data))?.allSatisfy { $0.patient == patient }
+                ?? false
+        case .prescriptions: isA([Prescription].self)
+        case .pictures: isA([SignedLink].self)
+        }
+    }
+}
+
+extension String {
+    /// As a part of a path: an identifier with a slash in it is no other path.
+    fileprivate var escaped: String {
+        addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-_"))) ?? ""
+    }
+}

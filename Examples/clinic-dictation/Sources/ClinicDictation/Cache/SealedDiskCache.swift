@@ -1,0 +1,72 @@
+import Crypto
+import Foundation
+
+/// What may be on the disk, each piece encrypted in a file whose name says nothing.
+struct SealedDiskCache: Sendable {
+    /// What is in a file.
+    private struct Piece: Codable {
+        var path: String
+        var fetched: Date
+        var body: Data
+    }
+
+    /// A day of a busy clinic has a few hundred.
+    private static let maximumCount = 1000
+
+    let folder: String
+    let key: SymmetricKey
+    let nameKey: SymmetricKey
+
+    /// Takes an answer, with its date.
+    func write(_ body: Data, fetched: Date, for resource: ClinicResource) throws {
+        precondition(resource.mayBeOnDisk, "\(resource.path) is for memory alone")
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw PrivateFile.Failure(description: "\(folder) cannot be made")
+        }
+        let piece = try ClinicCoding.encode(Piece(path: resource.path, fetched: fetched, body: body))
+        try PrivateFile.write(try AES.GCM.seal(piece, using: key).combined!, to: file(of: resource))
+    }
+
+    /// The answer and its date; nil where there is none. A file that was damaged, changed or exchanged for another is none, and goes.
+    func read(_ resource: ClinicResource) -> (body: Data, fetched: Date)? {
+        let path = file(of: resource)
+        guard let data = try? PrivateFile.read(path, limit: 4 << 20) else { return nil }
+        guard let box = try? AES.GCM.SealedBox(combined: data), let opened = try? AES.GCM.open(box, using: key),
+            let piece = try? ClinicCoding.decode(Piece.self, from: opened), piece.path == resource.path
+        else {
+            unlink(path)
+            return nil
+        }
+        return (piece.body, piece.fetched)
+    }
+
+    /// Takes away what nobody will be shown any more, and what is too much.
+    func prune(at date: Date) {
+        let manager = FileManager.default
+        let files = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+        let dated = files.map { name -> (path: String, age: Double) in
+            let path = folder + "/" + name
+            let changed = (try? manager.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+            return (path, changed.map { date.timeIntervalSince($0) } ?? .infinity)
+        }
+        let oldest = ClinicResource.clinicInfo.longestShown
+        let kept = dated.filter { (0...oldest).contains($0.age) }.sorted { $0.age < $1.age }
+            .prefix(Self.maximumCount)
+        for path in Set(dated.map(\.path)).subtracting(kept.map(\.path)) { unlink(path) }
+    }
+
+    /// Takes all of it away. Without the key, which goes first, it is noise already.
+    static func purge(_ folder: String) throws {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard unlink(folder + "/" + name) == 0 || errno == ENOENT else {
+                throw PrivateFile.Failure(description: "\(folder)/\(name) cannot be removed")
+            }
+        }
+    }
+
+    private func file(of resource: ClinicResource) -> String {
+        let name = HMAC<SHA256>.authenticationCode(for: Data(resource.path.utf8), using: nameKey)
+        return folder + "/" + name.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            .joined()
+    }
+}

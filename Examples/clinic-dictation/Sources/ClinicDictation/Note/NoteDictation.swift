@@ -1,0 +1,141 @@
+import Dictation
+import Foundation
+import VoiceEngine
+
+/// What is said and pressed into an outcome: the rules of a note without sound, screen or clock.
+///
+/// Signing and discarding are final, so both ask; and what was asked about is what is done. Whatever changes the note takes the
+/// question back.
+public struct NoteDictation: Hashable, Sendable {
+    /// What is asked before it is done.
+    public enum Question: Hashable, Sendable { case sign, discard }
+
+    /// What came of something that was said or pressed.
+    public enum Outcome: Hashable, Sendable {
+        /// Words were added to a section.
+        case written(NoteSection, String)
+        /// A correction changed the section.
+        case edited(NoteSection)
+        /// There was nothing to do that to.
+        case nothingToDo
+        /// Another section is spoken into.
+        case section(NoteSection)
+        /// The note is to be read.
+        case readBack
+        /// Something final waits for its answer.
+        case asked(Question)
+        /// The question was taken back.
+        case kept
+        /// It may have been said, and was not sure enough to be done.
+        case unsure(Question)
+        /// An empty note is not signed.
+        case nothingToSign
+        /// An answer came to no question.
+        case nothingAsked
+        /// Sign it, once everything that was said is in it, if it still has this revision.
+        case sign(revision: Int)
+        /// Throw it away.
+        case discard
+        /// The dictation is over for now; the note stays.
+        case paused
+        /// Lock the screen.
+        case lock
+    }
+
+    /// How long a question waits, in seconds.
+    public static let questionLimit = 20.0
+
+    /// The note.
+    public private(set) var draft: NoteDraft
+    /// What waits for an answer.
+    public private(set) var question: Question?
+    private var askedAt: Duration = .zero
+    private var askedRevision = 0
+
+    /// Begins with a note.
+    public init(_ draft: NoteDraft) { self.draft = draft }
+
+    /// Takes an utterance.
+    ///
+    /// - Parameters:
+    ///   - transcript: what a recognizer made of it.
+    ///   - now: the time since some moment.
+    public mutating func take(_ transcript: Transcript, at now: Duration) -> Outcome {
+        expire(at: now)
+        let before = draft.section
+        switch draft.take(transcript.text) {
+        case .added(let added):
+            if !added.isEmpty { question = nil }
+            return .written(before, added)
+        case .edited:
+            question = nil
+            return .edited(before)
+        case .refused: return .nothingToDo
+        case .told(.end): return .paused
+        case .told(.phrase(let phrase)):
+            guard let command = SpokenCommand.phrases[phrase] else { return .nothingToDo }
+            guard command.isSure(transcript) else {
+                return .unsure(command == .sign || command == .confirmSigning ? .sign : .discard)
+            }
+            return take(command, at: now)
+        case .told: return .readBack
+        }
+    }
+
+    /// Takes a command that was said surely, or pressed.
+    public mutating func take(_ command: SpokenCommand, at now: Duration) -> Outcome {
+        expire(at: now)
+        switch command {
+        case .section(let section): return turn(to: section)
+        case .nextSection: return turn(to: draft.section.next)
+        case .previousSection: return turn(to: draft.section.previous)
+        case .sign:
+            guard !draft.isEmpty else { return .nothingToSign }
+            return ask(.sign, at: now)
+        case .discard: return ask(.discard, at: now)
+        case .confirmSigning:
+            guard question == .sign else { return .nothingAsked }
+            question = nil
+            return .sign(revision: askedRevision)
+        case .confirmDiscarding:
+            guard question == .discard else { return .nothingAsked }
+            question = nil
+            return .discard
+        case .no:
+            guard question != nil else { return .nothingAsked }
+            question = nil
+            return .kept
+        case .lock: return .lock
+        }
+    }
+
+    /// Answers yes by a key, to whatever is asked.
+    public mutating func confirm(at now: Duration) -> Outcome {
+        take(question == .discard ? .confirmDiscarding : .confirmSigning, at: now)
+    }
+
+    /// Takes back the last change of the section spoken into.
+    public mutating func undo() -> Outcome {
+        question = nil
+        return draft.undo() ? .edited(draft.section) : .nothingToDo
+    }
+
+    /// Takes the question back once it has waited too long; true where it did.
+    @discardableResult
+    public mutating func expire(at now: Duration) -> Bool {
+        guard question != nil, now - askedAt >= .seconds(Self.questionLimit) else { return false }
+        question = nil
+        return true
+    }
+
+    private mutating func turn(to section: NoteSection) -> Outcome {
+        question = nil
+        draft.section = section
+        return .section(section)
+    }
+
+    private mutating func ask(_ question: Question, at now: Duration) -> Outcome {
+        (self.question, askedAt, askedRevision) = (question, now, draft.revision)
+        return .asked(question)
+    }
+}

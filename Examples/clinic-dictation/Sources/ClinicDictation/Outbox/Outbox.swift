@@ -1,0 +1,105 @@
+import Foundation
+import GRDB
+
+/// Signed notes on their way: each is on the disk before it counts as signed, and leaves the disk when the server has it.
+public struct Outbox: Sendable {
+    /// A note that was signed here.
+    public struct Entry: Codable, Hashable, Identifiable, Sendable, FetchableRecord, PersistableRecord {
+        public static let databaseTableName = "note"
+
+        public var id: String
+        /// Where it goes: known here too, so that a wipe does not strand it.
+        public var server: String
+        public var signedAt: Date
+        /// Whether the server may not have it yet.
+        public var needsSync: Bool
+        /// The note, sealed; nil once the server has it.
+        public var sealed: Data?
+        /// How often it was sent.
+        public var attempts: Int
+        /// Why the server will not have it, as an HTTP status; nil where it did not say so. Somebody has to look at it.
+        public var refusal: Int?
+
+        /// The sealed note.
+        public var note: SealedNote? {
+            sealed.flatMap { try? ClinicCoding.decode(SealedNote.self, from: $0) }
+        }
+    }
+
+    /// How long the list shows what was sent, in seconds.
+    private static let sentIsShown = 24.0 * 3600
+
+    private let database: DatabaseQueue
+
+    /// Opens the file, or makes it.
+    public init(path: String) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { database in
+            // Signed is signed: no loss by a power failure. And what is deleted is overwritten.
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+        }
+        if access(path, F_OK) != 0 {
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { close(descriptor) }
+        }
+        database = try DatabaseQueue(path: path, configuration: configuration)
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.create(table: Entry.databaseTableName) { table in
+                table.primaryKey("id", .text)
+                table.column("server", .text).notNull()
+                table.column("signedAt", .datetime).notNull()
+                table.column("needsSync", .boolean).notNull()
+                table.column("sealed", .blob)
+                table.column("attempts", .integer).notNull()
+                table.column("refusal", .integer)
+            }
+        }
+        try migrator.migrate(database)
+    }
+
+    /// Takes a note. One that is there already stays as it is.
+    public func add(_ note: SealedNote, to server: URL, signedAt: Date) throws {
+        let entry = Entry(
+            id: note.id.uuidString, server: server.absoluteString, signedAt: signedAt, needsSync: true,
+            sealed: try ClinicCoding.encode(note), attempts: 0)
+        try database.write { try entry.insert($0, onConflict: .ignore) }
+    }
+
+    /// All of them, the oldest first.
+    public func entries() throws -> [Entry] {
+        try database.read { try Entry.order(Column("signedAt"), Column("id")).fetchAll($0) }
+    }
+
+    /// Those that are to be sent.
+    public func waiting() throws -> [Entry] { try entries().filter { $0.needsSync && $0.refusal == nil } }
+
+    /// Notes how a sending went; nil: the server has it.
+    func note(_ problem: ServerProblem?, for id: String, at date: Date) throws {
+        try database.write { database in
+            guard var entry = try Entry.fetchOne(database, key: id) else { return }
+            entry.attempts += 1
+            switch problem {
+            case nil: (entry.needsSync, entry.sealed, entry.refusal) = (false, nil, nil)
+            case .refused(let status): entry.refusal = status
+            default: break
+            }
+            try entry.update(database)
+            try Entry.filter(Column("needsSync") == false)
+                .filter(Column("signedAt") < date.addingTimeInterval(-Self.sentIsShown)).deleteAll(database)
+        }
+    }
+
+    /// Has one that was refused sent again; false where there is none such.
+    public func retry(_ id: UUID) throws -> Bool {
+        try database.write { database in
+            guard var entry = try Entry.fetchOne(database, key: id.uuidString), entry.refusal != nil else {
+                return false
+            }
+            entry.refusal = nil
+            try entry.update(database)
+            return true
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Crypto
+import Foundation
+
+/// The lock of the terminal: tries PINs, counts failures, and wipes after five.
+public struct ClinicLock: Sendable {
+    /// What a trial gave.
+    public enum Trial: Sendable {
+        case unlocked(UnlockedVault)
+        /// It was wrong, and so many may follow.
+        case wrong(left: Int)
+        /// It was the fifth: everything that could be read here is gone.
+        case wiped
+        /// No PIN was ever chosen here, or all was wiped.
+        case notSetUp
+    }
+
+    private let folder: ClinicFolder
+    private var attempts: AttemptCounter { AttemptCounter(path: folder.attemptsPath) }
+
+    /// Finishes a wipe that was killed in its middle.
+    public init(_ folder: ClinicFolder) throws {
+        self.folder = folder
+        if isSetUp, attempts.count >= AttemptCounter.limit { try wipe() }
+    }
+
+    /// Whether there is something to unlock.
+    public var isSetUp: Bool { access(folder.vaultPath, F_OK) == 0 }
+
+    /// How many wrong PINs may follow before everything is wiped.
+    public var trialsLeft: Int { AttemptCounter.limit - attempts.count }
+
+    /// Chooses a PIN, with new keys. What was cached under the old ones goes.
+    public func setUp(_ secrets: ClinicSecrets, pin: PIN, cost: ScryptCost = .standard) throws {
+        let vault = try Vault(secrets, pin: pin, cost: cost)
+        try wipe()
+        try attempts.write(0)
+        try PrivateFile.write(ClinicCoding.encode(vault), to: folder.vaultPath)
+    }
+
+    /// Tries a PIN. Takes as long as the cost says: not on a thread that others wait for.
+    public func tryPIN(_ pin: PIN) throws -> Trial {
+        guard let data = try PrivateFile.read(folder.vaultPath) else { return .notSetUp }
+        let vault: Vault
+        do { vault = try ClinicCoding.decode(Vault.self, from: data) } catch { throw Vault.Failure.damaged }
+        let count = attempts.count + 1
+        // On the disk before the PIN is looked at.
+        try attempts.write(count)
+        if let opened = try vault.open(pin) {
+            try? attempts.write(0)
+            return .unlocked(opened)
+        }
+        guard count >= AttemptCounter.limit else { return .wrong(left: AttemptCounter.limit - count) }
+        try wipe()
+        return .wiped
+    }
+
+    /// Logs out: takes away the keys first, then what they encrypt. Signed notes that wait in the outbox are no one's to read here, sealed
+    /// to the clinic's key, and stay until they are sent.
+    public func wipe() throws {
+        try PrivateFile.remove(folder.vaultPath)
+        try SealedDiskCache.purge(folder.cachePath)
+        try PrivateFile.remove(folder.attemptsPath)
+    }
+}

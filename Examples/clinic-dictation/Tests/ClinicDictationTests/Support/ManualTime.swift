@@ -1,0 +1,23 @@
+import ClinicDictation
+import Foundation
+import Synchronization
+
+/// Clocks that stand still until a test moves them.
+final class ManualTime: Sendable {
+    private let state = Mutex((now: Duration.zero, date: Date(timeIntervalSince1970: 1_800_000_000)))
+
+    var time: ClinicTime {
+        ClinicTime(now: { self.state.withLock { $0.now } }, date: { self.state.withLock { $0.date } })
+    }
+
+    /// Time passes on both.
+    func pass(_ seconds: Double) {
+        state.withLock {
+            $0.now += .seconds(seconds)
+            $0.date += seconds
+        }
+    }
+
+    /// Somebody sets the time of day.
+    func setDate(by seconds: Double) { state.withLock { $0.date += seconds } }
+}
