@@ -1,0 +1,67 @@
+/// Whether what is here and what the server has are the same, for the eye.
+public enum SyncState: Hashable, Sendable {
+    /// All is sent, and what comes is heard.
+    case idle
+    /// Something is on its way.
+    case syncing
+    /// Something does not go; what, and what happens next.
+    case error(String)
+
+    /// `idle`, `syncing` or `error`.
+    public var name: String {
+        switch self {
+        case .idle: "idle"
+        case .syncing: "syncing"
+        case .error: "error"
+        }
+    }
+
+    /// Why it is an error.
+    public var reason: String? {
+        if case .error(let reason) = self { reason } else { nil }
+    }
+}
+
+/// What each part says of itself; ``state`` is what all of it comes to. A value, so every case of it can be tested.
+public struct SyncCondition: Hashable, Sendable {
+    /// What the outbox does.
+    public enum Sending: Hashable, Sendable {
+        case nothing, underway
+        /// The last try failed.
+        case waiting(reason: String, Duration)
+    }
+
+    /// What the realtime link does.
+    public enum Link: Hashable, Sendable {
+        /// Nobody asked for it.
+        case off
+        case connecting, joined
+        case down(reason: String, Duration)
+    }
+
+    /// The outbox.
+    public var sending = Sending.nothing
+    /// The link.
+    public var link = Link.off
+    /// Whether rows are being fetched.
+    public var isCatchingUp = false
+    /// Messages that the server refused.
+    public var failedCount = 0
+    /// What went wrong on this machine.
+    public var fault: String?
+
+    /// All of it in one.
+    public var state: SyncState {
+        if let fault { return .error(fault) }
+        if case .waiting(let reason, let pause) = sending {
+            return .error("\(reason); tried again in \(pause.components.seconds) s")
+        }
+        if failedCount > 0 {
+            return .error("\(failedCount) refused by the server: resend or discard")
+        }
+        if case .down(let reason, let pause) = link {
+            return .error("\(reason); tried again in \(pause.components.seconds) s")
+        }
+        return sending == .underway || link == .connecting || isCatchingUp ? .syncing : .idle
+    }
+}

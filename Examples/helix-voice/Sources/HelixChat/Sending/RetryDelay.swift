@@ -1,0 +1,17 @@
+/// How long to wait before something is tried again: min(2^retries, 30) seconds, as Helix does.
+public enum RetryDelay {
+    /// It grows no further: whoever comes back online waits at most so long.
+    public static let cap = Duration.seconds(30)
+    /// A server that is told to be left alone for longer than this is asked again all the same.
+    public static let longestWish = Duration.seconds(300)
+
+    /// The wait after a failure.
+    ///
+    /// - Parameters:
+    ///   - retries: how often it was tried *again* so far: 0 after the first failure.
+    ///   - wish: what the server asked for with `Retry-After`.
+    public static func after(retries: Int, wish: Duration? = nil) -> Duration {
+        let wait = retries >= 5 || retries < 0 ? cap : .seconds(1 << retries)
+        return max(wait, min(wish ?? .zero, longestWish))
+    }
+}
