@@ -33,7 +33,7 @@ struct ChatCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.reporting {
             let store = try options.open(.alone)
-            let (client, rest) = try await server.client(store, recordings: options.recordings)
+            let client = try await server.client(store, recordings: options.recordings)
             let ears = try await voice.ears()
             let recording = voice.recording
             let source: any CaptureSource = recording ?? MicrophoneSource(device: voice.device)
@@ -61,7 +61,6 @@ struct ChatCommand: AsyncParsableCommand {
                 pressing.cancel()
                 await running.value
                 await reading.value
-                await rest.shutdown()
                 if let failure = recording?.failure { throw Failure(.badData, "\(failure)") }
                 guard isDrained else {
                     throw Failure(.notYet, "Not everything is sent; helix-voice sync sends it.")

@@ -40,12 +40,11 @@ struct ServerOptions: ParsableArguments {
     }
 
     /// A chat that sends to that server, from that store.
-    func client(_ store: ChatStore, recordings: URL) async throws -> (client: ChatClient, rest: RestServer) {
+    func client(_ store: ChatStore, recordings: URL) async throws -> ChatClient {
         let rest = try RestServer(recordings: recordings, access: access)
         let folder = RecordingFolder(recordings)
         try await folder.sweep(knowing: store)
-        let client = ChatClient(store: store, server: rest, userID: try access().userID, recordings: folder)
-        return (client, rest)
+        return ChatClient(store: store, server: rest, userID: try access().userID, recordings: folder)
     }
 }
 

@@ -33,7 +33,7 @@ struct SendCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.reporting {
             let store = try options.open(.alone)
-            let (client, rest) = try await server.client(store, recordings: options.recordings)
+            let client = try await server.client(store, recordings: options.recordings)
             let spoken = Spoken()
             if let text { await spoken.take(try MessageText(text), nil) } else { try await listen(spoken) }
             guard let (text, recording) = await spoken.message else {
@@ -58,7 +58,6 @@ struct SendCommand: AsyncParsableCommand {
             running.cancel()
             await running.value
             await reading.value
-            await rest.shutdown()
             switch outcome?.delivery {
             case .stored?: return
             case .failed(let reason)?: throw Failure(.unavailable, "It was refused: \(reason).")
@@ -117,7 +116,7 @@ struct SyncCommand: AsyncParsableCommand {
     func run() async throws {
         try await Failure.reporting {
             let store = try options.open(.alone)
-            let (client, rest) = try await server.client(store, recordings: options.recordings)
+            let client = try await server.client(store, recordings: options.recordings)
             let report = Report(options)
             let running = Task { await client.run(following: nil) }
             let reading = Task { for await change in client.changes { report.take(change) } }
@@ -129,7 +128,6 @@ struct SyncCommand: AsyncParsableCommand {
             running.cancel()
             await running.value
             await reading.value
-            await rest.shutdown()
             let failed = try await store.failed().count
             guard isEmpty else {
                 throw Failure(

@@ -113,3 +113,13 @@ final class Folder: Sendable {
     deinit { try? FileManager.default.removeItem(at: url) }
     func file(_ name: String) -> String { url.appending(component: name).path }
 }
+
+/// Waits until something is so, for what other processes do; whether it is.
+func eventually(within limit: Duration = .seconds(10), _ isSo: () async throws -> Bool) async throws -> Bool {
+    let end = ContinuousClock.now + limit
+    while ContinuousClock.now < end {
+        if try await isSo() { return true }
+        try await Task.sleep(for: .milliseconds(25))
+    }
+    return try await isSo()
+}

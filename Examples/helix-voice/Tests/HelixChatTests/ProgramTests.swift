@@ -145,9 +145,7 @@ struct ProgramTests {
         try server.order(["write": ["commit-then-hang"]])
         let program = try Program(["send", "--json", "--text", "between"] + place)
         let message = try id(try program.wait(for: #""state":"optimistic""#, "between"))
-        for _ in 0..<400 where try server.count(message) == "0" {
-            try await Task.sleep(for: .milliseconds(25))
-        }
+        #expect(try await eventually { try server.count(message) == "1" })
         program.kill9()
         #expect(try server.count(message) == "1")
         #expect(try await store.message(message)?.delivery == .optimistic, "nobody has told it yet")

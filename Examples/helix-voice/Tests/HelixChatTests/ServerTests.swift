@@ -7,7 +7,6 @@ import Testing
 private final class Client: Sendable {
     let folder = Folder()
     let chat: ChatClient
-    let rest: RestServer
     let server: HelixServer
     let recordings: URL
 
@@ -15,7 +14,7 @@ private final class Client: Sendable {
         self.server = server
         recordings = folder.url.appending(component: "recordings")
         let path = file ?? server.file
-        rest = try RestServer(recordings: recordings, limit: limit) { () throws(ServerAccess.Failure) in
+        let rest = try RestServer(recordings: recordings, limit: limit) { () throws(ServerAccess.Failure) in
             try ServerAccess(contentsOfFile: path)
         }
         chat = ChatClient(
@@ -32,7 +31,6 @@ private final class Client: Sendable {
         do { result = .success(try await work()) } catch { result = .failure(error) }
         run.cancel()
         await run.value
-        await rest.shutdown()
         return try result.get()
     }
 
@@ -47,11 +45,7 @@ private final class Client: Sendable {
 
     /// Waits until the conversation has so many messages.
     func messages(_ count: Int, in key: String) async throws -> [Message] {
-        for _ in 0..<400 {
-            let messages = try await store.messages(in: key)
-            if messages.count >= count { return messages }
-            try await Task.sleep(for: .milliseconds(25))
-        }
+        _ = try await eventually { try await store.messages(in: key).count >= count }
         return try await store.messages(in: key)
     }
 }
@@ -125,7 +119,12 @@ struct ServerTests {
             try server.order(["write": [status]])
             let message = try await client.say("no", in: key)
             #expect(message.delivery == .failed("the server answered \(status): as ordered"))
-            #expect(await client.chat.syncState.name == "error")
+            for await change in client.chat.changes {
+                if case .sync(.error(let reason)) = change {
+                    #expect(reason.contains("refused"))
+                    break
+                }
+            }
             #expect(try await client.say("yes", in: key).delivery == .stored)
             #expect(try server.count(message.id) == "0")
             try await client.chat.resend(message.id)
@@ -255,9 +254,7 @@ struct ServerTests {
                 if case .sync(.idle) = change { break }
             }
             // Three pages of it.
-            for _ in 0..<200 where try await client.store.messages(in: key, newest: 1000).count < 451 {
-                try await Task.sleep(for: .milliseconds(25))
-            }
+            _ = try await eventually { try await client.store.messages(in: key, newest: 1000).count >= 451 }
             let all = try await client.store.messages(in: key, newest: 1000)
             #expect(all.count == 451)
             #expect(all.map(\.timestamp) == all.map(\.timestamp).sorted())
@@ -325,11 +322,11 @@ struct ServerTests {
         let server = server ?? self.server
         #expect(try await client.store.drained(within: 10))
         await client.chat.follow(key)
-        for _ in 0..<400 {
-            if try server.log().sockets > 0, await client.chat.syncState == .idle { return }
-            try await Task.sleep(for: .milliseconds(25))
+        let isJoined = try await eventually {
+            let sockets = try server.log().sockets
+            return sockets > 0 && (await client.chat.syncState) == .idle
         }
-        Issue.record("not joined: \(await client.chat.syncState)")
+        #expect(isJoined, "\(await client.chat.syncState)")
     }
 }
 

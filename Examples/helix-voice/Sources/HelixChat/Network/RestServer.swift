@@ -42,8 +42,7 @@ public final class RestServer: MessageServer {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Closes its connections.
-    public func shutdown() async { try? await client.shutdown() }
+    deinit { client.shutdown { _ in } }
 
     /// Sends an entry. The id is the client's, so a request whose answer was lost can be repeated.
     ///
