@@ -56,8 +56,6 @@ struct SessionDictationTests {
         #expect(await session.status.isDictating)
         await #expect(throws: TakeoverRefusal.busy) { try await session.beginDictation() }
         await #expect(throws: TakeoverRefusal.busy) { try await session.beginLesson(in: "orbit") }
-        // A trigger opens no command meanwhile.
-        session.trigger()
         for _ in 0..<3 { room.speak() }
         var told: [DictationUpdate] = []
         for await update in updates {
@@ -79,6 +77,28 @@ struct SessionDictationTests {
             events1.filter { $0.name == "dictation" }.map { $0.jsonLine.contains(#""over":true"#) } == [
                 false, true,
             ])
+        session.stop()
+        try await running
+    }
+
+    @Test("A touch ends it and its text is kept; whoever cancels drops it")
+    func touched() async throws {
+        let room = try room()
+        let session = room.session
+        var events = session.events.makeAsyncIterator()
+        async let running: Void = session.run()
+        _ = try await events.read(to: "state")
+        let words = ScriptedRecognizer([.hear("turn the lamp on")])
+        let (_, kept) = try await session.beginDictation(by: words)
+        room.speak()
+        #expect(texts(await read(kept, utterances: 1)) == ["turn the lamp on"])
+        session.trigger()
+        room.source.push(Array(repeating: 0, count: 1600))
+        #expect(await read(kept).last == .ended(.finished))
+        #expect(!(await session.status.isDictating))
+        let (_, dropped) = try await session.beginDictation(by: words)
+        await session.cancel()
+        #expect(await read(dropped) == [.ended(.session(.cancelled))])
         session.stop()
         try await running
     }

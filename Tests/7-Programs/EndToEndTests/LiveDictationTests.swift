@@ -13,7 +13,7 @@ struct LiveDictationTests {
         try LiveRoom { _, directory in
             let note = directory.file("note")
             let grammar = directory.write(
-                Array("intents:\n  note:\n    - take a note\n".utf8), as: "grammar.yaml")
+                Array("version: 1\nintents:\n  note:\n    - take a note\n".utf8), as: "grammar.yaml")
             let configuration = """
                 grammar: \(grammar)
                 actions:
