@@ -42,8 +42,8 @@ MAXIMUM_BYTES = 64 << 20
 
 class Mischief:
     """What goes wrong next. Words for a request, one each: a status such as 500, drop, hang, half, garbage, huge,
-    wrong-id, commit-then-drop, commit-then-hang, commit-then-500. `echo` is once, twice, garbage or none; `sockets` close, or
-    refuse; `online` false drops everything."""
+    wrong-id, commit-then-drop, commit-then-hang, commit-then-500; half and what follows it are committed before.
+    `echo` is once, twice, garbage or none; `sockets` close, or refuse; `online` false drops everything."""
 
     def __init__(self):
         self.write, self.read = collections.deque(), collections.deque()
@@ -180,8 +180,9 @@ class Server:
         if not name.startswith(f"{self.user}/"):
             return refusal(403, "42501", "new row violates row-level security policy")
         await self.pool.execute(
-            "INSERT INTO public.objects VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-            name, request.content_type, await request.read())
+            "INSERT INTO public.objects VALUES ($1, $2, $3)"
+            " ON CONFLICT (name) DO UPDATE SET content = excluded.content", name, request.content_type,
+            await request.read())
         return web.json_response({"Key": f"voice/{name}"})
 
     # Realtime

@@ -33,6 +33,7 @@ public actor ChatClient {
     private var condition = SyncCondition()
     private var outbox: Outbox?
     private var link: RealtimeLink?
+    private var followed: String?
 
     /// Makes one; nothing is sent before ``run()``.
     public init(
@@ -49,7 +50,7 @@ public actor ChatClient {
     /// How things stand with the server.
     public var syncState: SyncState { condition.state }
 
-    /// Sends and receives until the task is cancelled.
+    /// Sends and receives until the task is cancelled; once.
     ///
     /// - Parameters:
     ///   - access: where the realtime server is; nil follows no conversation.
@@ -65,6 +66,7 @@ public actor ChatClient {
             RealtimeLink(access: access, clock: clock) { [weak self] in await self?.take($0) }
         }
         self.link = link
+        if let followed { await link?.follow(followed) }
         await countFailures()
         outbox.look()
         await withTaskGroup(of: Void.self) { group in
@@ -85,8 +87,11 @@ public actor ChatClient {
         return new
     }
 
-    /// Follows a conversation: what others write in it comes by itself.
-    public func follow(_ sessionKey: String) async { await link?.follow(sessionKey) }
+    /// Follows a conversation: what others write in it comes by itself. Also before ``run(following:clock:)``.
+    public func follow(_ sessionKey: String) async {
+        followed = sessionKey
+        await link?.follow(sessionKey)
+    }
 
     /// Says something: it is kept, queued and shown when this returns, whatever the network does.
     ///
@@ -169,15 +174,16 @@ public actor ChatClient {
             tellState()
             // What fails here is asked for again after the next join; the state says that the link is down by then.
             try? await catchUp(sessionKey)
+            // Afterwards: what was fetched is among the server's count.
+            await refreshConversations()
             condition.isCatchingUp = false
             tellState()
         }
     }
 
-    /// Asks for what was inserted while nobody listened: the newest rows first, and on until a page brings nothing new; where an earlier
-    /// try was cut off, until there are no more.
+    /// Asks for what was inserted while nobody listened: the newest rows first, and on until a page brings nothing
+    /// new; where an earlier try was cut off, until there are no more.
     public func catchUp(_ sessionKey: String) async throws {
-        await refreshConversations()
         let hadGap = try await store.beginCatchUp(sessionKey)
         var time: Timestamp?
         for _ in 0..<Self.maximumPages {

@@ -8,8 +8,8 @@ struct ChatCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chat", abstract: "Talk in a conversation (the default).",
         discussion: """
-            By voice, after “Orbit”: new message, new chat, next chat, previous chat. In a message, alone between two \
-            pauses: send it, discard message, scratch that, undo, stop dictation.
+            By voice, after “Orbit”: new message, new chat, next chat, previous chat. In a message, alone \
+            between two pauses: send it, discard message, scratch that, undo, stop dictation.
             By keys: space talks and ends talking, enter sends, esc discards, arrows choose the conversation, n begins \
             one, r and d resend or discard what the server refused, q quits.
             Without a terminal, and with --json, there is a line of JSON for all that happens. With --wav it ends with \
@@ -34,21 +34,21 @@ struct ChatCommand: AsyncParsableCommand {
         try await Failure.reporting {
             let store = try options.open(.alone)
             let client = try await server.client(store, recordings: options.recordings)
-            let ears = try await voice.ears()
             let recording = voice.recording
-            let source: any CaptureSource = recording ?? MicrophoneSource(device: voice.device)
             let showsScreen = Terminal.isThere && !options.json
             let desk = ChatDesk(client, terminal: showsScreen ? Terminal() : nil)
             do {
+                // What is here is shown before anything is asked of a network, or of a recognizer that is still to
+                // be read.
                 try await desk.open(session)
-                let input = VoiceInput(
-                    source: source, ears: ears, options: try voice.options(waits: true),
-                    send: { try await desk.send($0, $1) }, tell: { await desk.take($0) })
-                await desk.use(input)
                 let running = Task { [server] in await client.run(following: server.access) }
                 let reading = Task { for await change in client.changes { await desk.take(change) } }
                 let pressing = Task { await desk.obeyKeys() }
-                await desk.follow()
+                let input = VoiceInput(
+                    source: recording ?? MicrophoneSource(device: voice.device), ears: try await voice.ears(),
+                    options: try voice.options(waits: true), send: { try await desk.send($0, $1) },
+                    tell: { await desk.take($0) })
+                await desk.use(input)
                 do { try await input.run() } catch let error as CaptureError {
                     // Who has no microphone can still read, and send what waits.
                     guard recording == nil, showsScreen else { throw Failure(.noInput, error.message) }

@@ -2,14 +2,15 @@ import Foundation
 import HelixChat
 import VoiceEngine
 
-/// What a person has before them: one conversation, a draft, and what just happened; on a screen, or in lines for a program.
+/// What a person has before them: one conversation, a draft, and what just happened; on a screen, or in lines for a
+/// program.
 actor ChatDesk {
     private let client: ChatClient
     private let terminal: Terminal?
     private let lines = JSONLines()
     private var screen = ChatScreen()
     private var input: VoiceInput?
-    private var isOver = false
+    private var (hasQuit, isOver) = (false, false)
 
     /// Messages that are shown; older ones are in the store.
     private static let shownMessages = 200
@@ -34,11 +35,12 @@ actor ChatDesk {
             screen.selected = try await client.newConversation().sessionKey
             screen.conversations = try await client.store.conversations()
         }
+        screen.notice = "The recognizer is being read; keys work already."
         try await showMessages()
+        await follow()
     }
 
-    /// Follows what is open.
-    func follow() async {
+    private func follow() async {
         if let selected = screen.selected { await client.follow(selected) }
     }
 
@@ -122,7 +124,10 @@ actor ChatDesk {
     // MARK: - Keys
 
     /// What keys talk to.
-    func use(_ input: VoiceInput) { self.input = input }
+    func use(_ input: VoiceInput) async {
+        self.input = input
+        if hasQuit { await input.stop() }
+    }
 
     /// There is nothing to speak into.
     func loseVoice(_ why: String) {
@@ -139,6 +144,8 @@ actor ChatDesk {
             do { if try await obey(key) == false { break } } catch { screen.notice = "\(error)" }
             draw()
         }
+        hasQuit = true
+        finish()
         await input?.stop()
     }
 

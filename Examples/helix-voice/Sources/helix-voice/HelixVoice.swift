@@ -8,8 +8,8 @@ struct HelixVoice: AsyncParsableCommand {
         commandName: "helix-voice",
         abstract: "A chat that you speak to.",
         discussion: """
-            Say “Orbit, new message”, then the message, then “send it”; or press the space bar. A message is kept and \
-            shown at once, and sent when the network is there, once, and in order.
+            Say “Orbit, new message”, then the message, then “send it”; or press the space bar. A message is \
+            kept and shown at once, and sent when the network is there, once, and in order.
             """,
         subcommands: [
             ChatCommand.self, ListCommand.self, ShowCommand.self, SendCommand.self, OutboxCommand.self,

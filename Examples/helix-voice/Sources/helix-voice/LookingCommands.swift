@@ -17,7 +17,8 @@ struct ListCommand: AsyncParsableCommand {
                 } else {
                     let when = conversation.updatedAt.date.formatted(date: .abbreviated, time: .shortened)
                     Console.write(
-                        "\(conversation.sessionKey)  \(when)  \(conversation.messageCount)  \(conversation.title.printable)"
+                        "\(conversation.sessionKey)  \(when)  \(conversation.messageCount)  "
+                            + conversation.title.printable
                     )
                 }
             }

@@ -151,6 +151,19 @@ struct ChatStoreTests {
         #expect(throws: StoreError.self) { try ChatStore(path: folder.file("none.sqlite"), access: .looking) }
     }
 
+    @Test("A recording whose message was never queued goes at the next start, and no other")
+    func sweep() async throws {
+        let (store, key) = try await started()
+        let recordings = RecordingFolder(folder.url.appending(component: "recordings"))
+        let (kept, orphan) = (UUID(), UUID())
+        let name = try recordings.keep([1, 2, 3], of: kept)
+        _ = try recordings.keep([1, 2, 3], of: orphan)
+        _ = try await store.queue(
+            MessageText("hello"), in: key, of: HelixServer.user, id: kept, recording: name, at: at(101))
+        try await recordings.sweep(knowing: store)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: recordings.url.path) == [name])
+    }
+
     @Test("100 conversations with 10,000 messages are on the screen in less than 100 ms")
     func speed() async throws {
         try await ChatStore(path: path, access: .alone).fill(conversations: 100, messages: 10_000)

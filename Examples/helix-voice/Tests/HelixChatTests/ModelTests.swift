@@ -80,7 +80,9 @@ struct ModelTests {
     @Test("Rows that are none cost the others nothing")
     func rows() throws {
         let good = #"""
-            {"id":"7d1f0000-0000-4000-8000-000000000002","session_key":"s","user_id":"7d1f0000-0000-4000-8000-000000000003","role":"assistant","content":"hi","timestamp":"2026-11-26T05:36:59.982238+00:00","metadata":"odd"}
+            {"id":"7d1f0000-0000-4000-8000-000000000002","session_key":"s",
+            "user_id":"7d1f0000-0000-4000-8000-000000000003","role":"assistant","content":"hi",
+            "timestamp":"2026-11-26T05:36:59.982238+00:00","metadata":"odd"}
             """#
         let text =
             #"[{"id":"no"}, \#(good), 7, null, {"id":"7d1f0000-0000-4000-8000-000000000002","role":"system"}]"#
@@ -96,12 +98,14 @@ struct ModelTests {
                 == .reply(ref: "3", complaint: nil))
         #expect(
             PhoenixEvent(
-                #"{"topic":"t","event":"phx_reply","payload":{"status":"error","response":{"reason":"expired"}},"ref":"3"}"#
+                #"{"topic":"t","event":"phx_reply","ref":"3","#
+                    + #""payload":{"status":"error","response":{"reason":"expired"}}}"#
             ) == .reply(ref: "3", complaint: "expired"))
         #expect(PhoenixEvent(#"{"topic":"t","event":"presence_state","payload":{},"ref":null}"#) == .other)
         #expect(
             PhoenixEvent(
-                #"{"topic":"t","event":"postgres_changes","payload":{"data":{"type":"INSERT","table":"session_messages","record":{}}}}"#
+                #"{"topic":"t","event":"postgres_changes","#
+                    + #""payload":{"data":{"type":"INSERT","table":"session_messages","record":{}}}}"#
             ) == .inserted(topic: "t", nil))
         #expect(PhoenixEvent(#"{"topic":7,"event""#) == nil)
         #expect(PhoenixEvent(#"{"topic":"t","event":"phx_close","payload":[1]}"#) == .closed(topic: "t"))

@@ -114,7 +114,10 @@ struct ProgramTests {
         #expect(text.contains("weather is good") && text.contains("going home"), "\(text)")
         #expect(!text.contains("send"), "the order is no part of the message")
         let row = try server.sql(
-            "SELECT content, metadata->>'optimistic', metadata->>'voice_url' LIKE '%\(id).flac' FROM session_messages WHERE id = '\(id)'"
+            """
+            SELECT content, metadata->>'optimistic', metadata->>'voice_url' LIKE '%\(id).flac'
+            FROM session_messages WHERE id = '\(id)'
+            """
         )
         #expect(row == "\(text)|false|t")
         let show = try Program.run(["show", "--json", "--store", folder.file("chat.sqlite")])

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A time as PostgreSQL's `timestamptz` has it: microseconds since 1970. Messages are ordered by it, so nothing of it is rounded.
+/// A time as PostgreSQL's `timestamptz` has it: microseconds since 1970. Messages are ordered by it, so nothing of
+/// it is rounded.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Microseconds since 1970 in UTC.
     public var microseconds: Int64
@@ -17,7 +18,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// The earlier comes first.
     public static func < (one: Timestamp, other: Timestamp) -> Bool { one.microseconds < other.microseconds }
 
-    /// Reads what PostgREST writes, such as `2026-11-26T05:19:14.123456+00:00`; nil for everything else, `infinity` among it.
+    /// Reads what PostgREST writes, such as `2026-11-26T05:19:14.123456+00:00`; nil for everything else, `infinity`
+    /// among it.
     public init?(iso8601 text: String) {
         guard text.utf8.count <= 40 else { return nil }
         let whole = text.prefix { $0 != "." }

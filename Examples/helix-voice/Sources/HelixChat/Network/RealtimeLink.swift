@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is inserted into the conversation that is open, as it happens: Supabase Realtime over a WebSocket that is connected again, and
-/// joined again, as often as it breaks.
+/// What is inserted into the conversation that is open, as it happens: Supabase Realtime over a WebSocket that is
+/// connected again, and joined again, as often as it breaks.
 public actor RealtimeLink {
     /// What it tells.
     public enum Event: Sendable {
@@ -14,7 +14,8 @@ public actor RealtimeLink {
         case down(reason: String, Duration)
     }
 
-    /// Seconds between heartbeats; one that is not answered by the next ends the connection. Supabase's own clients do so.
+    /// Seconds between heartbeats; one that is not answered by the next ends the connection. Supabase's own clients
+    /// do so.
     static let heartbeat = Duration.seconds(25)
     /// Texts that make no sense before the connection is given up.
     private static let maximumGarbage = 20

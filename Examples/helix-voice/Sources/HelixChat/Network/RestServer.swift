@@ -25,7 +25,8 @@ public final class RestServer: MessageServer {
     /// Asks nobody yet.
     ///
     /// - Parameters:
-    ///   - access: reads the file of the server, before each request: whoever puts a new token there is believed at once.
+    ///   - access: reads the file of the server, before each request: whoever puts a new token there is believed at
+    ///     once.
     ///   - recordings: the folder of recordings.
     ///   - limit: how long a request may take, from its first byte to the last of its answer.
     public init(
@@ -46,9 +47,9 @@ public final class RestServer: MessageServer {
 
     /// Sends an entry. The id is the client's, so a request whose answer was lost can be repeated.
     ///
-    /// `resolution=ignore-duplicates` rather than a look at 409: PostgREST answers 409 to a foreign key that points nowhere, too, and to
-    /// any other unique column. An id that is there gives an empty list, and then its row is asked for: only the row itself says that the
-    /// server has it. A 409 all the same ends in the same question.
+    /// `resolution=ignore-duplicates` rather than a look at 409: PostgREST answers 409 to a foreign key that points
+    /// nowhere, too, and to any other unique column. An id that is there gives an empty list, and then its row is
+    /// asked for: only the row itself says that the server has it. A 409 all the same ends in the same question.
     public func deliver(_ entry: OutboxEntry) async -> Delivered {
         do throws(ServerFailure) {
             switch entry.content {

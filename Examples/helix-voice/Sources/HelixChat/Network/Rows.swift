@@ -98,7 +98,8 @@ public struct ConversationRow: Codable, Hashable, Sendable {
     }
 }
 
-/// Rows of an answer; one that is none, such as one of a kind of message that is not known here, costs the others nothing.
+/// Rows of an answer; one that is none, such as one of a kind of message that is not known here, costs the others
+/// nothing.
 struct Rows<Row: Decodable>: Decodable {
     var rows: [Row] = []
     /// How many were none.

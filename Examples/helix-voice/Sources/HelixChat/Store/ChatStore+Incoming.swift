@@ -11,8 +11,8 @@ extension ChatStore {
         public var foreignCount = 0
     }
 
-    /// Takes rows of a conversation, of an answer or of an echo, however often they come: a message whose id is here is replaced in its
-    /// place, and leaves the outbox.
+    /// Takes rows of a conversation, of an answer or of an echo, however often they come: a message whose id is here
+    /// is replaced in its place, and leaves the outbox.
     func take(_ rows: [MessageRow], in sessionKey: String) async throws -> Taken {
         try await write { db in
             var taken = Taken()
@@ -33,10 +33,11 @@ extension ChatStore {
         }
     }
 
-    /// Rows of a conversation are about to be fetched, page by page: until ``endCatchUp(_:)`` some may be missing below others, also when
-    /// the program ends before.
+    /// Rows of a conversation are about to be fetched, page by page: until ``endCatchUp(_:)`` some may be missing
+    /// below others, also when the program ends before.
     ///
-    /// - Returns: whether some may have been missing already: then a page that brings nothing new is no sign that all is here.
+    /// - Returns: whether some may have been missing already: then a page that brings nothing new is no sign that
+    ///     all is here.
     func beginCatchUp(_ sessionKey: String) async throws -> Bool {
         try await write { db in
             let sql = "SELECT has_gap FROM conversation WHERE session_key = ?"

@@ -109,8 +109,8 @@ extension ChatStore {
         }
     }
 
-    /// Takes what the server refused for good out of the outbox and marks it. Without its conversation no message can go: they are
-    /// marked with it.
+    /// Takes what the server refused for good out of the outbox and marks it. Without its conversation no message
+    /// can go: they are marked with it.
     func refuse(_ entry: OutboxEntry, _ reason: String) async throws {
         try await write { db in
             let entries: (clause: String, key: any DatabaseValueConvertible) =
@@ -128,7 +128,8 @@ extension ChatStore {
         }
     }
 
-    /// Puts a message that was refused at the end of the outbox again, and its conversation before it where the server lacks that.
+    /// Puts a message that was refused at the end of the outbox again, and its conversation before it where the
+    /// server lacks that.
     public func resend(_ id: UUID) async throws -> Message {
         try await write { db in
             guard var message = try Message.find(id, db), case .failed = message.delivery else {

@@ -3,8 +3,9 @@ import GRDB
 
 /// Conversations, messages and the outbox in one SQLite file: what is shown before the network is asked.
 ///
-/// A message and its entry in the outbox are written in one transaction, which is on the disk before ``queue(_:in:of:recording:at:)``
-/// returns. What is in the outbox stays there until the server's own row is here, or it was refused for good.
+/// A message and its entry in the outbox are written in one transaction, which is on the disk before
+/// ``queue(_:in:of:recording:at:)`` returns. What is in the outbox stays there until the server's own row is here,
+/// or it was refused for good.
 public final class ChatStore: Sendable {
     /// Who opens it.
     public enum Access: Sendable {
@@ -43,7 +44,8 @@ public final class ChatStore: Sendable {
             database = try DatabasePool(path: path, configuration: configuration)
             guard access == .alone else { return }
             chmod(path, 0o600)
-            // What was queued is on the disk, not merely with the system: a queue that a power failure empties is none.
+            // What was queued is on the disk, not merely with the system: a queue that a power failure empties is
+            // none.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             try Self.migrator.migrate(database)
         } catch let error as CocoaError {

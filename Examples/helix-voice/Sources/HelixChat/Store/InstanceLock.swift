@@ -1,6 +1,7 @@
 import Foundation
 
-/// Whoever has it is the only one who writes to a file and sends from it. It ends with the process, however that ends.
+/// Whoever has it is the only one who writes to a file and sends from it. It ends with the process, however that
+/// ends.
 final class InstanceLock: Sendable {
     private let descriptor: Int32
 

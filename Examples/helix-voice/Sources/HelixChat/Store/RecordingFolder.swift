@@ -2,7 +2,8 @@ import AudioFiles
 import Foundation
 import VoiceEngine
 
-/// Recordings of messages, where somebody wants them kept: FLAC files that only their owner reads, named by their messages.
+/// Recordings of messages, where somebody wants them kept: FLAC files that only their owner reads, named by their
+/// messages.
 public struct RecordingFolder: Sendable {
     /// Ten minutes.
     public static let maximumSamples = 16_000 * 600

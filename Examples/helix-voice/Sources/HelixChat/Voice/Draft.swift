@@ -1,7 +1,8 @@
 import Dictation
 import VoiceEngine
 
-/// A message while it is spoken: what is written, what is being said, and how it sounded. A value: what is said to it decides all of it.
+/// A message while it is spoken: what is written, what is being said, and how it sounded. A value: what is said to
+/// it decides all of it.
 public struct Draft: Sendable {
     /// What an utterance asks for beside the text.
     public enum Wish: Hashable, Sendable {

@@ -41,7 +41,8 @@ public struct Ears: Sendable {
     }
 }
 
-/// A recognizer whose utterances are kept in memory until somebody takes them: the sound of those that gave words, in their order.
+/// A recognizer whose utterances are kept in memory until somebody takes them: the sound of those that gave words,
+/// in their order.
 final class KeptSound: SpeechRecognizer {
     /// Utterances that may wait; a session keeps no more of them either.
     private static let limit = 200

@@ -46,6 +46,7 @@ public actor VoiceInput {
     private var wish: Draft.Wish?
     /// Whether what is still heard is no part of the message.
     private var isClosed = false
+    private var isStopped = false
 
     /// Listens to nothing yet.
     public init(
@@ -70,6 +71,7 @@ public actor VoiceInput {
             await self?.obey(order)
             return .done()
         }
+        guard !isStopped else { return }
         self.session = session
         if talking { await talk() }
         let events = session.events
@@ -82,7 +84,10 @@ public actor VoiceInput {
     }
 
     /// Listens no longer.
-    public func stop() { session?.stop() }
+    public func stop() {
+        isStopped = true
+        session?.stop()
+    }
 
     // MARK: - By touch
 
