@@ -11,6 +11,8 @@ extension VoiceSession {
         var cancelled: Int?
         for action in actions {
             switch action {
+            // What is dictated is for whoever asked for it, and for no reader of events.
+            case .emit(.transcript) where actions.contains(where: isOfDictation): break
             case .emit(let kind): emit(kind)
             case .stopFeedback: feedback?.silence()
             case .startRecognition(let utterance): startRecognition(utterance)
@@ -67,12 +69,18 @@ extension VoiceSession {
         if let cancelled, isDictated(cancelled) { notDictated(cancelled, nil) }
     }
 
+    private func isOfDictation(_ action: SessionStateMachine.Action) -> Bool {
+        if case .handle(let utterance, _) = action { isDictated(utterance) } else { false }
+    }
+
     func emit(_ kind: VoiceEvent.Kind) {
         switch kind {
         case .wake: summary.wakeCount += 1
         case .command, .intent: summary.commandCount += 1
         case .unrecognized: summary.unrecognizedCount += 1
-        case .partial(let text) where isDictated(machine.utterance): dictation?.updates.yield(.partial(text))
+        case .partial(let text) where isDictated(machine.utterance):
+            dictation?.updates.yield(.partial(text))
+            return
         default: break
         }
         hub.emit(VoiceEvent(at: position, date: date, kind))

@@ -73,6 +73,9 @@ struct SessionDictationTests {
         room.speak()
         let events1 = try await events.read(to: "intent")
         #expect(events1.outcomes == [.done], "only what was said after it")
+        let words1 = events1.filter { ["partial", "transcript"].contains($0.name) }.map(\.jsonLine)
+        #expect(
+            !words1.contains { $0.contains("lamp on") && $0.contains("words") || $0.contains("stop now") })
         #expect(
             events1.filter { $0.name == "dictation" }.map { $0.jsonLine.contains(#""over":true"#) } == [
                 false, true,
