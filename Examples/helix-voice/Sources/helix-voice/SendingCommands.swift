@@ -8,8 +8,8 @@ struct SendCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send", abstract: "Send one message, of a text or of a recording.",
         discussion: """
-            The message is queued first, which no network is needed for; then it is waited for. Where the server cannot \
-            be reached in time it stays in the outbox, and the program ends with 75: helix-voice sync sends it.
+            The message is queued first, which no network is needed for; then it is waited for. Where the server \
+            cannot be reached in time it stays in the outbox, and the program ends with 75: helix-voice sync sends it.
             """)
 
     @OptionGroup var options: StoreOptions

@@ -1,5 +1,6 @@
 import Foundation
 import HelixChat
+import Testing
 
 /// The stand-in server with its PostgreSQL, for a test; it ends with its last reference, and with the test's process.
 final class HelixServer: Sendable {
@@ -83,6 +84,10 @@ final class HelixServer: Sendable {
         .split(separator: "\n").map(String.init)
     }
 }
+
+/// Tests of one server, which is told to misbehave: one after the other.
+@Suite("With a server and its PostgreSQL", .enabled(if: HelixServer.isThere), .serialized)
+struct ServedTests {}
 
 /// Programs that a test runs.
 enum Tool {
