@@ -72,6 +72,8 @@ enum Keyboard {
         var typed = TypedPIN()
         var byte: UInt8 = 0
         while read(STDIN_FILENO, &byte, 1) == 1 {
+            // Ctrl-C, as a byte: a signal would leave the terminal blind.
+            if isTerminal, byte == 3 { return nil }
             if let pin = typed.take(byte) { return pin }
         }
         return typed.take(UInt8(ascii: "\n"))
@@ -86,7 +88,7 @@ enum Keyboard {
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
         before.withLock { if $0 == nil { $0 = settings } }
         atexit { Keyboard.restore() }
-        settings.c_lflag &= ~tcflag_t(ECHO | (untilReturn ? 0 : ICANON))
+        settings.c_lflag &= ~tcflag_t(ECHO | ICANON | (untilReturn ? ISIG : 0))
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
     }
 }

@@ -16,7 +16,8 @@ struct Main: AsyncParsableCommand {
               clinic-dictation
             """,
         subcommands: [
-            RunCommand.self, SetupCommand.self, ScheduleCommand.self, OutboxCommand.self, LockStateCommand.self,
+            RunCommand.self, SetupCommand.self, ScheduleCommand.self, OutboxCommand.self,
+            LockStateCommand.self,
             WipeCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
@@ -31,7 +32,8 @@ struct Main: AsyncParsableCommand {
 
 /// Where everything is kept.
 struct DataOption: ParsableArguments {
-    @Option(help: "The folder of everything that is kept; by default in $XDG_DATA_HOME.", completion: .directory)
+    @Option(
+        help: "The folder of everything that is kept; by default in $XDG_DATA_HOME.", completion: .directory)
     var data: String?
 
     func folder() throws -> ClinicFolder { try ClinicFolder(path: data ?? ClinicFolder.standardPath) }

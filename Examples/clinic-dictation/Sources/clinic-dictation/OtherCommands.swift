@@ -23,19 +23,25 @@ struct SetupCommand: AsyncParsableCommand {
     @Option(help: "A file with the token that the clinic gave this terminal.", completion: .file())
     var tokenFile: String
 
-    @Option(help: "How much memory and time a trial of a PIN takes: 17 is 128 MiB, and each step twice as much; 14 ... 20.")
+    @Option(
+        help:
+            "How much memory and time a trial of a PIN takes: 17 is 128 MiB, and each step twice as much; 14 ... 20."
+    )
     var pinCost = 17
 
     func validate() throws {
-        guard (14...20).contains(pinCost) else { throw ValidationError("--pin-cost must lie between 14 and 20") }
+        guard (14...20).contains(pinCost) else {
+            throw ValidationError("--pin-cost must lie between 14 and 20")
+        }
     }
 
     func run() async throws {
         guard let url = ServerAddress.checked(server) else {
             throw ValidationError("\(server) is no address of a server: use https, or http to this machine")
         }
-        guard let token = try? String(contentsOfFile: tokenFile, encoding: .utf8)
-            .trimmingCharacters(in: .whitespacesAndNewlines), (1...512).contains(token.utf8.count)
+        guard
+            let token = try? String(contentsOfFile: tokenFile, encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines), (1...512).contains(token.utf8.count)
         else { throw ValidationError("\(tokenFile) has no token in it") }
         let folder = try data.folder()
         guard let pin = Keyboard.secret("PIN: "), pin.hasGoodLength else {
@@ -92,7 +98,9 @@ struct ScheduleCommand: AsyncParsableCommand {
             for item in schedule.value { Lines.write(item.jsonLine(withNames: isNamed)) }
         } else {
             let screen = ClinicScreen(TerminalText(isColoured: false))
-            screen.lines(view, at: Date()).dropFirst().prefix { !$0.hasPrefix("─") }.forEach { Lines.write($0) }
+            screen.lines(view, at: Date()).dropFirst().prefix { !$0.hasPrefix("─") }.forEach {
+                Lines.write($0)
+            }
         }
     }
 }
@@ -100,7 +108,8 @@ struct ScheduleCommand: AsyncParsableCommand {
 /// What was signed and is not with the server yet.
 struct OutboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "outbox", abstract: "List signed notes that wait, send them, or have a refused one sent again.",
+        commandName: "outbox",
+        abstract: "List signed notes that wait, send them, or have a refused one sent again.",
         discussion: "No PIN is needed: what is in the outbox can be read by the clinic's server alone.")
 
     @OptionGroup var data: DataOption
@@ -124,7 +133,8 @@ struct OutboxCommand: AsyncParsableCommand {
 /// What the lock counts.
 struct LockStateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lock-state", abstract: "Tell whether a PIN was chosen and how many wrong ones are left.")
+        commandName: "lock-state", abstract: "Tell whether a PIN was chosen and how many wrong ones are left."
+    )
 
     @OptionGroup var data: DataOption
 
@@ -140,7 +150,8 @@ struct LockStateCommand: ParsableCommand {
 /// Logs out.
 struct WipeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "wipe", abstract: "Log out: take away keys and cache. Signed notes that wait stay, sealed.")
+        commandName: "wipe",
+        abstract: "Log out: take away keys and cache. Signed notes that wait stay, sealed.")
 
     @OptionGroup var data: DataOption
 
@@ -148,12 +159,15 @@ struct WipeCommand: ParsableCommand {
     var yes = false
 
     func run() throws {
-        guard yes else { throw ValidationError("say --yes to take away the keys and everything that is cached") }
+        guard yes else {
+            throw ValidationError("say --yes to take away the keys and everything that is cached")
+        }
         try ClinicLock(try data.folder()).wipe()
         Lines.say("Wiped. Signed notes that wait are sent by `clinic-dictation outbox --send`.")
     }
 }
 
 extension UUID: @retroactive ExpressibleByArgument {
+    /// Reads the usual form.
     public init?(argument: String) { self.init(uuidString: argument) }
 }

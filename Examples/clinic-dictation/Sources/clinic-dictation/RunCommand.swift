@@ -27,10 +27,14 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "The microphone, by its ALSA name.")
     var device = "default"
 
-    @Option(help: "The wake word's model; \"none\": only the space bar begins a command.", completion: .file())
+    @Option(
+        help: "The wake word's model; \"none\": only the space bar begins a command.", completion: .file())
     var wakeWord = "Models/orbit.wake"
 
-    @Option(help: "A Wyoming server that hears free speech, such as tcp://127.0.0.1:10300; without it PocketSphinx does.")
+    @Option(
+        help:
+            "A Wyoming server that hears free speech, such as tcp://127.0.0.1:10300; without it PocketSphinx does."
+    )
     var recognizer: String?
 
     @Option(help: "Today's appointments as a JSON file, in place of the server's.", completion: .file())
@@ -49,15 +53,20 @@ struct RunCommand: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard (1...15).contains(lockAfter) else { throw ValidationError("--lock-after must lie between 1 and 15") }
-        guard (1...300).contains(clearAfter) else { throw ValidationError("--clear-after must lie between 1 and 300") }
+        guard (1...15).contains(lockAfter) else {
+            throw ValidationError("--lock-after must lie between 1 and 15")
+        }
+        guard (1...300).contains(clearAfter) else {
+            throw ValidationError("--clear-after must lie between 1 and 300")
+        }
     }
 
     func run() async throws {
         let display = !json && isatty(STDOUT_FILENO) == 1 ? Display() : nil
         var limits = ClinicApp.Limits()
         (limits.idle, limits.hiddenNote) = (lockAfter * 60, clearAfter)
-        let (views, viewInput) = AsyncStream.makeStream(of: ClinicView.self, bufferingPolicy: .bufferingNewest(1))
+        let (views, viewInput) = AsyncStream.makeStream(
+            of: ClinicView.self, bufferingPolicy: .bufferingNewest(1))
         let app = try ClinicApp(
             folder: try data.folder(), limits: limits, scheduleFile: schedule, show: { viewInput.yield($0) },
             tell: { [isSilent = display != nil] in if !isSilent { Lines.write($0.jsonLine) } })
@@ -76,7 +85,9 @@ struct RunCommand: AsyncParsableCommand {
 
     /// Runs until somebody quits, a signal comes or the recording is over.
     private func serve(_ app: ClinicApp, _ display: Display?) async throws {
-        guard await app.view.isSetUp else { throw Refusal(description: "Run `clinic-dictation setup` first.") }
+        guard await app.view.isSetUp else {
+            throw Refusal(description: "Run `clinic-dictation setup` first.")
+        }
         let recording = wav.map { RecordingSource(path: $0, pace: pace) }
         let source: any CaptureSource = recording ?? MicrophoneSource(device: device)
         var options = ClinicVoice.Options()
@@ -85,13 +96,11 @@ struct RunCommand: AsyncParsableCommand {
         let (session, ear) = try await ClinicVoice.session(for: app, hearing: source, options)
         let (ends, end) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
         let watching = Task { for await event in session.events { await app.note(event) } }
-        // A recording begins once somebody has unlocked; a microphone that is let go meanwhile is opened then.
+        // Nothing is heard, and no microphone opened, before somebody has unlocked.
         let (unlocked, unlockedInput) = AsyncStream.makeStream(of: Void.self)
         let hearing = Task {
-            if recording != nil {
-                var isUnlocked = unlocked.makeAsyncIterator()
-                guard await isUnlocked.next() != nil else { return }
-            }
+            var isUnlocked = unlocked.makeAsyncIterator()
+            guard await isUnlocked.next() != nil else { return }
             do {
                 await app.use(ear)
                 try await session.run()
@@ -132,9 +141,13 @@ struct RunCommand: AsyncParsableCommand {
         }
         let signals = Signals { signal in
             // A program that stands still could not clear a note: Ctrl-Z locks, and does not stop.
-            if signal == SIGTSTP { Task { await app.lock(.background) } }
-            else if signal == SIGCONT { Task { await app.tick() } }
-            else { end.yield(.success(())) }
+            if signal == SIGTSTP {
+                Task { await app.lock(.background) }
+            } else if signal == SIGCONT {
+                Task { await app.tick() }
+            } else {
+                end.yield(.success(()))
+            }
         }
         defer { signals.cancel() }
         var outcome: Result<Void, any Error> = .success(())

@@ -6,7 +6,11 @@ import VoiceEngine
 
 /// Somebody who writes down what a test says.
 private final class ScriptedEar: DictationEar {
-    private let state = Mutex((input: AsyncStream<DictationUpdate>.Continuation?.none, id: UUID?.none, isReleased: false, said: [String]()))
+    private let state = Mutex(
+        (
+            input: AsyncStream<DictationUpdate>.Continuation?.none, id: UUID?.none, isReleased: false,
+            said: [String]()
+        ))
 
     var isReleased: Bool { state.withLock { $0.isReleased } }
     var said: [String] { state.withLock { $0.said } }
@@ -80,7 +84,9 @@ struct AppTests {
         for text in said { ear.say(words: text) }
     }
 
-    private func happens(_ event: AppEvent) async throws -> Bool { try await eventually { events.all.contains(event) } }
+    private func happens(_ event: AppEvent) async throws -> Bool {
+        try await eventually { events.all.contains(event) }
+    }
 
     private func press(_ key: Character) async -> Bool { await app.press(key.asciiValue!) {} }
 
@@ -89,8 +95,13 @@ struct AppTests {
         #expect(ear.isReleased)
         await unlock()
         #expect(!ear.isReleased)
-        #expect(await app.view.schedule?.value.map(\.patient.name) == ["Wilhelmina Quast", "Tobias Fennimore", "Odalys Brack"])
-        try await dictate("it hurts period", "section findings", "a hole", "scratch that", "caries period", "read it back", "sign the note")
+        #expect(
+            await app.view.schedule?.value.map(\.patient.name) == [
+                "Wilhelmina Quast", "Tobias Fennimore", "Odalys Brack",
+            ])
+        try await dictate(
+            "it hurts period", "section findings", "a hole", "scratch that", "caries period", "read it back",
+            "sign the note")
         #expect(try await eventually { await app.view.patient?.profile?.value.allergies == ["penicillin"] })
         #expect(try await happens(.asked(.sign)))
         #expect(try await server.notes().isEmpty)
@@ -131,7 +142,9 @@ struct AppTests {
         time.pass(60)
         await app.tick()
         let view = await app.view
-        #expect(view.page == .locked && view.note == nil && view.patient == nil && view.schedule == nil && view.doctor.isEmpty)
+        #expect(
+            view.page == .locked && view.note == nil && view.patient == nil && view.schedule == nil
+                && view.doctor.isEmpty)
         #expect(ear.isReleased)
         // Four minutes later it is all there again.
         time.pass(4 * 60)
@@ -142,7 +155,8 @@ struct AppTests {
         #expect(!ear.isReleased)
     }
 
-    @Test("A hidden note is cleared after five minutes, also where the machine slept", arguments: [true, false])
+    @Test(
+        "A hidden note is cleared after five minutes, also where the machine slept", arguments: [true, false])
     func hidden(_ ticks: Bool) async throws {
         await unlock()
         try await dictate("it hurts")
@@ -205,7 +219,11 @@ struct AppTests {
     func offline() async throws {
         await unlock()
         await app.open(appointment: 1)
-        #expect(try await eventually { await app.view.patient?.profile != nil && app.view.patient?.notes != nil })
+        #expect(
+            try await eventually {
+                let patient = await app.view.patient
+                return patient?.profile != nil && patient?.notes != nil
+            })
         await app.showSchedule()
         try await server.fault("fail")
         time.pass(130)
@@ -257,7 +275,8 @@ struct AppTests {
         try await dictate("it hurts")
         #expect(try await eventually { await app.note?.draft.isEmpty == false })
         unlink(folder.data + "/outbox.sqlite")
-        try FileManager.default.createDirectory(atPath: folder.data + "/outbox.sqlite-journal/x", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: folder.data + "/outbox.sqlite-journal/x", withIntermediateDirectories: true)
         _ = await press("s")
         _ = await press("y")
         #expect(try await happens(.problem(.notSigned)))

@@ -17,7 +17,8 @@ struct LockTests {
 
     private func setUp() throws {
         try ClinicLock(clinic).setUp(
-            ClinicSecrets(doctor: "Dr. Lee", token: "secret-token", deviceKey: NoteSeal.makeDeviceKey().secret),
+            ClinicSecrets(
+                doctor: "Dr. Lee", token: "secret-token", deviceKey: NoteSeal.makeDeviceKey().secret),
             pin: PIN(good.utf8), cost: StandInServer.cheap)
     }
 
@@ -46,7 +47,8 @@ struct LockTests {
         // What is on the disk while scrypt runs is what a kill would leave: the vault is damaged, so the trial ends in its middle.
         let vault = clinic.path + "/vault"
         let whole = try Data(contentsOf: URL(fileURLWithPath: vault))
-        let half = String(decoding: whole, as: UTF8.self).replacing(#""rounds":1024"#, with: #""rounds":1000"#)
+        let half = String(decoding: whole, as: UTF8.self).replacing(
+            #""rounds":1024"#, with: #""rounds":1000"#)
         try Data(half.utf8).write(to: URL(fileURLWithPath: vault))
         for left in [4, 3, 2] {
             #expect(throws: (any Error).self) { try tryPIN(good) }
@@ -84,13 +86,15 @@ struct LockTests {
 
     @Test("The vault holds neither the PIN nor a hash of it, and its key is the PIN's alone")
     func vault() throws {
-        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: clinic.path + "/vault")), as: UTF8.self)
+        let text = String(
+            decoding: try Data(contentsOf: URL(fileURLWithPath: clinic.path + "/vault")), as: UTF8.self)
         #expect(!text.contains(good) && !text.contains("secret-token") && !text.contains("Dr. Lee"))
         let digest = SHA256.hash(data: Data(good.utf8)).description.suffix(64)
         #expect(!text.contains(digest))
         // Another's vault, with a PIN that is known, opens nothing of this one: all that is in it is new each time.
         try setUp()
-        let again = String(decoding: try Data(contentsOf: URL(fileURLWithPath: clinic.path + "/vault")), as: UTF8.self)
+        let again = String(
+            decoding: try Data(contentsOf: URL(fileURLWithPath: clinic.path + "/vault")), as: UTF8.self)
         #expect(again != text)
     }
 

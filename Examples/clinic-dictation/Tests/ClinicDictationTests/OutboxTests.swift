@@ -3,13 +3,13 @@ import Foundation
 import GRDB
 import Testing
 
-@Suite("Signed notes on their way", .timeLimit(.minutes(2)))
+@Suite("Signed notes on their way", .timeLimit(.minutes(5)), .serialized)
 struct OutboxTests {
     private let folder: TestFolder
     private let clinic: ClinicFolder
     private let server: StandInServer
     private let time = ManualTime()
-    private let limits = ClinicServer.Limits(request: 0.5, resource: 1)
+    private let limits = ClinicServer.Limits(request: 5, resource: 10)
 
     init() async throws {
         folder = try TestFolder()
@@ -95,7 +95,7 @@ struct OutboxTests {
         try await server.fault(kind, path: "/notes", count: 1)
         let sender = sender(outbox)
         let elapsed = try await ContinuousClock().measure { try await sender.send() }
-        #expect(elapsed < .seconds(5))
+        #expect(elapsed < .seconds(30))
         #expect(try outbox.waiting().count == 1)
         #expect(try await sender.counts() == OutboxSender.Counts(waiting: 1, refused: 0))
         try await sender.send(isUrgent: true)
@@ -103,7 +103,9 @@ struct OutboxTests {
         #expect(try await server.notes() == [note])
     }
 
-    @Test("What the server refuses is shown and kept, and sent again where somebody asks", arguments: ["refuse", "redirect"])
+    @Test(
+        "What the server refuses is shown and kept, and sent again where somebody asks",
+        arguments: ["refuse", "redirect"])
     func refused(_ kind: String) async throws {
         let outbox = try outbox()
         let (first, second) = (note("One."), note("Two."))
@@ -138,10 +140,10 @@ struct OutboxTests {
             try await sender.send()
             asked += 1
             try await sender.send()
-            time.pass(pause - 0.1)
+            time.pass(pause - 0.25)
             try await sender.send()
             #expect(try await server.log().filter { $0.method == "PUT" }.count == asked)
-            time.pass(0.1)
+            time.pass(0.25)
         }
         // Five wrong PINs: the keys are gone, and the note is not.
         for _ in 0..<5 { _ = try ClinicLock(clinic).tryPIN(PIN("000000".utf8)) }
@@ -179,16 +181,16 @@ struct OutboxTests {
         try outbox.add(sealed, to: address.url, signedAt: Date())
         let sender = sender(outbox)
         try await sender.send()
-        #expect(try await Set(outbox.entries().map(\.refusal)) == [403, 422])
+        #expect(try Set(outbox.entries().map(\.refusal)) == [403, 422])
         #expect(try await server.notes().isEmpty)
-        _ = sender
     }
 
     @Test(
         "Notes go to this machine or by HTTPS, and nowhere else",
         arguments: [
             ("https://clinic.example", true), ("http://127.0.0.1:1", true), ("http://localhost:1/x", true),
-            ("http://clinic.example", false), ("http://127.0.0.1.clinic.example", false), ("ftp://localhost", false),
+            ("http://clinic.example", false), ("http://127.0.0.1.clinic.example", false),
+            ("ftp://localhost", false),
             ("https://user@clinic.example", false), ("clinic.example", false), ("", false),
         ])
     func addresses(_ text: String, _ isGood: Bool) { #expect((ServerAddress.checked(text) != nil) == isGood) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The program as somebody runs it, with a recording in place of the doctor.
-@Suite("The program", .timeLimit(.minutes(5)), .serialized)
+@Suite("The program", .timeLimit(.minutes(10)), .serialized)
 struct ProgramTests {
     /// What nobody may find anywhere: whom it is about, what was said as it is recognized, what unlocks.
     private static let secrets = [
@@ -36,7 +36,8 @@ struct ProgramTests {
         let token = recordings.path + "/token"
         try StandInServer.token.write(toFile: token, atomically: true, encoding: .utf8)
         let program = try Program(
-            ["setup", "--server", server.url.absoluteString, "--doctor", "Dr. Lee", "--token-file", token,
+            [
+                "setup", "--server", server.url.absoluteString, "--doctor", "Dr. Lee", "--token-file", token,
                 "--pin-cost", "14",
             ], in: folder,
             typing: StandInServer.pin + "\n")
@@ -45,7 +46,8 @@ struct ProgramTests {
 
     private func run(_ wav: String, _ arguments: [String] = [], trace: String? = nil) throws -> Program {
         try Program(
-            ["run", "--json", "--wav", wav, "--wake-word", Program.repository + "/Models/orbit.wake"] + arguments,
+            ["run", "--json", "--wav", wav, "--wake-word", Program.repository + "/Models/orbit.wake"]
+                + arguments,
             in: folder, typing: StandInServer.pin + "\n", trace: trace)
     }
 
@@ -54,16 +56,18 @@ struct ProgramTests {
         let traces = Traces(of: ["Second tooth"])
         let text = "the second TOOTH hurts"
         #expect(traces.found(in: Data(text.utf8)) == ["Second tooth"])
-        #expect(traces.found(in: text.data(using: .utf16LittleEndian)!) .contains("Second tooth in UTF-16"))
+        #expect(traces.found(in: text.data(using: .utf16LittleEndian)!).contains("Second tooth in UTF-16"))
         #expect(traces.found(in: Data(text.utf8.reversed())) == ["Second tooth backwards"])
         for before in ["", "a", "ab", "abc"] {
             let encoded = Data((before + "Second tooth is bad").utf8).base64EncodedData()
-            #expect(traces.found(in: encoded) == ["Second tooth in Base64"], "after \(before)")
+            #expect(traces.found(in: encoded).contains("Second tooth in Base64"), "after \(before)")
         }
         #expect(traces.found(in: Data("a second; tooth".utf8)).isEmpty)
     }
 
-    @Test("A recording: wake word, sections, correction, signature; the server has one note, and the disk nothing to read")
+    @Test(
+        "A recording: wake word, sections, correction, signature; the server has one note, and the disk nothing to read"
+    )
     func whole() async throws {
         try await setUp()
         let wav = try recording()
@@ -81,7 +85,8 @@ struct ProgramTests {
         #expect(note.sections["findings"]?.contains("wrong") == false, "it was scratched")
         #expect(note.sections["treatment"]?.contains("old filling") == true)
         #expect(note.sections["plan"] == "Come back in 2 weeks")
-        #expect(lines.contains { $0.contains(#""event":"signed","id":"\#(note.id.uuidString.lowercased())""#) })
+        #expect(
+            lines.contains { $0.contains(#""event":"signed","id":"\#(note.id.uuidString.lowercased())""#) })
         #expect(lines.last == #"{"event":"end","unsigned":false}"#)
         #expect(try Traces(of: Self.secrets).found(in: folder) == [])
         if canTrace { try checkTrace() }
@@ -91,11 +96,16 @@ struct ProgramTests {
     private func checkTrace() throws {
         let trace = try String(contentsOfFile: recordings.path + "/trace", encoding: .utf8)
         let writing = trace.split(separator: "\n").filter {
-            ($0.contains("O_WRONLY") || $0.contains("O_RDWR") || $0.contains("creat(")) && !$0.contains("= -1")
+            ($0.contains("O_WRONLY") || $0.contains("O_RDWR") || $0.contains("creat("))
+                && !$0.contains("= -1")
         }
-        let paths = writing.compactMap { line in line.split(separator: "\"").dropFirst().first.map(String.init) }
+        let paths = writing.compactMap { line in
+            line.split(separator: "\"").dropFirst().first.map(String.init)
+        }
         try #require(paths.contains { $0.contains("outbox.sqlite") }, "the trace sees what is written")
-        let elsewhere = paths.filter { !$0.hasPrefix(folder.path) && !["/dev/null", "/dev/urandom", "/dev/tty"].contains($0) }
+        let elsewhere = paths.filter {
+            !$0.hasPrefix(folder.path) && !["/dev/null", "/dev/urandom", "/dev/tty"].contains($0)
+        }
         #expect(elsewhere == [])
     }
 
@@ -103,7 +113,7 @@ struct ProgramTests {
     func killed() async throws {
         try await setUp()
         let program = try run(try recording("unsigned"), ["--pace", "real"])
-        #expect(try await eventually(90) { try program.prints(#""section":"findings","characters""#) })
+        #expect(try await eventually(200) { try program.prints(#""section":"findings","characters""#) })
         program.kill()
         #expect(try Traces(of: Self.secrets).found(in: folder) == [])
         #expect(try await server.notes().isEmpty)

@@ -3,7 +3,7 @@ import VoiceEngine
 
 /// What happened, for programs and logs. No case has room for a word that was said, a name, or an answer of the server: what is
 /// protected cannot be written by mistake.
-public enum AppEvent: Hashable, Sendable {
+package enum AppEvent: Hashable, Sendable {
     case locked(LockReason)
     case unlocked
     case wrongPIN(left: Int)
@@ -29,13 +29,13 @@ public enum AppEvent: Hashable, Sendable {
     case ended(unsigned: Bool)
 
     /// Why the screen is locked.
-    public enum LockReason: String, Hashable, Sendable { case start, idle, background, asked }
+    package enum LockReason: String, Hashable, Sendable { case start, idle, background, asked }
 
     /// What is known of the microphone.
-    public enum MicrophoneState: String, Hashable, Sendable { case hearing, released, trouble }
+    package enum MicrophoneState: String, Hashable, Sendable { case hearing, released, trouble }
 
     /// What did not work.
-    public enum Problem: String, Hashable, Sendable {
+    package enum Problem: String, Hashable, Sendable {
         case notKept = "not-kept"
         case notSigned = "not-signed"
         case notDictating = "not-dictating"
@@ -43,7 +43,7 @@ public enum AppEvent: Hashable, Sendable {
     }
 
     /// One JSON object on one line.
-    public var jsonLine: String {
+    package var jsonLine: String {
         var line = JSONLine()
         func event(_ name: String) { line.add("event", name) }
         switch self {
@@ -104,7 +104,7 @@ public enum AppEvent: Hashable, Sendable {
 
 extension Outbox.Entry {
     /// The entry for programs; what is in the note stays sealed.
-    public var jsonLine: String {
+    package var jsonLine: String {
         var line = JSONLine()
         line.add("id", id.lowercased())
         line.add("signedAt", signedAt)
@@ -117,7 +117,7 @@ extension Outbox.Entry {
 
 extension Appointment {
     /// The appointment for programs.
-    public func jsonLine(withNames isNamed: Bool) -> String {
+    package func jsonLine(withNames isNamed: Bool) -> String {
         var line = JSONLine()
         line.add("begins", begins)
         line.add("status", status)
@@ -131,13 +131,13 @@ extension Appointment {
 
 extension ClinicApp {
     /// What is in the outbox.
-    public func outboxEntries() throws -> [Outbox.Entry] { try outbox.entries() }
+    package func outboxEntries() throws -> [Outbox.Entry] { try outbox.entries() }
 
     /// Has a note that was refused sent again; false where there is none such.
-    public func retry(_ id: UUID) throws -> Bool { try outbox.retry(id) }
+    package func retry(_ id: UUID) throws -> Bool { try outbox.retry(id) }
 
     /// Takes note of what happens in the voice session.
-    public func note(_ event: VoiceEvent) {
+    package func note(_ event: VoiceEvent) {
         switch event.kind {
         case .device(let change, _, _):
             guard let isTrouble = change.isTrouble else { return }

@@ -2,7 +2,7 @@ import Foundation
 
 extension ClinicApp {
     /// Tries a PIN; scrypt runs beside everything else.
-    public func unlock(_ pin: PIN) async {
+    package func unlock(_ pin: PIN) async {
         guard view.page == .locked else { return }
         let lock = lock
         do {
@@ -15,8 +15,9 @@ extension ClinicApp {
             case .wiped:
                 forgetNote()
                 view.isSetUp = false
-                say("Five wrong PINs: you are logged out, and all that was kept here is gone. "
-                    + "Signed notes that wait are still sent.", isWarning: true)
+                say(
+                    "Five wrong PINs: you are logged out, and all that was kept here is gone. "
+                        + "Signed notes that wait are still sent.", isWarning: true)
                 tell(.wiped)
             case .notSetUp: say("Run `clinic-dictation setup` first.", isWarning: true)
             }
@@ -40,7 +41,7 @@ extension ClinicApp {
     }
 
     /// Locks: nothing is shown, heard or readable any more; an unsigned note stays in memory for some minutes.
-    public func lock(_ reason: AppEvent.LockReason) async {
+    package func lock(_ reason: AppEvent.LockReason) async {
         guard view.page != .locked else { return }
         readers.forEach { $0.cancel() }
         closePatient()
@@ -51,7 +52,9 @@ extension ClinicApp {
         endScheduleWait()
         hiddenSince = time.now()
         if note?.question != nil { _ = note?.take(.no, at: time.now()) }
-        if note != nil { say("A note that is not signed waits here for \(Int(limits.hiddenNote / 60)) minutes.") }
+        if note != nil {
+            say("A note that is not signed waits here for \(Int(limits.hiddenNote / 60)) minutes.")
+        }
         tell(.locked(reason))
         await cache?.close()
         await ear?.release()
@@ -67,7 +70,7 @@ extension ClinicApp {
     }
 
     /// Logs out: the keys, the cache, an unsigned note. Signed notes that wait stay.
-    public func logOut() async throws {
+    package func logOut() async throws {
         await lock(.asked)
         forgetNote()
         try lock.wipe()

@@ -3,7 +3,7 @@ import VoiceEngine
 
 extension ClinicApp {
     /// Dictates a note on the open patient, or goes on with it.
-    public func dictateNote() async {
+    package func dictateNote() async {
         guard view.page == .patient, dictation == nil, let appointment = view.patient?.appointment else {
             if view.page == .schedule { say("Open an appointment first.", isWarning: true) }
             return
@@ -28,33 +28,37 @@ extension ClinicApp {
     }
 
     /// Ends the dictation for now; the note stays.
-    public func pauseNote() async {
+    package func pauseNote() async {
         if let dictation { await ear?.endDictation(dictation) }
     }
 
     /// Waits until everything that was heard is dealt with, as at a recording's end.
-    public func finishHearing() async { await hearing?.value }
+    package func finishHearing() async { await hearing?.value }
 
     /// Takes a command of a key: the doctor's hand is as sure as can be.
-    public func press(_ command: SpokenCommand) async {
-        guard view.page == .patient, note != nil, let outcome = note?.take(command, at: time.now()) else { return }
+    package func press(_ command: SpokenCommand) async {
+        guard view.page == .patient, note != nil, let outcome = note?.take(command, at: time.now()) else {
+            return
+        }
         await act(on: outcome)
     }
 
     /// Answers yes to what is asked.
-    public func pressYes() async {
-        guard view.page == .patient, note?.question != nil, let outcome = note?.confirm(at: time.now()) else { return }
+    package func pressYes() async {
+        guard view.page == .patient, note?.question != nil, let outcome = note?.confirm(at: time.now()) else {
+            return
+        }
         await act(on: outcome)
     }
 
     /// Takes back the last change.
-    public func pressUndo() async {
+    package func pressUndo() async {
         guard view.page == .patient, let outcome = note?.undo() else { return }
         await act(on: outcome)
     }
 
     /// Reads the note.
-    public func readBack() async { if note != nil { await act(on: .readBack) } }
+    package func readBack() async { if note != nil { await act(on: .readBack) } }
 
     private func take(_ update: DictationUpdate, of id: UUID) async {
         // What a locked screen still hears of is nobody's.
@@ -128,14 +132,18 @@ extension ClinicApp {
             return fail(.notSigned, "The note is not signed: run `clinic-dictation setup` first.")
         }
         guard note.draft.revision == revision else {
-            return fail(.notSigned, "You said more while you signed, so the note is not signed. Read it, and sign it again.")
+            return fail(
+                .notSigned,
+                "You said more while you signed, so the note is not signed. Read it, and sign it again.")
         }
         let signed = note.draft.signed(by: vault.secrets.doctor, at: time.date())
         do {
             let sealed = try NoteSeal.seal(signed, to: server.publicKey, by: vault.secrets.deviceKey)
             try outbox.add(sealed, to: server.url, signedAt: signed.signedAt)
         } catch {
-            return fail(.notSigned, "The note is not signed, because it cannot be kept: see whether the disk is full.")
+            return fail(
+                .notSigned, "The note is not signed, because it cannot be kept: see whether the disk is full."
+            )
         }
         forgetNote()
         say("Signed.")

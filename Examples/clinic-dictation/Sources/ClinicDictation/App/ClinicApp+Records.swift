@@ -14,18 +14,21 @@ extension ClinicApp {
             return try await client.get(resource)
         }
         self.cache = cache
+        hasScheduleNews = false
         let day = Self.day(time.date())
         readers = [
             follow(ClinicInfo.self, .clinicInfo, cache) { $0.clinic = $1 },
             follow([String].self, .slots(day: day), cache) { $0.slots = $1 },
             follow([Appointment].self, .appointments(day: day), cache) {
-                $0.schedule = $1.map { .init(value: $0.value.sorted { $0.begins < $1.begins }, isStale: $0.isStale) }
+                $0.schedule = $1.map {
+                    .init(value: $0.value.sorted { $0.begins < $1.begins }, isStale: $0.isStale)
+                }
             },
         ]
     }
 
     /// Opens an appointment's patient by its place in the schedule, from 1 on.
-    public func open(appointment number: Int) {
+    package func open(appointment number: Int) {
         guard let list = view.schedule?.value, list.indices.contains(number - 1) else {
             return say("There is no appointment \(number).", isWarning: true)
         }
@@ -33,7 +36,7 @@ extension ClinicApp {
     }
 
     /// Opens the first appointment that is not completed.
-    public func openNext() {
+    package func openNext() {
         guard let next = view.schedule?.value.first(where: { $0.status != "completed" }) else {
             return say("All appointments are completed.")
         }
@@ -57,14 +60,16 @@ extension ClinicApp {
         patientReaders = [
             follow(PatientProfile.self, .profile(patient: id), cache) { $0.patient?.profile = $1 },
             follow([Invoice].self, .invoices(patient: id), cache) { $0.patient?.invoices = $1 },
-            follow([Prescription].self, .prescriptions(patient: id), cache) { $0.patient?.prescriptions = $1 },
+            follow([Prescription].self, .prescriptions(patient: id), cache) {
+                $0.patient?.prescriptions = $1
+            },
             follow([ClinicalNote].self, .clinicalNotes(patient: id), cache) { $0.patient?.notes = $1 },
             follow([SignedLink].self, .pictures(patient: id), cache) { $0.patient?.pictures = $1 },
         ]
     }
 
     /// Goes back to the schedule; the note that is not signed waits.
-    public func showSchedule() async {
+    package func showSchedule() async {
         guard view.page == .patient else { return }
         await pauseNote()
         closePatient()
@@ -107,19 +112,21 @@ extension ClinicApp {
             }
         case .unavailable(let problem):
             switch problem {
-            case .refused, .unauthorized, .badAnswer: say("\(problem)".capitalizedFirst + ".", isWarning: true)
+            case .refused, .unauthorized, .badAnswer:
+                say("\(problem)".capitalizedFirst + ".", isWarning: true)
             case .offline, .timedOut, .failed: setOffline(true)
             }
         }
     }
 
     /// Waits until the schedule is there, or cannot be had.
-    public func waitForSchedule() async {
-        guard view.page != .locked, view.schedule == nil, !view.isOffline else { return }
+    package func waitForSchedule() async {
+        guard view.page != .locked, !hasScheduleNews else { return }
         await withCheckedContinuation { scheduleWaiters.append($0) }
     }
 
     func endScheduleWait() {
+        hasScheduleNews = true
         scheduleWaiters.forEach { $0.resume() }
         scheduleWaiters = []
     }

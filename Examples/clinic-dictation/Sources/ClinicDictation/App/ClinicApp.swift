@@ -2,15 +2,15 @@ import Foundation
 import VoiceEngine
 
 /// The terminal: what is shown, what is written, what is locked. Everything that happens comes here, in order.
-public actor ClinicApp {
+package actor ClinicApp {
     /// How long things last, in seconds: the times of the original.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// Nobody spoke or pressed a key for so long: the screen is locked.
-        public var idle = 15.0 * 60
+        package var idle = 15.0 * 60
         /// A note that nobody can see is cleared.
-        public var hiddenNote = 5.0 * 60
+        package var hiddenNote = 5.0 * 60
 
-        public init() {}
+        package init() {}
     }
 
     let folder: ClinicFolder
@@ -25,7 +25,7 @@ public actor ClinicApp {
     private let show: @Sendable (ClinicView) -> Void
 
     /// What is shown now.
-    public internal(set) var view = ClinicView() { didSet { show(view) } }
+    package internal(set) var view = ClinicView() { didSet { show(view) } }
     var ear: (any DictationEar)?
     var vault: UnlockedVault?
     var server: ServerAddress?
@@ -33,7 +33,7 @@ public actor ClinicApp {
     var readers: [Task<Void, Never>] = []
     var patientReaders: [Task<Void, Never>] = []
     /// The note, also while it is hidden.
-    public internal(set) var note: NoteDictation?
+    package internal(set) var note: NoteDictation?
     var hiddenSince: Duration?
     var lastActivity: Duration
     var dictation: UUID?
@@ -41,6 +41,8 @@ public actor ClinicApp {
     var stablePrefix = StablePrefix()
     /// What is signed as soon as everything that was said is in it.
     var signing: Int?
+    /// Whether anything came of asking for the schedule since the screen was unlocked.
+    var hasScheduleNews = false
     var scheduleWaiters: [CheckedContinuation<Void, Never>] = []
     /// Whether the doctor was told that quitting loses a note.
     var wasWarned = false
@@ -56,7 +58,7 @@ public actor ClinicApp {
     ///   - scheduleFile: today's appointments as a JSON file, in place of the server's.
     ///   - show: is given what there is to see, whenever it has changed.
     ///   - tell: is told what happened; nothing of it is protected.
-    public init(
+    package init(
         folder: ClinicFolder, time: ClinicTime = .system, limits: Limits = Limits(),
         serverLimits: ClinicServer.Limits = .init(), scheduleFile: String? = nil,
         show: @escaping @Sendable (ClinicView) -> Void = { _ in },
@@ -77,16 +79,16 @@ public actor ClinicApp {
     }
 
     /// Gives it an ear, which it lets go while it is locked.
-    public func use(_ ear: any DictationEar) async {
+    package func use(_ ear: any DictationEar) async {
         self.ear = ear
         if view.page == .locked { await ear.release() }
     }
 
     /// Takes note that somebody is there.
-    public func noteActivity() { lastActivity = time.now() }
+    package func noteActivity() { lastActivity = time.now() }
 
     /// Takes note that time has passed: locks, clears, asks again, sends. To be called about once a second, and after a sleep.
-    public func tick() async {
+    package func tick() async {
         let now = time.now()
         if let hiddenSince, now - hiddenSince >= .seconds(limits.hiddenNote) { clearHiddenNote() }
         if view.page != .locked, now - lastActivity >= .seconds(limits.idle) { await lock(.idle) }
@@ -100,7 +102,7 @@ public actor ClinicApp {
     }
 
     /// Sends what waits, and tells how much is left.
-    public func send(isUrgent: Bool = false) async {
+    package func send(isUrgent: Bool = false) async {
         do {
             try await sender.send(isUrgent: isUrgent)
             let counts = try await sender.counts()
@@ -111,7 +113,7 @@ public actor ClinicApp {
     }
 
     /// Tells that the program ends; what was not signed is gone.
-    public func end() {
+    package func end() {
         let unsigned = note.map { !$0.draft.isEmpty } ?? false
         note = nil
         view.hide()

@@ -1,11 +1,13 @@
 import VoiceEngine
 
 /// What is said after the wake word, when nobody dictates.
-public enum ClinicCommands {
-    private static let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+package enum ClinicCommands {
+    private static let ordinals = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    ]
 
     /// The grammar.
-    public static func grammar() throws -> Grammar {
+    package static func grammar() throws -> Grammar {
         func intent(_ name: String, _ sentence: String) throws -> GrammarIntent {
             GrammarIntent(name: name, sentences: [try GrammarSentence(sentence, syntax: .rhasspy)])
         }
@@ -22,7 +24,7 @@ public enum ClinicCommands {
 
 extension ClinicApp {
     /// Carries out what was said after the wake word.
-    public func handle(_ request: CommandRequest) async -> Reply? {
+    package func handle(_ request: CommandRequest) async -> Reply? {
         guard let intent = request.intent else { return nil }
         guard view.page != .locked else { return .rejected("The screen is locked.") }
         noteActivity()

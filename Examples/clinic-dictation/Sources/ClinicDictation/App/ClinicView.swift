@@ -1,50 +1,50 @@
 import Foundation
 
 /// What there is to see: everything that a screen needs, and nothing that it does not.
-public struct ClinicView: Sendable {
+package struct ClinicView: Sendable {
     /// What fills the screen.
-    public enum Page: Hashable, Sendable { case locked, schedule, patient }
+    package enum Page: Hashable, Sendable { case locked, schedule, patient }
 
     /// A line under everything.
-    public struct Message: Hashable, Sendable {
-        public var text: String
-        public var isWarning = false
+    package struct Message: Hashable, Sendable {
+        package var text: String
+        package var isWarning = false
     }
 
     /// An answer of the server, and whether it is past its time.
-    public struct Shown<Value: Sendable>: Sendable {
-        public var value: Value
-        public var isStale: Bool
+    package struct Shown<Value: Sendable>: Sendable {
+        package var value: Value
+        package var isStale: Bool
     }
 
     /// Whom the open appointment is with.
-    public struct Patient: Sendable {
-        public var appointment: Appointment
-        public var profile: Shown<PatientProfile>?
-        public var invoices: Shown<[Invoice]>?
-        public var prescriptions: Shown<[Prescription]>?
-        public var notes: Shown<[ClinicalNote]>?
-        public var pictures: Shown<[SignedLink]>?
+    package struct Patient: Sendable {
+        package var appointment: Appointment
+        package var profile: Shown<PatientProfile>?
+        package var invoices: Shown<[Invoice]>?
+        package var prescriptions: Shown<[Prescription]>?
+        package var notes: Shown<[ClinicalNote]>?
+        package var pictures: Shown<[SignedLink]>?
     }
 
-    public var page = Page.locked
-    public var isSetUp = true
-    public var trialsLeft = 5
-    public var doctor = ""
-    public var clinic: Shown<ClinicInfo>?
-    public var schedule: Shown<[Appointment]>?
-    public var slots: Shown<[String]>?
-    public var patient: Patient?
-    public var note: NoteDictation?
-    public var isDictating = false
+    package var page = Page.locked
+    package var isSetUp = true
+    package var trialsLeft = 5
+    package var doctor = ""
+    package var clinic: Shown<ClinicInfo>?
+    package var schedule: Shown<[Appointment]>?
+    package var slots: Shown<[String]>?
+    package var patient: Patient?
+    package var note: NoteDictation?
+    package var isDictating = false
     /// What is being said: what is sure, and what may change.
-    public var partial = (stable: "", rest: "")
-    public var microphone = AppEvent.MicrophoneState.hearing
-    public var isOffline = false
-    public var outbox = OutboxSender.Counts()
-    public var message: Message?
+    package var partial = (stable: "", rest: "")
+    package var microphone = AppEvent.MicrophoneState.hearing
+    package var isOffline = false
+    package var outbox = OutboxSender.Counts()
+    package var message: Message?
 
-    public init() {}
+    package init() {}
 
     /// Nothing of a person stays in what is shown.
     mutating func hide() {

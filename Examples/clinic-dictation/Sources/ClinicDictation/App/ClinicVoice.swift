@@ -5,29 +5,32 @@ import VoiceEngine
 import WyomingRecognizer
 
 /// The voice side: a session that hears the wake word, commands and dictations for the app.
-public enum ClinicVoice {
+package enum ClinicVoice {
     /// How it hears and answers.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The wake word's model; nil: only the key for it begins a command.
-        public var wakeWord: String?
+        package var wakeWord: String?
         /// A Wyoming server that hears free speech, such as `tcp://127.0.0.1:10300`; nil: PocketSphinx does, roughly.
-        public var recognizer: String?
+        package var recognizer: String?
         /// Whether “read it back” is heard.
-        public var speaks = false
+        package var speaks = false
 
-        public init() {}
+        package init() {}
     }
 
     /// Makes a session for an app, and its ear.
     ///
     /// - Throws: `RecognitionError`, `WakeWordError` or `FeedbackError` for what cannot be loaded.
-    public static func session(
+    package static func session(
         for app: ClinicApp, hearing source: any CaptureSource, _ options: Options = Options()
     ) async throws -> (session: VoiceSession, ear: SessionEar) {
         let listening: Listening =
-            try options.wakeWord.map { .keywords([try KeywordModel(contentsOfFile: $0)]) } ?? .triggers(reason: nil)
-        let feedback = try options.speaks
-            ? SessionFeedback(output: ALSASoundOutput(device: "default"), synthesizer: EspeakSynthesizer()) : nil
+            try options.wakeWord.map { .keywords([try KeywordModel(contentsOfFile: $0)]) }
+            ?? .triggers(reason: nil)
+        let feedback =
+            try options.speaks
+            ? SessionFeedback(output: ALSASoundOutput(device: "default"), synthesizer: EspeakSynthesizer())
+            : nil
         var configuration = SessionConfiguration(listening: listening)
         // Nobody waits for a recording's next word, and a busy machine changes nothing of what is heard in it.
         let limit = source.isRecording ? 120.0 : 10
@@ -42,17 +45,22 @@ public enum ClinicVoice {
     }
 
     /// What writes down what is said: commands are heard on this machine, and count from 0.8 on; the words by whoever hears them best.
-    private static func dictationRecognizer(_ uri: String?, limit: Double) async throws -> any SpeechRecognizer {
+    private static func dictationRecognizer(_ uri: String?, limit: Double) async throws
+        -> any SpeechRecognizer
+    {
         let words: RecognizerChain.Member
         if let uri {
             let options = WyomingRecognizerOptions(uri: uri)
             // No fallback: half of PocketSphinx's words are wrong, and nobody would see who wrote them.
-            words = .init(name: try WyomingRecognizer(options).name, limit: limit) { try WyomingRecognizer(options) }
+            words = .init(name: try WyomingRecognizer(options).name, limit: limit) {
+                try WyomingRecognizer(options)
+            }
         } else {
             words = .init(name: "pocketsphinx", limit: limit) { try PocketSphinx(.freeSpeech) }
         }
         let recognizer = PhrasesFirst(try PocketSphinx(), else: RecognizerChain([words]))
-        try await recognizer.prepare(expecting: ExpectedPhrases(DictationOptions.clinicalNote.expectedPhrases))
+        try await recognizer.prepare(
+            expecting: ExpectedPhrases(DictationOptions.clinicalNote.expectedPhrases))
         return recognizer
     }
 }

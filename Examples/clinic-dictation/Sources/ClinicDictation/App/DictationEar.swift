@@ -2,7 +2,7 @@ import Foundation
 import VoiceEngine
 
 /// What the app needs of a voice session: somebody who writes down what is said, and a microphone that can be let go.
-public protocol DictationEar: Sendable {
+package protocol DictationEar: Sendable {
     /// Hears all that is said as text.
     func beginDictation() async throws -> (id: UUID, updates: AsyncStream<DictationUpdate>)
     /// Ends that; what is being said is heard out first.
@@ -16,24 +16,24 @@ public protocol DictationEar: Sendable {
 }
 
 /// A voice session whose dictations are written down by a recognizer of their own.
-public struct SessionEar: DictationEar {
+package struct SessionEar: DictationEar {
     /// After so many seconds without a word a dictation is paused.
-    public static let silence = 30.0
+    package static let silence = 30.0
 
     private let session: VoiceSession
     private let recognizer: any SpeechRecognizer
 
     /// Makes one.
-    public init(_ session: VoiceSession, recognizer: any SpeechRecognizer) {
+    package init(_ session: VoiceSession, recognizer: any SpeechRecognizer) {
         (self.session, self.recognizer) = (session, recognizer)
     }
 
-    public func beginDictation() async throws -> (id: UUID, updates: AsyncStream<DictationUpdate>) {
+    package func beginDictation() async throws -> (id: UUID, updates: AsyncStream<DictationUpdate>) {
         try await session.beginDictation(by: recognizer, silence: Self.silence)
     }
 
-    public func endDictation(_ id: UUID) async { await session.endDictation(id) }
-    public func release() async { await session.mute() }
-    public func reclaim() async { await session.unmute() }
-    public func say(_ text: String) async { await session.say(text) }
+    package func endDictation(_ id: UUID) async { await session.endDictation(id) }
+    package func release() async { await session.mute() }
+    package func reclaim() async { await session.unmute() }
+    package func say(_ text: String) async { await session.say(text) }
 }

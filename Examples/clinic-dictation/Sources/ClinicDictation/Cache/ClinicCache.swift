@@ -1,9 +1,9 @@
 import Foundation
 
 /// What the server said, for as long as it may be shown: in memory, and encrypted on the disk where it may be there.
-public actor ClinicCache {
+package actor ClinicCache {
     /// What a reader is told.
-    public enum Update: Hashable, Sendable {
+    package enum Update: Hashable, Sendable {
         /// An answer, whether it is past its time and a new one is being asked for, and whether the server gave it just now.
         case value(Data, isStale: Bool, isNew: Bool)
         /// The server cannot be asked. What was shown is shown on, until it is too old.
@@ -28,7 +28,7 @@ public actor ClinicCache {
     private var failures: [ClinicResource: (count: Int, at: Duration)] = [:]
     private var readers: [ClinicResource: [UUID: AsyncStream<Update>.Continuation]] = [:]
     /// Whether what was fetched last could not be kept on the disk.
-    public private(set) var diskProblem: String?
+    package private(set) var diskProblem: String?
 
     /// Makes an empty one.
     ///
@@ -37,7 +37,7 @@ public actor ClinicCache {
     ///   - folder: where that is.
     ///   - time: the clocks.
     ///   - ask: asks the server.
-    public init(
+    package init(
         vault: UnlockedVault?, folder: ClinicFolder?, time: ClinicTime,
         ask: @escaping @Sendable (ClinicResource) async throws(ServerProblem) -> Data
     ) {
@@ -49,7 +49,7 @@ public actor ClinicCache {
     }
 
     /// What there is at once, if it is young enough, and everything newer as it comes. Asks the server where it is past its time.
-    public func updates(of resource: ClinicResource) -> AsyncStream<Update> {
+    package func updates(of resource: ClinicResource) -> AsyncStream<Update> {
         let (stream, reader) = AsyncStream.makeStream(of: Update.self, bufferingPolicy: .bufferingNewest(8))
         let id = UUID()
         readers[resource, default: [:]][id] = reader
@@ -62,7 +62,7 @@ public actor ClinicCache {
     }
 
     /// Asks again for everything that is read and past its time, and forgets what is too old. To be called every second or so.
-    public func tick() {
+    package func tick() {
         for (resource, entry) in entries where age(of: entry) >= resource.longestShown {
             entries[resource] = nil
             tell(resource, .gone)
@@ -72,7 +72,7 @@ public actor ClinicCache {
 
     /// Forgets all that is in memory, and the keys, as when the screen is locked. Readers hear no more, and an answer that is still on
     /// its way is not taken.
-    public func close() {
+    package func close() {
         isClosed = true
         (entries, disk) = ([:], nil)
         for reader in readers.values.flatMap(\.values) { reader.finish() }
@@ -144,9 +144,9 @@ public actor ClinicCache {
 }
 
 /// How long somebody waits before asking again a server that failed.
-public enum Backoff {
+package enum Backoff {
     /// Twice as long each time: 1, 2, 4 … 60 s.
-    public static func pause(after failures: Int) -> Duration {
+    package static func pause(after failures: Int) -> Duration {
         .seconds(min(1 << min(max(failures - 1, 0), 6), 60))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Something that the clinic's server can be asked for.
-public enum ClinicResource: Hashable, Sendable {
+package enum ClinicResource: Hashable, Sendable {
     case clinicInfo
     case slots(day: String)
     case appointments(day: String)
@@ -12,7 +12,7 @@ public enum ClinicResource: Hashable, Sendable {
     case pictures(patient: String)
 
     /// How long it is good for, in seconds: the times of the original.
-    public var timeToLive: Double {
+    package var timeToLive: Double {
         switch self {
         case .appointments: 2 * 60
         case .invoices: 10 * 60
@@ -25,7 +25,7 @@ public enum ClinicResource: Hashable, Sendable {
     }
 
     /// Whether it may be on the disk, encrypted.
-    public var mayBeOnDisk: Bool {
+    package var mayBeOnDisk: Bool {
         switch self {
         case .clinicInfo, .slots, .appointments, .profile, .invoices: true
         case .clinicalNotes, .prescriptions, .pictures: false
@@ -34,10 +34,10 @@ public enum ClinicResource: Hashable, Sendable {
 
     /// Until what age it is shown, in seconds: twice its time while it is refreshed behind; what is in memory alone never longer than its
     /// time.
-    public var longestShown: Double { mayBeOnDisk ? 2 * timeToLive : timeToLive }
+    package var longestShown: Double { mayBeOnDisk ? 2 * timeToLive : timeToLive }
 
     /// Its path on the server.
-    public var path: String {
+    package var path: String {
         switch self {
         case .clinicInfo: "/clinic"
         case .slots(let day): "/slots/\(day.escaped)"

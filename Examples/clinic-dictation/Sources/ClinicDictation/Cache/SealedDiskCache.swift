@@ -31,7 +31,8 @@ struct SealedDiskCache: Sendable {
     func read(_ resource: ClinicResource) -> (body: Data, fetched: Date)? {
         let path = file(of: resource)
         guard let data = try? PrivateFile.read(path, limit: 4 << 20) else { return nil }
-        guard let box = try? AES.GCM.SealedBox(combined: data), let opened = try? AES.GCM.open(box, using: key),
+        guard let box = try? AES.GCM.SealedBox(combined: data),
+            let opened = try? AES.GCM.open(box, using: key),
             let piece = try? ClinicCoding.decode(Piece.self, from: opened), piece.path == resource.path
         else {
             unlink(path)
@@ -66,7 +67,8 @@ struct SealedDiskCache: Sendable {
 
     private func file(of resource: ClinicResource) -> String {
         let name = HMAC<SHA256>.authenticationCode(for: Data(resource.path.utf8), using: nameKey)
-        return folder + "/" + name.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        return folder + "/"
+            + name.prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
             .joined()
     }
 }

@@ -3,14 +3,14 @@ import FoundationNetworking
 
 /// Where the clinic's server is, and the key that notes are sealed to. Nothing in it is secret: it outlives a wipe, so that notes which
 /// wait are still sent.
-public struct ServerAddress: Codable, Hashable, Sendable {
+package struct ServerAddress: Codable, Hashable, Sendable {
     /// Its root.
-    public var url: URL
-    /// The public half of the clinic's key (X25519).
-    public var publicKey: Data
+    package var url: URL
+    /// The package half of the clinic's key (X25519).
+    package var publicKey: Data
 
     /// A root that may be spoken to: HTTPS, or this machine.
-    public static func checked(_ text: String) -> URL? {
+    package static func checked(_ text: String) -> URL? {
         guard let url = URL(string: text), let host = url.host(), url.user == nil, url.query == nil else {
             return nil
         }
@@ -19,31 +19,31 @@ public struct ServerAddress: Codable, Hashable, Sendable {
     }
 
     /// What people compare: the beginning of the key's hash.
-    public var fingerprint: String { NoteSeal.fingerprint(of: publicKey) }
+    package var fingerprint: String { NoteSeal.fingerprint(of: publicKey) }
 
     /// Reads the address that was set up; nil where none was.
-    public init?(in folder: ClinicFolder) throws {
+    package init?(in folder: ClinicFolder) throws {
         guard let data = try PrivateFile.read(folder.serverPath) else { return nil }
         self = try ClinicCoding.decode(Self.self, from: data)
     }
 
     /// Makes an address.
-    public init(url: URL, publicKey: Data) { (self.url, self.publicKey) = (url, publicKey) }
+    package init(url: URL, publicKey: Data) { (self.url, self.publicKey) = (url, publicKey) }
 
     /// Keeps it.
-    public func write(to folder: ClinicFolder) throws {
+    package func write(to folder: ClinicFolder) throws {
         try PrivateFile.write(ClinicCoding.encode(self), to: folder.serverPath)
     }
 }
 
 /// Asks the clinic's server over HTTP. Nothing of it is kept: no cookies, no cache, no credentials.
-public struct ClinicServer: Sendable {
+package struct ClinicServer: Sendable {
     /// How long a server may be silent, and how long an answer may take, in seconds.
-    public struct Limits: Sendable {
-        public var request = 30.0
-        public var resource = 60.0
+    package struct Limits: Sendable {
+        package var request = 30.0
+        package var resource = 60.0
 
-        public init(request: Double = 30, resource: Double = 60) {
+        package init(request: Double = 30, resource: Double = 60) {
             (self.request, self.resource) = (request, resource)
         }
     }
@@ -58,28 +58,29 @@ public struct ClinicServer: Sendable {
     ///   - root: see ``ServerAddress/url``.
     ///   - token: what the terminal is known by when it reads; nil where it only delivers.
     ///   - limits: the time-outs.
-    public init(_ root: URL, token: String? = nil, limits: Limits = Limits()) {
+    package init(_ root: URL, token: String? = nil, limits: Limits = Limits()) {
         (self.root, self.token, self.limits) = (root, token, limits)
     }
 
     /// Asks for something to be read.
-    public func get(_ resource: ClinicResource) async throws(ServerProblem) -> Data {
+    package func get(_ resource: ClinicResource) async throws(ServerProblem) -> Data {
         try await exchange("GET", resource.path)
     }
 
     /// Makes this terminal known, and learns the clinic's key.
-    public func register(deviceKey: Data) async throws(ServerProblem) -> Data {
+    package func register(deviceKey: Data) async throws(ServerProblem) -> Data {
         struct Answer: Decodable { var serverKey: Data }
         let body = try? ClinicCoding.encode(["deviceKey": deviceKey])
         let answer = try await exchange("POST", "/devices", body)
-        guard let key = (try? ClinicCoding.decode(Answer.self, from: answer))?.serverKey, key.count == 32 else {
+        guard let key = (try? ClinicCoding.decode(Answer.self, from: answer))?.serverKey, key.count == 32
+        else {
             throw .badAnswer
         }
         return key
     }
 
     /// Hands over a sealed note. The same one may be handed over any number of times.
-    public func deliver(_ note: SealedNote) async throws(ServerProblem) {
+    package func deliver(_ note: SealedNote) async throws(ServerProblem) {
         struct Acknowledgement: Decodable { var id: UUID }
         let answer = try await exchange(
             "PUT", "/notes/\(note.id.uuidString.lowercased())", try? ClinicCoding.encode(note))
@@ -89,9 +90,12 @@ public struct ClinicServer: Sendable {
         }
     }
 
-    private func exchange(_ method: String, _ path: String, _ body: Data? = nil) async throws(ServerProblem) -> Data {
+    private func exchange(_ method: String, _ path: String, _ body: Data? = nil) async throws(ServerProblem)
+        -> Data
+    {
         guard let url = URL(string: root.absoluteString.trimmedSlash + path) else { throw .badAnswer }
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: limits.request)
+        var request = URLRequest(
+            url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: limits.request)
         request.httpMethod = method
         request.httpBody = body
         if body != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }

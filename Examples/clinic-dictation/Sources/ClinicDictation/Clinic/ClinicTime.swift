@@ -2,19 +2,19 @@ import Foundation
 
 /// The two clocks: one that only goes forward, also while the machine sleeps, for every limit; and the time of day, for what is
 /// read after a restart.
-public struct ClinicTime: Sendable {
+package struct ClinicTime: Sendable {
     /// The time since some moment; never set back.
-    public var now: @Sendable () -> Duration
+    package var now: @Sendable () -> Duration
     /// The time of day, which anybody can set.
-    public var date: @Sendable () -> Date
+    package var date: @Sendable () -> Date
 
     /// Makes clocks.
-    public init(now: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date) {
+    package init(now: @escaping @Sendable () -> Duration, date: @escaping @Sendable () -> Date) {
         (self.now, self.date) = (now, date)
     }
 
     /// The machine's.
-    public static let system: ClinicTime = {
+    package static let system: ClinicTime = {
         let begin = ContinuousClock.now
         return ClinicTime(now: { begin.duration(to: .now) }, date: { Date() })
     }()

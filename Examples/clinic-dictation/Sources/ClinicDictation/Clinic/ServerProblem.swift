@@ -1,5 +1,5 @@
 /// Why the server did not do what it was asked. Holds nothing that the server wrote: an answer may quote what was sent.
-public enum ServerProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ServerProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// No connection.
     case offline
     /// No answer in time.
@@ -25,12 +25,13 @@ public enum ServerProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A sentence for the screen.
-    public var description: String {
+    package var description: String {
         switch self {
         case .offline: "the clinic's server cannot be reached"
         case .timedOut: "the clinic's server gave no answer in time"
         case .failed(let status): "the clinic's server failed (\(status))"
-        case .unauthorized: "the clinic's server does not know this terminal; run `clinic-dictation setup` again"
+        case .unauthorized:
+            "the clinic's server does not know this terminal; run `clinic-dictation setup` again"
         case .refused(let status): "the clinic's server refused it (\(status))"
         case .badAnswer: "the clinic's server gave an answer that is none"
         }

@@ -6,12 +6,12 @@ import VoiceEngine
 ///
 /// Signing and discarding are final, so both ask; and what was asked about is what is done. Whatever changes the note takes the
 /// question back.
-public struct NoteDictation: Hashable, Sendable {
+package struct NoteDictation: Hashable, Sendable {
     /// What is asked before it is done.
-    public enum Question: Hashable, Sendable { case sign, discard }
+    package enum Question: Hashable, Sendable { case sign, discard }
 
     /// What came of something that was said or pressed.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// Words were added to a section.
         case written(NoteSection, String)
         /// A correction changed the section.
@@ -43,24 +43,24 @@ public struct NoteDictation: Hashable, Sendable {
     }
 
     /// How long a question waits, in seconds.
-    public static let questionLimit = 20.0
+    package static let questionLimit = 20.0
 
     /// The note.
-    public private(set) var draft: NoteDraft
+    package private(set) var draft: NoteDraft
     /// What waits for an answer.
-    public private(set) var question: Question?
+    package private(set) var question: Question?
     private var askedAt: Duration = .zero
     private var askedRevision = 0
 
     /// Begins with a note.
-    public init(_ draft: NoteDraft) { self.draft = draft }
+    package init(_ draft: NoteDraft) { self.draft = draft }
 
     /// Takes an utterance.
     ///
     /// - Parameters:
     ///   - transcript: what a recognizer made of it.
     ///   - now: the time since some moment.
-    public mutating func take(_ transcript: Transcript, at now: Duration) -> Outcome {
+    package mutating func take(_ transcript: Transcript, at now: Duration) -> Outcome {
         expire(at: now)
         let before = draft.section
         switch draft.take(transcript.text) {
@@ -83,7 +83,7 @@ public struct NoteDictation: Hashable, Sendable {
     }
 
     /// Takes a command that was said surely, or pressed.
-    public mutating func take(_ command: SpokenCommand, at now: Duration) -> Outcome {
+    package mutating func take(_ command: SpokenCommand, at now: Duration) -> Outcome {
         expire(at: now)
         switch command {
         case .section(let section): return turn(to: section)
@@ -110,19 +110,19 @@ public struct NoteDictation: Hashable, Sendable {
     }
 
     /// Answers yes by a key, to whatever is asked.
-    public mutating func confirm(at now: Duration) -> Outcome {
+    package mutating func confirm(at now: Duration) -> Outcome {
         take(question == .discard ? .confirmDiscarding : .confirmSigning, at: now)
     }
 
     /// Takes back the last change of the section spoken into.
-    public mutating func undo() -> Outcome {
+    package mutating func undo() -> Outcome {
         question = nil
         return draft.undo() ? .edited(draft.section) : .nothingToDo
     }
 
     /// Takes the question back once it has waited too long; true where it did.
     @discardableResult
-    public mutating func expire(at now: Duration) -> Bool {
+    package mutating func expire(at now: Duration) -> Bool {
         guard question != nil, now - askedAt >= .seconds(Self.questionLimit) else { return false }
         question = nil
         return true

@@ -1,5 +1,5 @@
 /// A part of a clinical note, in the order in which it is written and read.
-public enum NoteSection: String, Codable, CaseIterable, Hashable, Sendable {
+package enum NoteSection: String, Codable, CaseIterable, Hashable, Sendable {
     /// What the patient comes with.
     case complaint
     /// What is seen and measured.
@@ -10,9 +10,9 @@ public enum NoteSection: String, Codable, CaseIterable, Hashable, Sendable {
     case plan
 
     /// The one after it; the last stays the last.
-    public var next: NoteSection { step(1) }
+    package var next: NoteSection { step(1) }
     /// The one before it; the first stays the first.
-    public var previous: NoteSection { step(-1) }
+    package var previous: NoteSection { step(-1) }
 
     private func step(_ count: Int) -> NoteSection {
         let all = Self.allCases

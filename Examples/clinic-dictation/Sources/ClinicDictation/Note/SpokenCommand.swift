@@ -4,7 +4,7 @@ import VoiceEngine
 /// What is said to the note and not written into it: a whole utterance, between two pauses.
 ///
 /// The corrections (“scratch that”, “undo”, …) are the dictation's own; these are the clinic's.
-public enum SpokenCommand: Hashable, Sendable {
+package enum SpokenCommand: Hashable, Sendable {
     case section(NoteSection)
     case nextSection
     case previousSection
@@ -20,7 +20,7 @@ public enum SpokenCommand: Hashable, Sendable {
     /// A word too much in a note can be struck; a signature cannot. 0.9: of 18 recordings of “sign the note” and its answer, by six
     /// synthesized voices, none was below 0.92. A recognizer that does not say how sure it is, such as Whisper, never signs: the
     /// phrase is heard beside it, on this machine.
-    public static let finalSureness = 0.9
+    package static let finalSureness = 0.9
 
     /// The phrases, as they are said.
     static let phrases: [String: SpokenCommand] = {
@@ -53,7 +53,7 @@ public enum SpokenCommand: Hashable, Sendable {
 
 extension DictationOptions {
     /// How notes are written, and what is said to them.
-    public static var clinicalNote: DictationOptions {
+    package static var clinicalNote: DictationOptions {
         var options = DictationOptions()
         options.phrases = SpokenCommand.phrases.keys.sorted()
         return options

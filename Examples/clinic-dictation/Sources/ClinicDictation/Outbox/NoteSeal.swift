@@ -2,33 +2,35 @@ import Crypto
 import Foundation
 
 /// A signed note as it leaves this terminal: only the clinic's server can read it, and it knows who sealed it.
-public struct SealedNote: Codable, Hashable, Sendable {
+package struct SealedNote: Codable, Hashable, Sendable {
     /// The note's name; the seal covers it.
-    public var id: UUID
-    /// The public half of the terminal's key.
-    public var deviceKey: Data
+    package var id: UUID
+    /// The package half of the terminal's key.
+    package var deviceKey: Data
     /// What the server needs to make the same key (HPKE's `enc`).
-    public var encapsulatedKey: Data
+    package var encapsulatedKey: Data
     /// The note.
-    public var ciphertext: Data
+    package var ciphertext: Data
 }
 
 /// Seals notes: HPKE (RFC 9180) in its authenticated mode, X25519, HKDF-SHA256, ChaCha20-Poly1305.
 ///
 /// So a note that waits in the outbox needs no key that is here. It survives a wipe and a forgotten PIN, is sent while the screen is
 /// locked, and whoever takes the disk reads nothing, not even with the PIN.
-public enum NoteSeal {
+package enum NoteSeal {
     private static let suite = HPKE.Ciphersuite.Curve25519_SHA256_ChachaPoly
     private static let purpose = Data("clinic-dictation note 1".utf8)
 
     /// A new key for a terminal.
-    public static func makeDeviceKey() -> (secret: Data, public: Data) {
+    package static func makeDeviceKey() -> (secret: Data, public: Data) {
         let key = Curve25519.KeyAgreement.PrivateKey()
         return (key.rawRepresentation, key.publicKey.rawRepresentation)
     }
 
     /// Seals a note to a clinic's key.
-    public static func seal(_ note: ClinicalNote, to clinicKey: Data, by deviceKey: Data) throws -> SealedNote {
+    package static func seal(_ note: ClinicalNote, to clinicKey: Data, by deviceKey: Data) throws
+        -> SealedNote
+    {
         let key = try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: deviceKey)
         var sender = try HPKE.Sender(
             recipientKey: Curve25519.KeyAgreement.PublicKey(rawRepresentation: clinicKey), ciphersuite: suite,

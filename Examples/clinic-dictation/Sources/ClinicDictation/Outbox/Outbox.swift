@@ -2,26 +2,26 @@ import Foundation
 import GRDB
 
 /// Signed notes on their way: each is on the disk before it counts as signed, and leaves the disk when the server has it.
-public struct Outbox: Sendable {
+package struct Outbox: Sendable {
     /// A note that was signed here.
-    public struct Entry: Codable, Hashable, Identifiable, Sendable, FetchableRecord, PersistableRecord {
-        public static let databaseTableName = "note"
+    package struct Entry: Codable, Hashable, Identifiable, Sendable, FetchableRecord, PersistableRecord {
+        package static let databaseTableName = "note"
 
-        public var id: String
+        package var id: String
         /// Where it goes: known here too, so that a wipe does not strand it.
-        public var server: String
-        public var signedAt: Date
+        package var server: String
+        package var signedAt: Date
         /// Whether the server may not have it yet.
-        public var needsSync: Bool
+        package var needsSync: Bool
         /// The note, sealed; nil once the server has it.
-        public var sealed: Data?
+        package var sealed: Data?
         /// How often it was sent.
-        public var attempts: Int
+        package var attempts: Int
         /// Why the server will not have it, as an HTTP status; nil where it did not say so. Somebody has to look at it.
-        public var refusal: Int?
+        package var refusal: Int?
 
         /// The sealed note.
-        public var note: SealedNote? {
+        package var note: SealedNote? {
             sealed.flatMap { try? ClinicCoding.decode(SealedNote.self, from: $0) }
         }
     }
@@ -32,7 +32,7 @@ public struct Outbox: Sendable {
     private let database: DatabaseQueue
 
     /// Opens the file, or makes it.
-    public init(path: String) throws {
+    package init(path: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { database in
@@ -60,7 +60,7 @@ public struct Outbox: Sendable {
     }
 
     /// Takes a note. One that is there already stays as it is.
-    public func add(_ note: SealedNote, to server: URL, signedAt: Date) throws {
+    package func add(_ note: SealedNote, to server: URL, signedAt: Date) throws {
         let entry = Entry(
             id: note.id.uuidString, server: server.absoluteString, signedAt: signedAt, needsSync: true,
             sealed: try ClinicCoding.encode(note), attempts: 0)
@@ -68,12 +68,12 @@ public struct Outbox: Sendable {
     }
 
     /// All of them, the oldest first.
-    public func entries() throws -> [Entry] {
+    package func entries() throws -> [Entry] {
         try database.read { try Entry.order(Column("signedAt"), Column("id")).fetchAll($0) }
     }
 
     /// Those that are to be sent.
-    public func waiting() throws -> [Entry] { try entries().filter { $0.needsSync && $0.refusal == nil } }
+    package func waiting() throws -> [Entry] { try entries().filter { $0.needsSync && $0.refusal == nil } }
 
     /// Notes how a sending went; nil: the server has it.
     func note(_ problem: ServerProblem?, for id: String, at date: Date) throws {
@@ -92,7 +92,7 @@ public struct Outbox: Sendable {
     }
 
     /// Has one that was refused sent again; false where there is none such.
-    public func retry(_ id: UUID) throws -> Bool {
+    package func retry(_ id: UUID) throws -> Bool {
         try database.write { database in
             guard var entry = try Entry.fetchOne(database, key: id.uuidString), entry.refusal != nil else {
                 return false

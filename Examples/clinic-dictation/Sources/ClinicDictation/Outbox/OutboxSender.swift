@@ -1,13 +1,13 @@
 import Foundation
 
 /// Sends what waits in the outbox, one after the other, and asks a server that fails ever more seldom.
-public actor OutboxSender {
+package actor OutboxSender {
     /// How many notes there are of a kind.
-    public struct Counts: Hashable, Sendable {
-        public var waiting = 0
-        public var refused = 0
+    package struct Counts: Hashable, Sendable {
+        package var waiting = 0
+        package var refused = 0
 
-        public init(waiting: Int = 0, refused: Int = 0) { (self.waiting, self.refused) = (waiting, refused) }
+        package init(waiting: Int = 0, refused: Int = 0) { (self.waiting, self.refused) = (waiting, refused) }
     }
 
     private let outbox: Outbox
@@ -17,10 +17,10 @@ public actor OutboxSender {
     private var failedAt: Duration = .zero
     private var isSending = false
     /// What went wrong last; nil after a success.
-    public private(set) var problem: ServerProblem?
+    package private(set) var problem: ServerProblem?
 
     /// Makes a sender.
-    public init(
+    package init(
         _ outbox: Outbox, time: ClinicTime,
         deliver: @escaping @Sendable (SealedNote, URL) async throws(ServerProblem) -> Void
     ) {
@@ -28,7 +28,7 @@ public actor OutboxSender {
     }
 
     /// How many wait, and how many were refused.
-    public func counts() throws -> Counts {
+    package func counts() throws -> Counts {
         let entries = try outbox.entries().filter(\.needsSync)
         let refused = entries.count { $0.refusal != nil }
         return Counts(waiting: entries.count - refused, refused: refused)
@@ -37,7 +37,7 @@ public actor OutboxSender {
     /// Sends what waits, unless a server that failed is still left alone. To be called every second or so.
     ///
     /// - Parameter isUrgent: whether to ask a server all the same, because somebody waits.
-    public func send(isUrgent: Bool = false) async throws {
+    package func send(isUrgent: Bool = false) async throws {
         guard !isSending, isUrgent || failures == 0 || time.now() - failedAt >= Backoff.pause(after: failures)
         else { return }
         isSending = true
@@ -59,7 +59,9 @@ public actor OutboxSender {
 
     private func send(_ entry: Outbox.Entry) async -> ServerProblem? {
         // A row that is no note any more was damaged: shown, as what the server refused is.
-        guard let note = entry.note, let server = URL(string: entry.server) else { return .refused(status: 0) }
+        guard let note = entry.note, let server = URL(string: entry.server) else {
+            return .refused(status: 0)
+        }
         do throws(ServerProblem) {
             try await deliver(note, server)
             return nil

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Where everything is kept: one folder, the owner's alone, of one program at a time.
-public final class ClinicFolder: Sendable {
+package final class ClinicFolder: Sendable {
     /// Why the folder cannot be used.
-    public struct Failure: Error, CustomStringConvertible, Sendable {
-        public var description: String
+    package struct Failure: Error, CustomStringConvertible, Sendable {
+        package var description: String
     }
 
     /// Its path.
-    public let path: String
+    package let path: String
     private let lock: FileHandle
 
     /// Makes the folder where it is not there, and takes it for this program alone.
-    public init(path: String) throws(Failure) {
+    package init(path: String) throws(Failure) {
         self.path = path
         // An Int32 in C's mode_t: nobody but the owner, whatever the umask says.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
@@ -22,12 +22,14 @@ public final class ClinicFolder: Sendable {
         guard descriptor >= 0 else { throw Self.failure("\(path) cannot be written") }
         lock = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw Failure(description: "\(path) is in use by another clinic-dictation; end that one, or name another --data")
+            throw Failure(
+                description:
+                    "\(path) is in use by another clinic-dictation; end that one, or name another --data")
         }
     }
 
     /// `$XDG_DATA_HOME/clinic-dictation`, or where that is by custom.
-    public static var standardPath: String {
+    package static var standardPath: String {
         let environment = ProcessInfo.processInfo.environment
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (data ?? NSHomeDirectory() + "/.local/share") + "/clinic-dictation"

@@ -2,9 +2,9 @@ import Crypto
 import Foundation
 
 /// The lock of the terminal: tries PINs, counts failures, and wipes after five.
-public struct ClinicLock: Sendable {
+package struct ClinicLock: Sendable {
     /// What a trial gave.
-    public enum Trial: Sendable {
+    package enum Trial: Sendable {
         case unlocked(UnlockedVault)
         /// It was wrong, and so many may follow.
         case wrong(left: Int)
@@ -18,19 +18,19 @@ public struct ClinicLock: Sendable {
     private var attempts: AttemptCounter { AttemptCounter(path: folder.attemptsPath) }
 
     /// Finishes a wipe that was killed in its middle.
-    public init(_ folder: ClinicFolder) throws {
+    package init(_ folder: ClinicFolder) throws {
         self.folder = folder
         if isSetUp, attempts.count >= AttemptCounter.limit { try wipe() }
     }
 
     /// Whether there is something to unlock.
-    public var isSetUp: Bool { access(folder.vaultPath, F_OK) == 0 }
+    package var isSetUp: Bool { access(folder.vaultPath, F_OK) == 0 }
 
     /// How many wrong PINs may follow before everything is wiped.
-    public var trialsLeft: Int { AttemptCounter.limit - attempts.count }
+    package var trialsLeft: Int { AttemptCounter.limit - attempts.count }
 
     /// Chooses a PIN, with new keys. What was cached under the old ones goes.
-    public func setUp(_ secrets: ClinicSecrets, pin: PIN, cost: ScryptCost = .standard) throws {
+    package func setUp(_ secrets: ClinicSecrets, pin: PIN, cost: ScryptCost = .standard) throws {
         let vault = try Vault(secrets, pin: pin, cost: cost)
         try wipe()
         try attempts.write(0)
@@ -38,7 +38,7 @@ public struct ClinicLock: Sendable {
     }
 
     /// Tries a PIN. Takes as long as the cost says: not on a thread that others wait for.
-    public func tryPIN(_ pin: PIN) throws -> Trial {
+    package func tryPIN(_ pin: PIN) throws -> Trial {
         guard let data = try PrivateFile.read(folder.vaultPath) else { return .notSetUp }
         let vault: Vault
         do { vault = try ClinicCoding.decode(Vault.self, from: data) } catch { throw Vault.Failure.damaged }
@@ -56,7 +56,7 @@ public struct ClinicLock: Sendable {
 
     /// Logs out: takes away the keys first, then what they encrypt. Signed notes that wait in the outbox are no one's to read here, sealed
     /// to the clinic's key, and stay until they are sent.
-    public func wipe() throws {
+    package func wipe() throws {
         try PrivateFile.remove(folder.vaultPath)
         try SealedDiskCache.purge(folder.cachePath)
         try PrivateFile.remove(folder.attemptsPath)

@@ -6,24 +6,24 @@ import Foundation
 ///
 /// The original hashes the PIN with SHA-256: a graphics card tries every PIN of six digits in less than a second. scrypt makes each
 /// trial take memory, which such a card has little of.
-public struct ScryptCost: Codable, Hashable, Sendable {
+package struct ScryptCost: Codable, Hashable, Sendable {
     /// N, a power of two.
-    public var rounds: Int
+    package var rounds: Int
     /// r.
-    public var blockSize: Int
+    package var blockSize: Int
     /// p.
-    public var parallelism: Int
+    package var parallelism: Int
 
     /// 128 MiB a trial (N = 2¹⁷, r = 8, p = 1), which OWASP recommends; README.md has the time it takes.
-    public static let standard = ScryptCost(rounds: 1 << 17, blockSize: 8, parallelism: 1)
+    package static let standard = ScryptCost(rounds: 1 << 17, blockSize: 8, parallelism: 1)
 
     /// Makes numbers.
-    public init(rounds: Int, blockSize: Int, parallelism: Int) {
+    package init(rounds: Int, blockSize: Int, parallelism: Int) {
         (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
     }
 
     /// How much memory a trial takes, in bytes.
-    public var memoryByteCount: Int { 128 * rounds * blockSize }
+    package var memoryByteCount: Int { 128 * rounds * blockSize }
 
     /// Whether the numbers are some that this program may have written: a damaged file must not take all memory.
     var isPlausible: Bool {
@@ -32,7 +32,7 @@ public struct ScryptCost: Codable, Hashable, Sendable {
     }
 
     /// The key that wraps the data key.
-    public func key(from pin: PIN, salt: Data) throws -> SymmetricKey {
+    package func key(from pin: PIN, salt: Data) throws -> SymmetricKey {
         try pin.withBytes {
             try KDF.Scrypt.deriveKey(
                 from: $0, salt: salt, outputByteCount: 32, rounds: rounds, blockSize: blockSize,
@@ -42,14 +42,14 @@ public struct ScryptCost: Codable, Hashable, Sendable {
 }
 
 /// What somebody types to unlock. Its bytes are overwritten once nobody holds it; it is never said, shown or kept.
-public final class PIN: Sendable {
+package final class PIN: Sendable {
     /// How long one is: six digits at least.
-    public static let lengths = 6...64
+    package static let lengths = 6...64
 
     private nonisolated(unsafe) let bytes: UnsafeMutableBufferPointer<UInt8>
 
     /// Copies what was typed.
-    public init(_ typed: some Collection<UInt8>) {
+    package init(_ typed: some Collection<UInt8>) {
         bytes = .allocate(capacity: typed.count)
         _ = bytes.initialize(from: typed)
     }
@@ -60,10 +60,10 @@ public final class PIN: Sendable {
     }
 
     /// Whether it is neither too short nor too long.
-    public var hasGoodLength: Bool { Self.lengths.contains(bytes.count) }
+    package var hasGoodLength: Bool { Self.lengths.contains(bytes.count) }
 
     /// Whether two are the same.
-    public static func == (one: PIN, other: PIN) -> Bool { one.bytes.elementsEqual(other.bytes) }
+    package static func == (one: PIN, other: PIN) -> Bool { one.bytes.elementsEqual(other.bytes) }
 
     func withBytes<Result>(_ body: (Data) throws -> Result) rethrows -> Result {
         guard let begin = bytes.baseAddress else { return try body(Data()) }

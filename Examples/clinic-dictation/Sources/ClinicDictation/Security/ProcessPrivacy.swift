@@ -2,10 +2,10 @@ import CPrivacy
 import Foundation
 
 /// Keeps what is in this program's memory out of files.
-public enum ProcessPrivacy {
+package enum ProcessPrivacy {
     /// Has the allocator overwrite all memory that is freed: Swift cannot overwrite the bytes of a string itself. glibc does so only
     /// without its caches of small blocks, which are chosen before a program begins; so it begins once more.
-    public static func overwriteWhatIsFreed() {
+    package static func overwriteWhatIsFreed() {
         guard getenv("GLIBC_TUNABLES") == nil,
             let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         else { return }
@@ -18,7 +18,7 @@ public enum ProcessPrivacy {
     /// - Returns: whether nothing can be swapped. Most users may lock 8 MB, and this program needs hundreds: then only an encrypted
     ///   swap keeps it from the disk.
     @discardableResult
-    public static func begin() -> Bool {
+    package static func begin() -> Bool {
         _ = clinic_deny_dumps()
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)

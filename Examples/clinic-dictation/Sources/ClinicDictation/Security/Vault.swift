@@ -2,28 +2,28 @@ import Crypto
 import Foundation
 
 /// What the program needs to speak for the doctor.
-public struct ClinicSecrets: Codable, Sendable {
+package struct ClinicSecrets: Codable, Sendable {
     /// The doctor's name, which stands under each note.
-    public var doctor: String
+    package var doctor: String
     /// What the server knows this terminal by when it reads.
-    public var token: String
+    package var token: String
     /// What signs and seals notes: the private half of this terminal's key.
-    public var deviceKey: Data
+    package var deviceKey: Data
 
     /// Makes secrets.
-    public init(doctor: String, token: String, deviceKey: Data) {
+    package init(doctor: String, token: String, deviceKey: Data) {
         (self.doctor, self.token, self.deviceKey) = (doctor, token, deviceKey)
     }
 }
 
 /// The keys, once somebody has unlocked. Whoever lets go of them locks: the bytes are overwritten by `SymmetricKey`.
-public struct UnlockedVault: Sendable {
+package struct UnlockedVault: Sendable {
     /// See ``ClinicSecrets``.
-    public let secrets: ClinicSecrets
+    package let secrets: ClinicSecrets
     /// Encrypts what is cached on the disk.
-    public let cacheKey: SymmetricKey
+    package let cacheKey: SymmetricKey
     /// Names the files of the cache, so that their names say nothing.
-    public let cacheNameKey: SymmetricKey
+    package let cacheNameKey: SymmetricKey
 
     init(dataKey: SymmetricKey, secrets: ClinicSecrets) {
         self.secrets = secrets
@@ -80,7 +80,8 @@ struct Vault: Codable {
         bytes.resetBytes(in: bytes.indices)
         do {
             let opened = try AES.GCM.open(
-                AES.GCM.SealedBox(combined: sealedSecrets), using: Self.derived(from: dataKey, for: "secrets"))
+                AES.GCM.SealedBox(combined: sealedSecrets), using: Self.derived(from: dataKey, for: "secrets")
+            )
             return UnlockedVault(
                 dataKey: dataKey, secrets: try ClinicCoding.decode(ClinicSecrets.self, from: opened))
         } catch { throw Failure.damaged }

@@ -1,18 +1,18 @@
 import Foundation
 
 /// Draws what there is to see, line by line.
-public struct ClinicScreen: Sendable {
+package struct ClinicScreen: Sendable {
     private let text: TerminalText
     private let width: Int
     private let zone: TimeZone
 
     /// Makes a screen of so many columns.
-    public init(_ text: TerminalText, width: Int = 100, zone: TimeZone = .current) {
+    package init(_ text: TerminalText, width: Int = 100, zone: TimeZone = .current) {
         (self.text, self.width, self.zone) = (text, max(40, width), zone)
     }
 
     /// The lines.
-    public func lines(_ view: ClinicView, typedCount: Int = 0, at date: Date) -> [String] {
+    package func lines(_ view: ClinicView, typedCount: Int = 0, at date: Date) -> [String] {
         if view.page == .locked { return locked(view, typedCount) + footer(view) }
         var lines = header(view, date)
         lines += view.page == .schedule ? schedule(view) : patient(view) + note(view)
@@ -24,7 +24,9 @@ public struct ClinicScreen: Sendable {
     private func locked(_ view: ClinicView, _ typedCount: Int) -> [String] {
         let bullets = String(repeating: "•", count: typedCount)
         var lines = ["", text("  Locked. The microphone is off.", .bold), ""]
-        guard view.isSetUp else { return lines + ["  " + text("Run `clinic-dictation setup` to choose a PIN."), ""] }
+        guard view.isSetUp else {
+            return lines + ["  " + text("Run `clinic-dictation setup` to choose a PIN."), ""]
+        }
         lines.append("  PIN: \(bullets)")
         if view.trialsLeft < 5 {
             lines.append(text("  \(view.trialsLeft) wrong PINs more, and everything here is wiped.", .alert))
@@ -42,14 +44,18 @@ public struct ClinicScreen: Sendable {
     }
 
     private func schedule(_ view: ClinicView) -> [String] {
-        var lines = ["", text("Today", .bold) + (view.schedule?.isStale == true ? text("  (being refreshed)", .faint) : "")]
+        let refreshing = view.schedule?.isStale == true ? "  (being refreshed)" : ""
+        var lines = ["", text("Today", .bold) + text(refreshing, .faint)]
         guard let schedule = view.schedule else {
-            return lines + [text(view.isOffline ? "No schedule is cached." : "The schedule is coming …", .faint), ""]
+            return lines + [
+                text(view.isOffline ? "No schedule is cached." : "The schedule is coming …", .faint), "",
+            ]
         }
         if schedule.value.isEmpty { lines.append("No appointments.") }
         for (index, item) in schedule.value.enumerated() {
             let number = index < 9 ? "\(index + 1)" : " "
-            let line = "\(number)  \(clock(item.begins))  \(padded(item.patient.name, 26))  \(padded(item.reason, 30))  \(item.status)"
+            let line =
+                "\(number)  \(clock(item.begins))  \(padded(item.patient.name, 26))  \(padded(item.reason, 30))  \(item.status)"
             lines.append(text(String(line.prefix(width)), item.status == "completed" ? .faint : nil))
         }
         if let slots = view.slots?.value, !slots.isEmpty {
@@ -62,18 +68,26 @@ public struct ClinicScreen: Sendable {
         guard let patient = view.patient else { return [] }
         let appointment = patient.appointment
         var lines = [
-            "", text(appointment.patient.name, .bold) + text("  \(clock(appointment.begins))  \(appointment.reason)"),
+            "",
+            text(appointment.patient.name, .bold)
+                + text("  \(clock(appointment.begins))  \(appointment.reason)"),
         ]
         if let profile = patient.profile?.value {
             let allergies = profile.allergies.joined(separator: ", ")
             lines.append(
                 text("born \(profile.born)", .faint)
                     + (allergies.isEmpty ? "" : text("   allergies: \(allergies)", .alert))
-                    + text(profile.vitals.sorted { $0.key < $1.key }.map { "   \($0.key) \($0.value)" }.joined(), .faint))
+                    + text(
+                        profile.vitals.sorted { $0.key < $1.key }.map { "   \($0.key) \($0.value)" }.joined(),
+                        .faint))
         }
-        for drug in patient.prescriptions?.value ?? [] { lines.append(text("Rx  \(drug.drug), \(drug.dosage)", .faint)) }
+        for drug in patient.prescriptions?.value ?? [] {
+            lines.append(text("Rx  \(drug.drug), \(drug.dosage)", .faint))
+        }
         let open = (patient.invoices?.value ?? []).filter { $0.status != "paid" }
-        if !open.isEmpty { lines.append(text("open invoices: " + open.map(\.amount).joined(separator: ", "), .faint)) }
+        if !open.isEmpty {
+            lines.append(text("open invoices: " + open.map(\.amount).joined(separator: ", "), .faint))
+        }
         for note in (patient.notes?.value ?? []).prefix(2) {
             let plan = note.sections["plan"] ?? note.sections.values.sorted().first ?? ""
             lines.append(text(String("\(day(note.signedAt))  \(note.doctor): \(plan)".prefix(width)), .faint))
@@ -106,7 +120,9 @@ public struct ClinicScreen: Sendable {
     private func partial(_ draft: NoteDraft, _ partial: (stable: String, rest: String)) -> [String] {
         let sure = draft.preview(partial.stable)
         let whole = draft.preview((partial.stable + " " + partial.rest).trimmingCharacters(in: .whitespaces))
-        guard whole.hasPrefix(sure) else { return TerminalText.wrap(whole, width - 14).map { text($0, .faint) } }
+        guard whole.hasPrefix(sure) else {
+            return TerminalText.wrap(whole, width - 14).map { text($0, .faint) }
+        }
         var left = sure.count
         return TerminalText.wrap(whole, width - 14).map { line in
             let count = min(left, line.count)
@@ -118,7 +134,8 @@ public struct ClinicScreen: Sendable {
     private func asking(_ question: NoteDictation.Question, _ draft: NoteDraft) -> String {
         let name = draft.appointment.patient.name
         return switch question {
-        case .sign: "Sign this note for \(name)? It is final. Say “yes sign it” or press y; “no keep it” or n."
+        case .sign:
+            "Sign this note for \(name)? It is final. Say “yes sign it” or press y; “no keep it” or n."
         case .discard: "Discard this note for \(name)? Say “yes discard it” or press y; “no keep it” or n."
         }
     }
@@ -126,17 +143,24 @@ public struct ClinicScreen: Sendable {
     private func footer(_ view: ClinicView) -> [String] {
         var lines = [rule]
         if let message = view.message {
-            lines += TerminalText.wrap(message.text, width).map { text($0, message.isWarning ? .warning : .good) }
+            lines += TerminalText.wrap(message.text, width).map {
+                text($0, message.isWarning ? .warning : .good)
+            }
         }
-        if view.outbox.waiting > 0 { lines.append(text("\(view.outbox.waiting) signed, waiting to be sent", .warning)) }
+        if view.outbox.waiting > 0 {
+            lines.append(text("\(view.outbox.waiting) signed, waiting to be sent", .warning))
+        }
         if view.outbox.refused > 0 {
-            lines.append(text("\(view.outbox.refused) refused by the server: see `clinic-dictation outbox`", .alert))
+            lines.append(
+                text("\(view.outbox.refused) refused by the server: see `clinic-dictation outbox`", .alert))
         }
-        let ear = switch view.microphone {
-        case .hearing: view.isDictating ? text("● dictating  ", .alert) : text("○ say “Orbit” first  ", .good)
-        case .released: text("  microphone off  ", .faint)
-        case .trouble: text("! no microphone: keys work  ", .warning)
-        }
+        let ear =
+            switch view.microphone {
+            case .hearing:
+                view.isDictating ? text("● dictating  ", .alert) : text("○ say “Orbit” first  ", .good)
+            case .released: text("  microphone off  ", .faint)
+            case .trouble: text("! no microphone: keys work  ", .warning)
+            }
         lines += (TerminalText.wrap(hint(view), width - 24)).enumerated().map { index, line in
             (index == 0 ? ear : "") + text(line, .faint)
         }
@@ -163,7 +187,8 @@ public struct ClinicScreen: Sendable {
 
     private func clock(_ date: Date) -> String {
         var style = Date.VerbatimFormatStyle(
-            format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
+            format:
+                "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)",
             timeZone: zone, calendar: .init(identifier: .gregorian))
         style.locale = Locale(identifier: "en_US_POSIX")
         return date.formatted(style)

@@ -1,5 +1,5 @@
 /// What a key means, wherever the doctor is.
-public enum KeyAction: Hashable, Sendable {
+package enum KeyAction: Hashable, Sendable {
     case open(Int)
     case note
     case command(SpokenCommand)
@@ -13,7 +13,7 @@ public enum KeyAction: Hashable, Sendable {
     case quit
 
     /// Reads a key.
-    public init?(_ byte: UInt8, in view: ClinicView) {
+    package init?(_ byte: UInt8, in view: ClinicView) {
         let character = Character(UnicodeScalar(byte))
         switch character {
         case "l": self = .lock
@@ -39,7 +39,7 @@ extension ClinicApp {
     /// Does what a key says; true where the program is to end.
     ///
     /// - Parameter talk: listens to a command without a wake word.
-    public func press(_ key: UInt8, talk: @Sendable () -> Void) async -> Bool {
+    package func press(_ key: UInt8, talk: @Sendable () -> Void) async -> Bool {
         noteActivity()
         guard let action = KeyAction(key, in: view) else { return false }
         switch action {

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Text for a terminal: in colour where that is wanted, and never with a control sequence of somebody else's.
-public struct TerminalText: Sendable {
+package struct TerminalText: Sendable {
     /// How a piece looks.
-    public enum Style: String, Sendable {
+    package enum Style: String, Sendable {
         case bold = "1"
         case faint = "2"
         case alert = "1;31"
@@ -16,10 +16,10 @@ public struct TerminalText: Sendable {
     private let isColoured: Bool
 
     /// Makes it, in colour or plain.
-    public init(isColoured: Bool) { self.isColoured = isColoured }
+    package init(isColoured: Bool) { self.isColoured = isColoured }
 
     /// A piece in a style. Whatever comes from a server or a recognizer is cleaned.
-    public func callAsFunction(_ text: String, _ style: Style? = nil) -> String {
+    package func callAsFunction(_ text: String, _ style: Style? = nil) -> String {
         let clean = Self.clean(text)
         guard isColoured, let style, !clean.isEmpty else { return clean }
         return "\u{1B}[\(style.rawValue)m\(clean)\u{1B}[0m"

@@ -1,14 +1,14 @@
 /// A PIN while it is typed. What is in it is overwritten as soon as it is taken.
-public struct TypedPIN: Sendable {
+package struct TypedPIN: Sendable {
     private var bytes: [UInt8] = []
 
-    public init() { bytes.reserveCapacity(PIN.lengths.upperBound) }
+    package init() { bytes.reserveCapacity(PIN.lengths.upperBound) }
 
     /// How much was typed.
-    public var count: Int { bytes.count }
+    package var count: Int { bytes.count }
 
     /// Takes a key; the PIN where that was Enter and something was typed.
-    public mutating func take(_ byte: UInt8) -> PIN? {
+    package mutating func take(_ byte: UInt8) -> PIN? {
         switch byte {
         case 0x0A, 0x0D:
             defer { clear() }

@@ -4,7 +4,9 @@ import Synchronization
 
 /// Clocks that stand still until a test moves them.
 final class ManualTime: Sendable {
-    private let state = Mutex((now: Duration.zero, date: Date(timeIntervalSince1970: 1_800_000_000)))
+    // Files have their date from the machine, so the time of day begins there.
+    private let state = Mutex(
+        (now: Duration.zero, date: Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded())))
 
     var time: ClinicTime {
         ClinicTime(now: { self.state.withLock { $0.now } }, date: { self.state.withLock { $0.date } })

@@ -3,13 +3,14 @@ import Foundation
 /// The program, run as somebody runs it, with everything that it could write to in a test's folder.
 final class Program: Sendable {
     /// The one that was built with the tests.
-    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
         .appending(path: "clinic-dictation").path
     /// Its root, where the wake word's model is.
     static let repository = URL(fileURLWithPath: StandInServer.home).deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    private nonisolated(unsafe) let process = Process()
+    private let process = Process()
     private let typed = Pipe()
     private let output: String
 
@@ -17,12 +18,15 @@ final class Program: Sendable {
     ///
     /// - Parameter trace: where strace writes which files are opened; nil: nobody looks.
     init(_ arguments: [String], in folder: TestFolder, typing input: String, trace: String? = nil) throws {
-        let tracing = trace.map { ["-f", "-e", "trace=openat,open,creat,rename,renameat2", "-o", $0, Self.path] }
+        let tracing = trace.map {
+            ["-f", "--seccomp-bpf", "-e", "trace=openat,open,creat,rename,renameat2", "-o", $0, Self.path]
+        }
         process.executableURL = URL(fileURLWithPath: trace == nil ? Self.path : "/usr/bin/strace")
         process.arguments = (tracing ?? []) + arguments
         var environment = ProcessInfo.processInfo.environment
         for (variable, name) in [
-            "HOME": "home", "XDG_DATA_HOME": "home/data", "XDG_CACHE_HOME": "home/cache", "XDG_STATE_HOME": "home/state",
+            "HOME": "home", "XDG_DATA_HOME": "home/data", "XDG_CACHE_HOME": "home/cache",
+            "XDG_STATE_HOME": "home/state",
             "XDG_CONFIG_HOME": "home/config", "TMPDIR": "tmp", "PWD": "cwd",
         ] {
             environment[variable] = folder.path + "/" + name
@@ -32,7 +36,9 @@ final class Program: Sendable {
         process.environment = environment
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path + "/cwd")
         let name = folder.path + "/" + UUID().uuidString
-        for end in ["out", "err"] { FileManager.default.createFile(atPath: "\(name).\(end)", contents: nil) }
+        for end in ["out", "err"] {
+            _ = FileManager.default.createFile(atPath: "\(name).\(end)", contents: nil)
+        }
         output = name + ".out"
         process.standardOutput = FileHandle(forWritingAtPath: output)
         process.standardError = FileHandle(forWritingAtPath: name + ".err")
@@ -45,7 +51,9 @@ final class Program: Sendable {
 
     /// The lines that it has printed.
     var lines: [String] {
-        get throws { try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map(String.init) }
+        get throws {
+            try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n").map(String.init)
+        }
     }
 
     /// Whether it has printed a line with a text.
@@ -61,12 +69,11 @@ final class Program: Sendable {
     func kill() {
         guard process.isRunning else { return }
         signal(SIGKILL)
-        process.waitUntilExit()
     }
 
     /// Waits for its end.
     func exitCode() async throws -> Int32 {
-        guard try await eventually(120, { !process.isRunning }) else {
+        guard try await eventually(400, { !process.isRunning }) else {
             kill()
             return -1
         }

@@ -11,7 +11,7 @@ final class StandInServer: Sendable {
     static let home = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    private nonisolated(unsafe) let process = Process()
+    private let process = Process()
     let url: URL
 
     init() throws {
@@ -34,16 +34,16 @@ final class StandInServer: Sendable {
 
     deinit { stop() }
 
-    func stop() {
-        process.terminate()
-        process.waitUntilExit()
-    }
+    /// Ends it; by a signal that a child of a thread with masked signals obeys, too.
+    func stop() { kill(process.processIdentifier, SIGKILL) }
 
     /// Has it misbehave.
     func fault(_ kind: String, path: String = "/", count: Int = -1) async throws {
         var request = URLRequest(url: url.appending(path: "/test/fault"))
         request.httpMethod = "POST"
-        request.httpBody = try JSONSerialization.data(withJSONObject: ["kind": kind, "path": path, "count": count])
+        request.httpBody = try JSONSerialization.data(withJSONObject: [
+            "kind": kind, "path": path, "count": count,
+        ])
         _ = try await URLSession.shared.data(for: request)
     }
 
@@ -55,7 +55,9 @@ final class StandInServer: Sendable {
     struct Request: Decodable, Hashable { var method, path, fault: String }
 
     /// What it was asked.
-    func log() async throws -> [Request] { try JSONDecoder().decode([Request].self, from: await get("/test/log")) }
+    func log() async throws -> [Request] {
+        try JSONDecoder().decode([Request].self, from: await get("/test/log"))
+    }
 
     private func get(_ path: String) async throws -> Data {
         try await URLSession.shared.data(from: url.appending(path: path)).0
@@ -70,7 +72,8 @@ final class StandInServer: Sendable {
         let clinicKey = try await ClinicServer(url, token: Self.token).register(deviceKey: key.public)
         try ServerAddress(url: url, publicKey: clinicKey).write(to: folder)
         try ClinicLock(folder).setUp(
-            ClinicSecrets(doctor: "Dr. Lee", token: Self.token, deviceKey: key.secret), pin: PIN(Self.pin.utf8),
+            ClinicSecrets(doctor: "Dr. Lee", token: Self.token, deviceKey: key.secret),
+            pin: PIN(Self.pin.utf8),
             cost: Self.cheap)
     }
 }

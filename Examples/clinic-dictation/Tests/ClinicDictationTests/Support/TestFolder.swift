@@ -22,8 +22,10 @@ final class TestFolder: Sendable {
         var files: [String: Data] = [:]
         for case let name as String in FileManager.default.enumerator(atPath: path) ?? .init() {
             var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
-            if !isFolder.boolValue { files[name] = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }
+            _ = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
+            if !isFolder.boolValue {
+                files[name] = try Data(contentsOf: URL(fileURLWithPath: path + "/" + name))
+            }
         }
         return files
     }

@@ -12,7 +12,10 @@ struct Traces {
             let utf16 = Data(word.lowercased().utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
             return [
                 ("\(word)", utf8), ("\(word) in UTF-16", utf16), ("\(word) backwards", Data(utf8.reversed())),
-                ("\(word) in hexadecimal", Data(utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined().utf8)),
+                (
+                    "\(word) in hexadecimal",
+                    Data(utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined().utf8)
+                ),
             ]
         }
         encoded = words.flatMap { word in
@@ -21,7 +24,10 @@ struct Traces {
                 (0..<3).map { shift in
                     let text = (Data(count: shift) + Data(word.utf8)).base64EncodedString()
                     let begin = [0, 2, 3][shift]
-                    return (word, Data(text.dropFirst(begin).prefix(((word.utf8.count + shift) / 3) * 4 - begin).utf8))
+                    return (
+                        word,
+                        Data(text.dropFirst(begin).prefix(((word.utf8.count + shift) / 3) * 4 - begin).utf8)
+                    )
                 }
             }
         }
