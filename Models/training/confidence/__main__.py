@@ -22,7 +22,7 @@ FOLDS, THRESHOLDS = 10, (0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
 RAREST = 1e-3  # no phone counts as rarer
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 ADAPTED = ROOT / "Models/acoustic-model"
-SPEECH = ROOT / "Tests/FeaturesTests/Golden/frontend/speech.wav"
+SPEECH = ROOT / "Tests/2-Sound/FeaturesTests/Golden/frontend/speech.wav"
 SWIFT = """extension ConfidenceModel {{
     /// The model for the front end that the programs carry. Made by `Models/training/make-confidence` from {count} utterances
     /// in noise/train and noises alone, of which {right} were heard right; {kept} % of those and {accepted} % of the others are accepted at even odds.
@@ -46,8 +46,8 @@ def arguments():
     parser.add_argument("--count", type=int, default=100, help="sentences that are expected; twice as many commands, four times as many words")
     parser.add_argument(
         "--output", type=pathlib.Path,
-        default=ROOT / "Sources/PocketSphinxRecognizer/ConfidenceModel+Trained.swift")  # fmt: skip
-    parser.add_argument("--golden", type=pathlib.Path, default=ROOT / "Tests/PocketSphinxRecognizerTests/Golden")
+        default=ROOT / "Sources/3-Speech/PocketSphinxRecognizer/ConfidenceModel+Trained.swift")  # fmt: skip
+    parser.add_argument("--golden", type=pathlib.Path, default=ROOT / "Tests/3-Speech/PocketSphinxRecognizerTests/Golden")
     return parser.parse_args()
 
 

@@ -36,8 +36,8 @@ def arguments():
     parser.add_argument("--front-end", default=REPOSITORY / "Models/frontend.vefe", type=Path)
     parser.add_argument("--count", default=400, type=int, help="made-up commands, default 400")
     parser.add_argument(
-        "--output", default=REPOSITORY / "Sources/Endpointing/SpeechModel+Trained.swift", type=Path)
-    parser.add_argument("--golden", default=REPOSITORY / "Tests/EndpointingTests/Golden/speech.json", type=Path)
+        "--output", default=REPOSITORY / "Sources/3-Speech/Endpointing/SpeechModel+Trained.swift", type=Path)
+    parser.add_argument("--golden", default=REPOSITORY / "Tests/3-Speech/EndpointingTests/Golden/speech.json", type=Path)
     return parser.parse_args()
 
 

@@ -19,7 +19,7 @@ def arguments():
     parser.add_argument(
         "--teacher", default=REPOSITORY / "Models/recognizer.vefe", type=Path,
         help="the front end that aligns and teaches; where there is no such file, PocketSphinx aligns and nobody teaches")  # fmt: skip
-    parser.add_argument("--golden", default=REPOSITORY / "Tests/FeaturesTests/Golden/frontend", type=Path)
+    parser.add_argument("--golden", default=REPOSITORY / "Tests/2-Sound/FeaturesTests/Golden/frontend", type=Path)
     parser.add_argument("--minutes", default=45.0, type=float, help="training time of the network, default 45")
     parser.add_argument("--background", default=50.0, type=float, help="minutes of background speech, default 50")
     parser.add_argument("--work", default=Path.home() / ".cache/make-front-end", type=Path, help="steps done so far")

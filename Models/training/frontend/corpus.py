@@ -42,7 +42,15 @@ def held_out(all_sentences):
 
 def noises(data):
     """The paths of noise/train, in a fixed order."""
-    return sorted(str(path) for path in (Path(data) / "noise" / "train").glob("*.flac"))
+    return noises_in(Path(data) / "noise" / "train")
+
+
+def noises_in(folder):
+    """The paths of a folder's noises, in a fixed order."""
+    found = sorted(str(path) for path in Path(folder).glob("*.flac"))
+    if not found:
+        raise SystemExit(f"{folder} holds no .flac recording.")
+    return found
 
 
 def read(path):

@@ -33,10 +33,13 @@ class Mixture(NamedTuple):
 
 
 class Streams:
-    """Draws streams from items and noises; seeded. Either all items have shares or none has."""
+    """Draws streams from items and noises; seeded. Either all items have shares or none has.
 
-    def __init__(self, items, noises, seed, hops=1500):
-        self.items, self.noises, self.hops = items, noises, hops
+    Where there are `further` noises, they are every other one.
+    """
+
+    def __init__(self, items, noises, seed, hops=1500, further=()):
+        self.items, self.noises, self.hops, self.further = items, noises, hops, further
         self.rng = np.random.default_rng(seed)
         durations = np.array([len(item.labels) for item in items], float)
         # Between one draw a sentence and one draw a second.
@@ -91,8 +94,10 @@ class Streams:
         return bands + response.astype(np.float32)
 
     def noise(self):
-        """One to three noises after one another, or other people, or steady coloured noise."""
+        """Recorded noises, or other people, or steady coloured noise."""
         rng, hops = self.rng, self.hops
+        if self.further and rng.random() < 0.5:
+            return self.recorded(self.further)
         kind = rng.random()
         if kind < 0.15:
             voices = [self.speech().bands for _ in range(rng.integers(1, 4))]
@@ -101,9 +106,14 @@ class Streams:
             shape = np.cumsum(rng.normal(size=settings.MEL_BANDS)) * 0.3
             shape += rng.normal() * np.linspace(-2, 2, settings.MEL_BANDS)
             return self.steady(shape)
+        return self.recorded(self.noises)
+
+    def recorded(self, noises):
+        """Some of the noises after one another, through one microphone."""
+        rng, hops = self.rng, self.hops
         parts, filled = [], 0
         while filled < hops:
-            noise = self.noises[rng.integers(len(self.noises))]
+            noise = noises[rng.integers(len(noises))]
             count = min(int(rng.integers(300, 1500)), hops - filled)
             noise = np.resize(noise, (max(len(noise), count), settings.MEL_BANDS))
             start = rng.integers(len(noise) - count + 1)

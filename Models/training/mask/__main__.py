@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from frontend import export, reader, settings, streams, training
+from frontend import bank, corpus, export, reader, settings, streams, training
 from frontend.progress import Progress
 from frontend.recipe import Recipe
 
@@ -23,6 +23,9 @@ def arguments():
     parser.add_argument("--front-end", default=REPOSITORY / "Models/recognizer.vefe", type=Path)
     parser.add_argument("--output", type=Path, help="the file to write, default the front end itself")
     parser.add_argument("--minutes", default=20.0, type=float, help="training time, default 20")
+    parser.add_argument(
+        "--noise", action="append", default=[], type=Path, metavar="FOLDER",
+        help="further noises, half of what is recorded; may be repeated; with a work folder of its own")  # fmt: skip
     parser.add_argument(
         "--leave-out", type=int, metavar="N", help="leaves out every N-th noise, from the third on, to measure with; with a work folder of its own")
     parser.add_argument("--work", default=Path.home() / ".cache/make-speech-mask", type=Path, help="steps done so far")
@@ -42,7 +45,8 @@ class MaskRecipe(Recipe):
         file = reader.File(content)
         spoken = self.spoken()
         labels = self.kept("labels", lambda: self.align(self.aligner(file, spoken), self.sentences, spoken))
-        made = streams.Streams(self.items(self.trained, spoken, labels), self.noises(), settings.SEED)
+        further = self.further()
+        made = streams.Streams(self.items(self.trained, spoken, labels), self.noises(), settings.SEED, further=further)
 
         def draw():
             mixture = made.mixture()
@@ -55,13 +59,22 @@ class MaskRecipe(Recipe):
         content = export.with_mask(content, mask.weights())
         (options.output or options.front_end).write_bytes(content)
         unseen = [sentence for sentence in self.sentences if sentence.speaker in self.held_out]
-        self.write_card(content, steps, self.errors(reader.File(content), self.items(unseen, spoken, labels, variants=1)))
+        items = self.items(unseen, spoken, labels, variants=1)
+        card = {"steps": steps, "error": self.errors(reader.File(content), items, self.noises())}
+        if further:
+            card["errorInFurtherNoises"] = self.errors(reader.File(content), items, further)
+        self.write_card(content, card)
 
-    def errors(self, file, items):
+    def further(self):
+        """The noises of --noise."""
+        paths = [path for folder in self.options.noise for path in corpus.noises_in(folder)]
+        return self.kept("further-noises", lambda: bank.of_noises(paths, bank.NOISE_SPEEDS)) if paths else []
+
+    def errors(self, file, items, noises):
         """Of speakers that nothing was trained on, how far the mask is from the right one: root mean square, in quiet and in noise."""
         found = {}
         for name, ratio in (("quiet", 60), ("10 dB", 10), ("5 dB", 5)):
-            source, squares = streams.Streams(items, self.noises(), settings.SEED + 98), []
+            source, squares = streams.Streams(items, noises, settings.SEED + 98), []
             for _ in range(30):
                 mixture = source.mixture(ratio)
                 told = file.mask(np.logaddexp(mixture.speech, mixture.noise))
@@ -69,11 +82,11 @@ class MaskRecipe(Recipe):
             found[name] = round(float(np.sqrt(np.mean(squares))), 3)
         return found
 
-    def write_card(self, content, steps, errors):
+    def write_card(self, content, mask):
         path = (self.options.output or self.options.front_end).with_suffix(".json")
         before = self.options.front_end.with_suffix(".json")
         card = json.loads(before.read_text(encoding="utf-8"))
-        card |= {"speechMask": {"steps": steps, "error": errors}, "sha256": export.digest(content)}
+        card |= {"speechMask": mask, "sha256": export.digest(content)}
         path.write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
         print(json.dumps(card["speechMask"], indent=2))
 
