@@ -64,6 +64,9 @@ struct CommandBench: BenchmarkCommand {
     @Option(help: "Where the noise and the draw of recordings begin.")
     var seed: UInt64 = 1
 
+    @Option(help: "What the page of results is called.")
+    var title = "Spoken commands"
+
     @Option(help: "A folder for tables, figures and pictures.")
     var output: String?
 
@@ -134,7 +137,8 @@ struct CommandBench: BenchmarkCommand {
         for condition in levels { try await trial.run(condition) }
         try await trial.runOthers()
         try await trial.runLive()
-        let report = CommandReport(conditions: Conditions(recordings: counts), seed: seed, trial: trial)
+        let report = CommandReport(
+            title: title, conditions: Conditions(recordings: counts), seed: seed, trial: trial)
         print(report.markdown)
         if let output { try report.write(to: output) }
         if let answers { try KeptAnswer.write(trial.results.flatMap(\.kept), to: answers) }

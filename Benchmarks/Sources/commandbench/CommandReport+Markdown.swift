@@ -5,7 +5,7 @@ extension CommandReport {
     /// The tables and how they were made.
     var markdown: String {
         """
-        # Spoken commands
+        # \(title)
 
         \(conditions.markdown)
         \(commandCount) commands, seed \(seed). In percent, with the 95 % interval.

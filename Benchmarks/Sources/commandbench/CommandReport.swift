@@ -44,11 +44,13 @@ struct CommandReport: Encodable {
         var p95Delay: Double?
     }
 
+    var title: String
     var conditions: Conditions
     var seed: UInt64
     var engines: [Engine]
 
-    init(conditions: Conditions, seed: UInt64, trial: CommandTrial) {
+    init(title: String, conditions: Conditions, seed: UInt64, trial: CommandTrial) {
+        self.title = title
         self.conditions = conditions
         self.seed = seed
         engines = trial.results.map(Engine.init)
