@@ -34,6 +34,9 @@ def arguments():
     parser = argparse.ArgumentParser(prog="make-endpointer", description=__doc__)
     parser.add_argument("data", type=Path, help="folder with speech/train and noise/train")
     parser.add_argument("--front-end", default=REPOSITORY / "Models/frontend.vefe", type=Path)
+    parser.add_argument(
+        "--noise", action="append", default=[], type=Path, metavar="FOLDER",
+        help="further noises, half of the noises; may be repeated")  # fmt: skip
     parser.add_argument("--count", default=400, type=int, help="made-up commands, default 400")
     parser.add_argument(
         "--output", default=REPOSITORY / "Sources/3-Speech/Endpointing/SpeechModel+Trained.swift", type=Path)
@@ -46,7 +49,8 @@ def examples(options, file):
     sentences = sorted(str(path) for path in (options.data / "speech/train").glob("**/*.opus"))
     if not sentences:
         raise SystemExit(f"{options.data}/speech/train holds no .opus recording.")
-    source = Mixtures(sentences, corpus.noises(options.data), SEED)
+    further = [path for folder in options.noise for path in corpus.noises_in(folder)]
+    source = Mixtures(sentences, corpus.noises(options.data), SEED, further)
     progress, parts = Progress("made-up commands"), []
     for number in range(options.count):
         made = source.mixture()

@@ -49,10 +49,10 @@ def peak_energy(samples):
 
 
 class Mixtures:
-    """Draws mixtures from the paths of sentences and noises; seeded."""
+    """Draws mixtures from the paths of sentences and noises; seeded. Where there are `further` noises, they are every other one."""
 
-    def __init__(self, sentences, noises, seed):
-        self.sentences, self.noises = sentences, noises
+    def __init__(self, sentences, noises, seed, further=()):
+        self.sentences, self.noises, self.further = sentences, noises, further
         self.rng = np.random.default_rng(seed)
 
     def sentence(self):
@@ -83,7 +83,8 @@ class Mixtures:
     def noise(self, count):
         """Noise at a speed that the front end did not train on."""
         rng = self.rng
-        samples = corpus.read(self.noises[rng.integers(len(self.noises))])
+        noises = self.further if self.further and rng.random() < 0.5 else self.noises
+        samples = corpus.read(noises[rng.integers(len(noises))])
         up, down = SPEEDS[rng.integers(len(SPEEDS))]
         samples = corpus.peak_normalized(resample_poly(samples, up, down).astype(np.float32), 1)
         return np.take(samples, (rng.integers(len(samples)) + np.arange(count)) % len(samples))
