@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.signal import resample_poly
 
-from frontend import features, reader
+from frontend import corpus, features, reader
 
 from . import alignment, golden, material, opinion, reduction
 from .regression import logistic
@@ -43,6 +43,9 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech/train, noise/train and wakeword")
     parser.add_argument("--front-end", type=pathlib.Path, default=ROOT / "Models/recognizer.vefe")
+    parser.add_argument(
+        "--noise", action="append", default=[], type=pathlib.Path, metavar="FOLDER",
+        help="further noises, half of the noises under speech, and each once alone; may be repeated")  # fmt: skip
     parser.add_argument("--count", type=int, default=100, help="sentences that are expected; twice as many commands, four times as many words")
     parser.add_argument(
         "--output", type=pathlib.Path,
@@ -98,6 +101,16 @@ def utterances(options, phrases, known):
     and noise. What has the same recording, a number, is made of one. The people among them are strangers to the front end: those whom it was trained on fit it better than its users will."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
+    further = [material.read(path) for folder in options.noise for path in corpus.noises_in(folder)]
+
+    def noise():
+        own = further if further and rng.random() < 0.5 else noises
+        return own[int(rng.integers(len(own)))]
+
+    def alone(sound):
+        """Some seconds from somewhere in a noise."""
+        samples = np.resize(np.roll(sound, -int(rng.integers(len(sound)))), int(rng.uniform(3, 8) * material.RATE))
+        return material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
 
     def some(items, count):
         items = list(items)
@@ -125,16 +138,16 @@ def utterances(options, phrases, known):
         for kind, items in kinds.items():
             for number, (text, samples, source) in enumerate(items):
                 level = material.LEVELS[number % len(material.LEVELS)]
-                room = material.in_room(samples, noises[int(rng.integers(len(noises)))], level, rng, hiss=0)
+                room = material.in_room(samples, noise(), level, rng, hiss=0)
                 yield kind, text, material.with_dither(room, rng), recordings.setdefault((kind, source), len(recordings))
         # There are few recordings, so each is played faster and slower, too.
-        for place, noise in enumerate(noises):
+        for place, sound in enumerate(noises):
             for up, down in material.NOISE_SPEEDS:
-                sped = resample_poly(noise, up, down)
+                sped = resample_poly(sound, up, down)
                 for _ in range(2):
-                    samples = np.resize(np.roll(sped, -int(rng.integers(len(sped)))), int(rng.uniform(3, 8) * material.RATE))
-                    samples = material.with_dither(samples / max(np.abs(samples).max(), 1e-9) * 0.5, rng)
-                    yield "noise", "", samples, recordings.setdefault(("noise", place), len(recordings))
+                    yield "noise", "", alone(sped), recordings.setdefault(("noise", place), len(recordings))
+        for place, sound in enumerate(further):
+            yield "noise", "", alone(sound), recordings.setdefault(("further noise", place), len(recordings))
 
     return [text for _, text in expected], said()
 

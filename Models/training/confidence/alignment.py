@@ -1,4 +1,4 @@
-"""How words fit the posteriors of the front end: the same definitions as Sources/PocketSphinxRecognizer."""
+"""How words fit the posteriors of the front end: the same definitions as Sources/3-Speech/PocketSphinxRecognizer."""
 
 from dataclasses import dataclass
 

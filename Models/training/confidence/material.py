@@ -14,7 +14,7 @@ RATE = 16000
 VOICES = [("flite", voice) for voice in ("slt", "awb", "kal16")] + [
     ("espeak-ng", voice) for voice in ("en-us+f2", "en-us+m3", "en-gb", "en-029+m7")
 ]  # fmt: skip
-DITHER = 8.6 / 32768  # the noise that the recognizer adds to what it hears: Dither in Sources/PocketSphinxRecognizer
+DITHER = 8.6 / 32768  # the noise that the recognizer adds to what it hears: Dither in Sources/3-Speech/PocketSphinxRecognizer
 NOISE_SPEEDS = ((1, 1), (9, 10), (10, 9), (4, 5), (5, 4))
 LEVELS = [None, 24, 15, 9, 6]  # signal-to-noise ratio of one recording after the other, in dB; None is clean
 
@@ -80,7 +80,7 @@ def words(data):
 
 
 def is_open(log_posteriors):
-    """Of each hop, whether the decoder gets to hear it: the same definition as SpeechGate in Sources/PocketSphinxRecognizer."""
+    """Of each hop, whether the decoder gets to hear it: the same definition as SpeechGate in Sources/3-Speech/PocketSphinxRecognizer."""
     smoothing, reach = 10, 50
 
     def summed(values, reach):

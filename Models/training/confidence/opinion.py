@@ -1,5 +1,5 @@
 """What else the front end takes an utterance for: the same definitions as SecondOpinion, PhoneNetwork and PhoneSearch in
-Sources/PocketSphinxRecognizer, and the grammar of Decoder+SecondPass. The engine's decoder differs from pocketsphinx_batch: its estimates
+Sources/3-Speech/PocketSphinxRecognizer, and the grammar of Decoder+SecondPass. The engine's decoder differs from pocketsphinx_batch: its estimates
 of noise and spectrum go from one utterance to the next."""
 
 from typing import NamedTuple

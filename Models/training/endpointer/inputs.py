@@ -1,4 +1,4 @@
-"""What the engine's SpeechDetector judges a frame by: the same definitions as Sources/Endpointing."""
+"""What the engine's SpeechDetector judges a frame by: the same definitions as Sources/3-Speech/Endpointing."""
 
 import numpy as np
 from numba import njit
