@@ -66,10 +66,16 @@ struct KillsCommand: AsyncParsableCommand {
         var (rooms, servers, connections) = (0, 0, 0)
         var room = try process(site, file, seed)
         var isUp = true
+        // On a busy machine a room may be killed before it has done anything, again and again: it gets more time then.
+        var (patience, done) = (1, "")
         while room.isRunning {
-            try await Task.sleep(for: .milliseconds(Int.random(in: 20...400, using: &numbers)))
+            try await Task.sleep(
+                for: .milliseconds(patience * Int.random(in: 20...400, using: &numbers)))
             switch Int.random(in: 0..<4, using: &numbers) {
             case 0:
+                let now = try local(Self.progress, in: file)
+                patience = now == done ? min(2 * patience, 64) : 1
+                done = now
                 kill(room.processIdentifier, SIGKILL)
                 room.waitUntilExit()
                 rooms += 1
@@ -94,6 +100,24 @@ struct KillsCommand: AsyncParsableCommand {
         if !wrong.isEmpty { throw ExitCode(65) }
     }
 
+    /// How much is written, and how much of that waits.
+    private static let progress =
+        "SELECT (SELECT count(*) FROM voice_command_logs), (SELECT count(*) FROM voice_outbox)"
+
+    /// What the room's own file answers; empty where it is not there yet.
+    private func local(_ sql: String, in file: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        process.arguments = ["-readonly", file, sql]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     private func process(_ site: Site, _ file: String, _ seed: UInt64) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -109,17 +133,7 @@ struct KillsCommand: AsyncParsableCommand {
 
     /// What differs between the room and the site.
     private func compare(_ site: Site, _ file: String) throws -> [String] {
-        func local(_ sql: String) throws -> String {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/sqlite3")
-            process.arguments = [file, sql]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let text = pipe.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        }
+        func local(_ sql: String) throws -> String { try self.local(sql, in: file) }
         var wrong: [String] = []
         for (table, columns) in [
             ("voice_command_logs", "id, command_text, outcome"), ("cases", "id, status, room"),
