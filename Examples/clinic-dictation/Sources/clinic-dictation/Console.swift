@@ -89,7 +89,7 @@ enum Keyboard {
         before.withLock { if $0 == nil { $0 = settings } }
         atexit { Keyboard.restore() }
         settings.c_lflag &= ~tcflag_t(ECHO | ICANON | (untilReturn ? ISIG : 0))
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 }
 

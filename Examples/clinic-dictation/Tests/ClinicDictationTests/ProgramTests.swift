@@ -7,7 +7,8 @@ import Testing
 struct ProgramTests {
     /// What nobody may find anywhere: whom it is about, what was said as it is recognized, what unlocks.
     private static let secrets = [
-        "Wilhelmina", "Quast", "Fennimore", "penicillin", "toothache", "Ibuprofen", "second molar", "6f1c",
+        "Wilhelmina", "Quast", "Fennimore", "penicillin", "toothache", "Ibuprofen", "second molar",
+        "signature=6f1c",
         "lower left side", "second tooth", "second tubes", "old filling", "put in a new one", "come back in",
         "271828", StandInServer.token,
     ]
@@ -42,6 +43,11 @@ struct ProgramTests {
             ], in: folder,
             typing: StandInServer.pin + "\n")
         try #require(try await program.exitCode() == 0)
+    }
+
+    private func expectNoTraces() throws {
+        let found = try Traces(of: Self.secrets).found(in: folder)
+        #expect(found == [])
     }
 
     private func run(_ wav: String, _ arguments: [String] = [], trace: String? = nil) throws -> Program {
@@ -88,7 +94,7 @@ struct ProgramTests {
         #expect(
             lines.contains { $0.contains(#""event":"signed","id":"\#(note.id.uuidString.lowercased())""#) })
         #expect(lines.last == #"{"event":"end","unsigned":false}"#)
-        #expect(try Traces(of: Self.secrets).found(in: folder) == [])
+        try expectNoTraces()
         if canTrace { try checkTrace() }
     }
 
@@ -104,7 +110,8 @@ struct ProgramTests {
         }
         try #require(paths.contains { $0.contains("outbox.sqlite") }, "the trace sees what is written")
         let elsewhere = paths.filter {
-            !$0.hasPrefix(folder.path) && !["/dev/null", "/dev/urandom", "/dev/tty"].contains($0)
+            !$0.hasPrefix(folder.path)
+                && !["/dev/null", "/dev/urandom", "/dev/tty", "/proc/thread-self/comm"].contains($0)
         }
         #expect(elsewhere == [])
     }
@@ -115,7 +122,7 @@ struct ProgramTests {
         let program = try run(try recording("unsigned"), ["--pace", "real"])
         #expect(try await eventually(200) { try program.prints(#""section":"findings","characters""#) })
         program.kill()
-        #expect(try Traces(of: Self.secrets).found(in: folder) == [])
+        try expectNoTraces()
         #expect(try await server.notes().isEmpty)
         let again = try Program(["outbox"], in: folder, typing: "")
         #expect(try await again.exitCode() == 0)
@@ -129,7 +136,7 @@ struct ProgramTests {
         #expect(try await program.exitCode() == 65)
         #expect(try program.lines.last == #"{"event":"end","unsigned":true}"#)
         #expect(try await server.notes().isEmpty)
-        #expect(try Traces(of: Self.secrets).found(in: folder) == [])
+        try expectNoTraces()
     }
 
     @Test("Signed without a network: only ciphertext waits, and is sent by whoever asks, without a PIN")
@@ -137,7 +144,7 @@ struct ProgramTests {
         try await setUp()
         try await server.fault("fail", path: "/notes")
         #expect(try await run(try recording()).exitCode() == 0)
-        #expect(try Traces(of: Self.secrets).found(in: folder) == [])
+        try expectNoTraces()
         let list = try Program(["outbox"], in: folder, typing: "")
         #expect(try await list.exitCode() == 0)
         #expect(try list.prints(#""needsSync":true"#))

@@ -33,6 +33,9 @@ struct Traces {
         }
     }
 
+    /// Shorter pieces of Base64 stand in any text.
+    private static let shortest = 6
+
     private let encoded: [(word: String, bytes: Data)]
 
     /// What is found in some bytes.
@@ -40,7 +43,8 @@ struct Traces {
         var lower = data
         for index in lower.indices where (0x41...0x5A).contains(lower[index]) { lower[index] |= 0x20 }
         return forms.filter { lower.range(of: $0.bytes) != nil }.map(\.name)
-            + encoded.filter { data.range(of: $0.bytes) != nil }.map { "\($0.word) in Base64" }
+            + encoded.filter { $0.bytes.count >= Self.shortest }.filter { data.range(of: $0.bytes) != nil }
+            .map { "\($0.word) in Base64" }
     }
 
     /// What is found under a folder, in names and in contents.
