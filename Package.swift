@@ -101,6 +101,8 @@ let package = Package(
         .library(name: "Enrolment", targets: ["Enrolment"]),
         // From text to an action, without sound.
         .library(name: "Commands", targets: ["Commands"]),
+        // Reads and writes recordings.
+        .library(name: "AudioFiles", targets: ["AudioFiles"]),
         // From what is said to what is written.
         .library(name: "Dictation", targets: ["Dictation"]),
         // Phrases and grammars of YAML files.

@@ -24,6 +24,7 @@ let package = Package(
             name: "HelixChat",
             dependencies: [
                 .product(name: "VoiceEngine", package: "VoiceEngine"),
+                .product(name: "AudioFiles", package: "VoiceEngine"),
                 .product(name: "Dictation", package: "VoiceEngine"),
                 .product(name: "Services", package: "VoiceEngine"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),

@@ -17,7 +17,7 @@ package enum SpokenCommand: Hashable, Sendable {
 
     /// The least confidence with which something final counts.
     ///
-    /// A word too much in a note can be struck; a signature cannot. 0.9: of 18 recordings of “sign the note” and its answer, by six
+    /// A word too much in a note can be struck; a signature cannot. 0.9: of 12 recordings of “sign the note” and its answer, by six
     /// synthesized voices, none was below 0.92. A recognizer that does not say how sure it is, such as Whisper, never signs: the
     /// phrase is heard beside it, on this machine.
     package static let finalSureness = 0.9
