@@ -18,8 +18,8 @@ public actor ActionHandler: CommandHandler {
     private let zone: TimeZone
     private let hearsDictations: Bool
     private let report: @Sendable (String) -> Void
-    /// What has asked a question, and with which values.
-    private var asked: (id: Question.ID, action: Action, values: ActionValues)?
+    /// What has asked a question, and with which values; or, with `isRetry`, what is to be tried again after a “yes”.
+    private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
     /// What waits for its text; the last one only, since one person at a time dictates.
     private var awaited: (id: UUID, action: Action, values: ActionValues)?
 
@@ -47,7 +47,10 @@ public actor ActionHandler: CommandHandler {
         if case .answer(let answer, let id) = request.meaning {
             guard let waiting = asked, waiting.id == id else { return nil }
             asked = nil
-            return try await go(on: waiting.action, waiting.values, answer, request)
+            if waiting.isRetry, answer == .no { return Reply(.cancelled, question: .closed) }
+            var values = waiting.values
+            if !waiting.isRetry { values["answer"] = answer.rawValue }
+            return try await go(on: waiting.action, values, answer, request)
         }
         guard let name = request.name, let action = actions[name],
             let values = ActionValues(request, showsText: showsText)
@@ -89,8 +92,6 @@ public actor ActionHandler: CommandHandler {
         case .expired: return Reply(.timedOut, question: .closed)
         case .withdrawn: return Reply(.cancelled, question: .closed)
         case .yes, .no:
-            var values = values
-            values["answer"] = answer.rawValue
             var reply = try await reply(to: action, values, at: request.receivedAt)
             if case .unchanged = reply.question { reply.question = .closed }
             return reply
@@ -112,7 +113,7 @@ public actor ActionHandler: CommandHandler {
         var reply = Reply.done(say: answer.say)
         if let shown = answer.display ?? answer.say { reply.displays = [.init(shown)] }
         // It is done, and asks on: what the question brings is a request of its own.
-        if let text = answer.ask { ask(text, action, values, at: date, in: &reply) }
+        if let text = answer.ask { ask(text, action, values, at: date, isRetry: false, in: &reply) }
         return reply
     }
 
@@ -120,15 +121,18 @@ public actor ActionHandler: CommandHandler {
     private func failed(_ reply: Reply, _ action: Action, _ values: ActionValues, at date: Date) -> Reply {
         guard values["dictation"] != nil else { return reply }
         var reply = reply
-        ask("Shall I try it again? Say yes, or no to drop the text.", action, values, at: date, in: &reply)
+        ask(
+            "Shall I try it again? Say yes, or no to drop the text.", action, values, at: date, isRetry: true,
+            in: &reply)
         return reply
     }
 
     private func ask(
-        _ text: String, _ action: Action, _ values: ActionValues, at date: Date, in reply: inout Reply
+        _ text: String, _ action: Action, _ values: ActionValues, at date: Date, isRetry: Bool,
+        in reply: inout Reply
     ) {
         let question = Question(text, until: date.addingTimeInterval(Self.patience))
-        asked = (question.id, action, values)
+        asked = (question.id, action, values, isRetry)
         reply.sounds += [.chime(.question), .speech(text)]
         reply.question = .asked(question)
     }

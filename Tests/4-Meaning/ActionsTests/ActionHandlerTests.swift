@@ -162,6 +162,23 @@ struct ActionHandlerTests {
         #expect(try await handler.take("more", for: asked.id, at: Self.noon) == nil, "only once")
     }
 
+    @Test("are not tried again after a no, and the text is dropped")
+    func dropped() async throws {
+        let runner = Runner(.failure(ActionError("Nobody answers.")))
+        var action = Action(runner)
+        action.dictation = ""
+        let handler = ActionHandler(["light": action], showsText: true, hearsDictations: true)
+        let asked = try #require(await handler.handle(request())?.effects.first as? DictationAsked)
+        let failed = try #require(await handler.take("a text", for: asked.id, at: Self.noon))
+        guard case .asked(let question) = failed.question else {
+            Issue.record("nobody is asked whether to try again")
+            return
+        }
+        let no = CommandRequest(.answer(.no, to: question.id), saidAt: Self.noon, receivedAt: Self.noon)
+        let end = try #require(await handler.handle(no))
+        #expect(end.outcome == .cancelled && end.question == .closed && runner.runs.count == 1)
+    }
+
     @Test("do nothing where nothing was dictated, and are refused where nothing can be")
     func notDictated() async throws {
         let runner = Runner()
