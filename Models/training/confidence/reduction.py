@@ -1,4 +1,4 @@
-"""Takes the noise off an utterance: the same definitions as NoiseReduction in Sources/3-Speech/PocketSphinxRecognizer and BandFilter in Sources/Features."""
+"""Takes the noise off an utterance: the same definitions as NoiseReduction in Sources/3-Speech/PocketSphinxRecognizer and BandFilter in Sources/2-Sound/Features."""
 
 import numpy as np
 

@@ -37,3 +37,19 @@ extension Configuration {
         mutating func resolvePaths(_ resolved: (String) -> String) { recognizer?.resolvePaths(resolved) }
     }
 }
+
+extension Configuration {
+    /// The least confidence with which a phrase is a command in the middle of a dictation: higher than for commands that
+    /// follow a wake word, because almost all that is said is text.
+    private static let dictationSureness = 0.8
+
+    /// What hears a dictation, ready to be asked: any words and, on this machine and sooner, what is said to the dictation
+    /// itself.
+    func preparedDictationRecognizer() async throws -> any SpeechRecognizer {
+        let words = try (dictation.recognizer ?? recognizer).makeForWords()
+        let recognizer = PhrasesFirst(
+            try OfflineRecognizer.make(), else: words, sureness: Self.dictationSureness)
+        try await recognizer.prepare(expecting: ExpectedPhrases(dictation.options.expectedPhrases))
+        return recognizer
+    }
+}

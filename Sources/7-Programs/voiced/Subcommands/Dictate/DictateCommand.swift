@@ -67,8 +67,7 @@ struct DictateCommand: AsyncParsableCommand {
         for said in kept?.said ?? [] { text.take(said) }
         if let count = kept?.said.count, count > 0 { Console.say("\(count) utterances were in the journal.") }
 
-        let recognizer = try configuration.dictationRecognizer()
-        try await recognizer.prepare(expecting: ExpectedPhrases(text.options.expectedPhrases))
+        let recognizer = try await configuration.preparedDictationRecognizer()
         let recording = file.map { RecordingSource(path: $0, pace: pace) }
         var run = DictationRun(text, journal: kept?.journal, form: form)
         let source: any CaptureSource = recording ?? microphone.source(configuration)
@@ -98,17 +97,4 @@ struct DictateCommand: AsyncParsableCommand {
             throw Failure(.cannotCreate, "\(output) cannot be written: \(error.localizedDescription)")
         }
     }
-}
-
-extension Configuration {
-    /// What hears a dictation: any words and, on this machine and sooner, what is said to the dictation itself.
-    func dictationRecognizer() throws -> any SpeechRecognizer {
-        let words = try (dictation.recognizer ?? recognizer).makeForWords()
-        return PhrasesFirst(
-            try OfflineRecognizer.make(), else: words, sureness: Self.dictationSureness)
-    }
-
-    /// The least confidence with which a phrase is a command in the middle of a dictation: higher than for commands that
-    /// follow a wake word, because almost all that is said is text.
-    private static let dictationSureness = 0.8
 }

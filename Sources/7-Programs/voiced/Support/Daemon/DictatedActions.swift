@@ -87,12 +87,7 @@ struct DictatedActions: Service, CustomStringConvertible {
 
     /// What hears a dictation, ready to be asked; nil where it is not there, which the log tells.
     private func recognizer() async -> (any SpeechRecognizer)? {
-        do {
-            let recognizer = try settings.dictationRecognizer()
-            try await recognizer.prepare(
-                expecting: ExpectedPhrases(settings.dictation.options.expectedPhrases))
-            return recognizer
-        } catch {
+        do { return try await settings.preparedDictationRecognizer() } catch {
             logger.error("nothing can be dictated: \(Failure(error).message)")
             return nil
         }
