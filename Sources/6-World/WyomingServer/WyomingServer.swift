@@ -85,6 +85,34 @@
             var utterance: Utterance?
             var listening: WakeListening?
             defer { if listening != nil { wakeStreams.end() } }
+            /// Begins to hear sound; false where that was refused.
+            func begin() async throws -> Bool {
+                if listening != nil { wakeStreams.end() }
+                (utterance, listening) = (nil, nil)
+                // Who does not say what for means what comes first in what we offer.
+                switch purpose ?? (services.recognizer == nil ? .wakeWords(nil) : .text) {
+                case .text:
+                    guard services.recognizer != nil else {
+                        try await peer.refuse("no text is made of sound here", code: "not-supported")
+                        return false
+                    }
+                    utterance = Utterance()
+                case .wakeWords(let names):
+                    guard let makeDetector = services.makeDetector else {
+                        try await peer.refuse("no wake words are found here", code: "not-supported")
+                        return false
+                    }
+                    guard wakeStreams.begin() else {
+                        try await peer.refuse("too many streams are listened to", code: "busy")
+                        return false
+                    }
+                    do { listening = WakeListening(try makeDetector(), names: names) } catch {
+                        wakeStreams.end()
+                        throw error
+                    }
+                }
+                return true
+            }
             for try await event in peer.inbound {
                 switch event.type {
                 case "describe": try await peer.send("info", InfoPayload(services: services).json)
@@ -93,32 +121,16 @@
                     line.add("text", event.data.text)
                     try await peer.send("pong", line)
                 case "transcribe": purpose = .text
-                case "detect": purpose = .wakeWords(event.data.names)
-                case "audio-start":
-                    if listening != nil { wakeStreams.end() }
-                    (utterance, listening) = (nil, nil)
-                    // Who does not say what for means what comes first in what we offer.
-                    switch purpose ?? (services.recognizer == nil ? .wakeWords(nil) : .text) {
-                    case .text:
-                        guard services.recognizer != nil else {
-                            return try await peer.refuse(
-                                "no text is made of sound here", code: "not-supported")
-                        }
-                        utterance = Utterance()
-                    case .wakeWords(let names):
-                        guard let makeDetector = services.makeDetector else {
-                            return try await peer.refuse(
-                                "no wake words are found here", code: "not-supported")
-                        }
-                        guard wakeStreams.begin() else {
-                            return try await peer.refuse("too many streams are listened to", code: "busy")
-                        }
-                        do { listening = WakeListening(try makeDetector(), names: names) } catch {
-                            wakeStreams.end()
-                            throw error
-                        }
-                    }
+                case "detect":
+                    purpose = .wakeWords(event.data.names)
+                    // What follows is a stream of its own.
+                    if listening.take() != nil { wakeStreams.end() }
+                case "audio-start": guard try await begin() else { return }
                 case "audio-chunk":
+                    // wyoming-satellite asks for a wake word and never says that its sound begins.
+                    if case .wakeWords? = purpose, listening == nil, utterance == nil {
+                        guard try await begin() else { return }
+                    }
                     do {
                         try utterance?.take(event)
                         for heard in try listening?.take(event) ?? [] { try await tell(heard, to: peer) }

@@ -55,6 +55,8 @@ struct WyomingServingTests {
         #expect(heard.compactMap { $0["name"] as? String } == ["orbit", "orbit"], "\(heard)")
         let times = heard.compactMap { $0["timestamp"] as? Int }
         #expect(times == times.sorted() && (times.last ?? 0) > 6_000)
+        let unannounced = try WyomingClient.run(port, "listen", Program.demo)
+        #expect(unannounced.compactMap { $0["name"] as? String } == ["orbit", "orbit"], "\(unannounced)")
         let other = try WyomingClient.run(port, "detect", Program.demo, "someone")
         #expect(other.count == 1 && other[0]["name"] is NSNull, "\(other)")
 

@@ -4,6 +4,7 @@
     client.py PORT info
     client.py PORT transcribe FILE...     16-bit WAV, each as one command
     client.py PORT detect FILE [NAME]     a stream that is listened to for wake words
+    client.py PORT listen FILE [NAME]     the same as wyoming-satellite does it: without a word on begin and end
     client.py PORT handle TEXT...
     client.py PORT assist TEXT            what Home Assistant does with a satellite: it understands TEXT, and answers
     client.py PORT fail CODE              the same, and fails
@@ -49,10 +50,11 @@ async def info(client):
     tell(pong=Pong.from_event(await client.read_event()).text)
 
 
-async def sound(client, path):
+async def sound(client, path, announced=True):
     with wave.open(path, "rb") as file:
-        await client.write_event(
-            AudioStart(file.getframerate(), file.getsampwidth(), file.getnchannels()).event())
+        if announced:
+            await client.write_event(
+                AudioStart(file.getframerate(), file.getsampwidth(), file.getnchannels()).event())
         for chunk in wav_to_chunks(file, samples_per_chunk=1024):
             await client.write_event(chunk.event())
 
@@ -70,12 +72,13 @@ async def transcribe(client, paths):
         tell(text=transcript.text, language=transcript.language, context=transcript.context)
 
 
-async def detect(client, path, names):
+async def detect(client, path, names, announced=True):
     await client.write_event(Detect(names=names or None).event())
 
     async def speak():
-        await sound(client, path)
-        await client.write_event(AudioStop().event())
+        await sound(client, path, announced)
+        if announced:
+            await client.write_event(AudioStop().event())
         await client.write_event(Ping(text="end").event())
 
     speaking = asyncio.create_task(speak())
@@ -147,8 +150,8 @@ async def main():
             await info(client)
         elif what == "transcribe":
             await transcribe(client, rest)
-        elif what == "detect":
-            await detect(client, rest[0], rest[1:])
+        elif what in ("detect", "listen"):
+            await detect(client, rest[0], rest[1:], announced=what == "detect")
         elif what == "handle":
             await handle(client, rest)
         elif what == "assist":
