@@ -98,6 +98,8 @@ struct SessionDictationTests {
         room.speak()
         #expect(texts(await read(kept, utterances: 1)) == ["turn the lamp on"])
         session.trigger()
+        // It has been ended once somebody waits for the signal thread.
+        await room.clock.sleeper(of: .seconds(1))
         room.source.push(Array(repeating: 0, count: 1600))
         #expect(await read(kept).last == .ended(.finished))
         #expect(!(await session.status.isDictating))
