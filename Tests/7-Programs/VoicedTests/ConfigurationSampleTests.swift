@@ -45,7 +45,7 @@ struct ConfigurationSampleTests {
         let configuration = try read(text)
         #expect(configuration.keywords != nil && configuration.classifier != nil && configuration.mqtt != nil)
         #expect(configuration.recognizer.settings.count == 3)
-        #expect(configuration.actions.count == 3 && configuration.onEvent.count == 1)
+        #expect(configuration.actions.count == 4 && configuration.onEvent.count == 1)
         // Each part names its keys where it refuses one that it does not know.
         let parts = [
             "", "keywords.", "wake-word", "endpointing", "recognizer.0", "recognizer.1", "recognizer.2",
