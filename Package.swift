@@ -177,7 +177,7 @@ let package = Package(
         room(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
         room(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
         room(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
-        room(.sound, "Capture", ["ALSA", "AudioFiles", "PCM"]),
+        room(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
         tests(.sound, "PCM"),
         tests(.sound, "ALSA", ["ALSA", "CALSA"]),
         tests(.sound, "AudioFiles", ["AudioFiles"]),
@@ -193,7 +193,7 @@ let package = Package(
         room(
             .speech, "Hearing",
             ["Capture", "EchoCancellation", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
-        room(.speech, "Recognition", ["PCM"]),
+        room(.speech, "Recognition", ["CProcess", "PCM"]),
         room(
             .speech, "PocketSphinxRecognizer",
             [
@@ -241,8 +241,8 @@ let package = Package(
         room(
             .session, "Session",
             [
-                "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing", "PCM",
-                "Recognition", "Storage", "WakeWord", lifecycle,
+                "CProcess", "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing",
+                "PCM", "Recognition", "Storage", "WakeWord", lifecycle,
             ]),
         room(
             .session, "VoiceEngine",
@@ -336,7 +336,10 @@ let package = Package(
             ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"], exclude: ["Pages"]),
         room(
             .world, "Teaching",
-            ["Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session", "WakeWord"]),
+            [
+                "CProcess", "Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session",
+                "WakeWord",
+            ]),
         room(
             .world, "Telemetry",
             [
@@ -344,11 +347,13 @@ let package = Package(
                 network("CoreMetrics", "swift-metrics", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
-        room(.world, "Playback", ["ALSA", "Feedback", "PCM", "Resampling"]),
+        room(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
         room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         room(
             .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-        room(.world, "PostgreSQLStorage", ["Commands", "Storage", room("CPostgreSQL", trait: "PostgreSQL")]),
+        room(
+            .world, "PostgreSQLStorage",
+            ["CProcess", "Commands", "Storage", room("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
             .world, "RemoteService",
             [

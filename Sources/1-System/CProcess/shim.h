@@ -21,6 +21,9 @@ static inline int cprocess_wait(sem_t *semaphore, const struct timespec *deadlin
     return sem_clockwait(semaphore, CLOCK_MONOTONIC, deadline) == 0 ? 0 : errno;
 }
 
+// Names the calling thread for `top` and debuggers; the kernel cuts it to 15 bytes. Foundation's Thread.name does not.
+static inline void cprocess_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
 // No core dump, and no other process of the same user may look into this one.
 static inline int cprocess_forbid_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 

@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 
 /// One thread of our own that runs an actor's or a task's jobs, so that long work, or work that never ends, does not
@@ -24,9 +25,10 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
     /// Starts a thread; ``stop()`` ends it.
     package init(name: String, role: Role) {
         self.role = role
-        let thread = Thread { [self] in run() }
-        thread.name = name
-        thread.start()
+        Thread.detachNewThread { [self] in
+            cprocess_name_thread(name)
+            run()
+        }
     }
 
     /// Takes a job; it runs after those that came before.

@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import Hearing
 import PCM
@@ -41,9 +42,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     init(records: consuming RingConsumer<SignalRecord>) {
         wake = records.waker
         self.records = records
-        let thread = Thread { [self] in run() }
-        thread.name = "voice-session"
-        thread.start()
+        Thread.detachNewThread { [self] in run() }
     }
 
     /// Takes an actor's job; it runs after what came before.
@@ -86,6 +85,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     func isIsolatingCurrentContext() -> Bool? { isOnThread }
 
     private func run() {
+        cprocess_name_thread("voice-session")
         threadID.store(UInt(bitPattern: pthread_self().hashValue), ordering: .relaxed)
         while true {
             let (work, delivery, isStopped) = state.withLock { state in

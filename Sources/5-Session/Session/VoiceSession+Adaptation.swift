@@ -1,3 +1,4 @@
+import CProcess
 import Commands
 import Foundation
 import Handling
@@ -18,13 +19,13 @@ extension VoiceSession {
         let reports = reports
         // A thread of its own, behind all others: seconds of work would hold up those that Swift's tasks share.
         let thread = Thread {
+            cprocess_name_thread("adaptation")
             // 0 is the calling thread; 19 gives way to everything.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
             let outcome = round()
             reports.tell { $0.adopt(outcome) }
         }
         thread.stackSize = 8 << 20
-        thread.name = "adaptation"
         thread.start()
     }
 

@@ -1,5 +1,6 @@
 public import Feedback
 import ALSA
+import CProcess
 import Foundation
 import Synchronization
 
@@ -23,15 +24,14 @@ public struct ALSASoundOutput: SoundOutput {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
                 (continuation: CheckedContinuation<Void, any Error>) in
-                let thread = Thread { [name] in
+                Thread.detachNewThread { [name] in
+                    cprocess_name_thread("feedback")
                     continuation.resume(
                         with: Result {
                             try ALSAPlayback(device: name, isCancelled: { cancellation.isRequested }).play(
                                 clip)
                         })
                 }
-                thread.name = "feedback"
-                thread.start()
             }
         } onCancel: {
             cancellation.request()

@@ -1,4 +1,5 @@
 #if PostgreSQL
+    import CProcess
     import Foundation
     import Glibc
     import Storage
@@ -31,8 +32,10 @@
                 throw StorageError(.failed, "the system has no descriptors left for PostgreSQL")
             }
             core = Core(settings, pipe)
-            let thread = Thread { [core] in core.work() }
-            thread.name = "postgresql"
+            let thread = Thread { [core] in
+                cprocess_name_thread("postgresql")
+                core.work()
+            }
             thread.stackSize = Self.stackSize
             thread.start()
         }

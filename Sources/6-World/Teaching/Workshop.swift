@@ -1,3 +1,4 @@
+import CProcess
 import Enrolment
 import Foundation
 import Synchronization
@@ -40,6 +41,7 @@ final class Workshop: Sendable {
         guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         let work = Work()
         let thread = Thread { [self] in
+            cprocess_name_thread("teaching")
             // 0 is the calling thread; 19 gives way to everything.
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
             let result = Self.result(material, work, progress)
@@ -47,7 +49,6 @@ final class Workshop: Sendable {
             done(work, result)
         }
         thread.stackSize = Self.stackSize
-        thread.name = "teaching"
         thread.start()
         return work
     }

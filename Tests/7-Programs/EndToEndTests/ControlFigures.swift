@@ -122,17 +122,7 @@ struct ControlFigures {
             let (memory, before) = (try control.memory(), try processorSeconds(process))
             let flood = Flood(path: path)
             if floods { flood.start() }
-            var answers: [Double] = []
-            let start = ContinuousClock.now
-            while ContinuousClock.now - start < .seconds(30) {
-                let asking = try #require(SocketLines(path: path))
-                answers += try measure(1) { _ in
-                    asking.send(#"{"request": "status"}"#)
-                    let answer = try #require(asking.line())
-                    #expect(answer.contains(#""ok":true"#))
-                }
-                usleep(10_000)
-            }
+            let answers = try asked(path)
             let share = (try processorSeconds(process) - before) / 30 * 100
             let grown = try control.memory() - memory
             if floods { flood.stop() }
@@ -146,10 +136,43 @@ struct ControlFigures {
         }
     }
 
+    /// How many seconds each answer took, for 30 s, asked by another process than floods: where there are too many
+    /// connections, the process that has the most loses one.
+    private func asked(_ path: String) throws -> [Double] {
+        let script = """
+            import socket, sys, time
+            end = time.monotonic() + 30
+            while time.monotonic() < end:
+                asking = socket.socket(socket.AF_UNIX)
+                asking.settimeout(20)
+                asking.connect(sys.argv[1])
+                start = time.monotonic()
+                asking.sendall(b'{"request": "status"}\\n')
+                answer = asking.makefile().readline()
+                assert '"ok":true' in answer, answer
+                print(time.monotonic() - start)
+                asking.close()
+                time.sleep(0.01)
+            """
+        let asking = Process()
+        let answers = Pipe()
+        asking.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        asking.arguments = ["-c", script, path]
+        asking.standardOutput = answers
+        try asking.run()
+        let text = String(decoding: answers.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        asking.waitUntilExit()
+        #expect(asking.terminationStatus == 0)
+        return text.split(separator: "\n").compactMap { Double($0) }
+    }
+
     private func processorSeconds(_ process: Int32) throws -> Double {
-        let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        let fields = try #require(text.split(separator: ")").last).split(separator: " ")
-        return (Double(fields[11]) ?? 0) / 100 + (Double(fields[12]) ?? 0) / 100
+        // Exact, where /proc/PID/stat counts the ticks at which a thread happened to run.
+        let tasks = "/proc/\(process)/task"
+        return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
+            let text = try String(contentsOfFile: "\(tasks)/\(task)/schedstat", encoding: .utf8)
+            return sum + (Double(text.prefix { $0 != " " }) ?? 0) / 1e9
+        }
     }
 
     /// The benchmarks' counter of allocations, to be loaded before the program's own heap.
