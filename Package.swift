@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One target and one folder a room, in the folder of its storey; an arrow may only point down this file.
+// One target and one folder a module, in the folder of its layer; an arrow may only point down this file.
 // `swift build --explicit-target-dependency-import-check error` (scripts/test) refuses an import
 // that is not declared here, so the picture in docs/architecture.md cannot drift from the build.
 
@@ -12,8 +12,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The storeys of the house, from the ground up; each is a folder of Sources, and of Tests.
-enum Storey: String {
+/// The layers, from the lowest up; each is a folder of Sources, and of Tests.
+enum Layer: String {
     case system = "1-System"
     case sound = "2-Sound"
     case speech = "3-Speech"
@@ -36,40 +36,40 @@ func network(_ product: String, _ package: String, _ trait: String) -> Target.De
     .product(name: product, package: package, condition: .when(traits: [trait]))
 }
 
-/// A room that is there only with its trait.
-func room(_ name: String, trait: String) -> Target.Dependency {
+/// A module that is there only with its trait.
+func module(_ name: String, trait: String) -> Target.Dependency {
     .target(name: name, condition: .when(traits: [trait]))
 }
 
 /// A library of the system: a module map and the smallest shim, nothing else.
 func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     .systemLibrary(
-        name: name, path: "Sources/\(Storey.system.rawValue)/\(name)", pkgConfig: pkgConfig,
+        name: name, path: "Sources/\(Layer.system.rawValue)/\(name)", pkgConfig: pkgConfig,
         providers: [.apt([package])])
 }
 
 /// A file of Models inside the program: no path to find it by, nothing to install beside it.
 func bytes(_ name: String) -> Target {
     .target(
-        name: name, path: "Sources/\(Storey.system.rawValue)/\(name)",
+        name: name, path: "Sources/\(Layer.system.rawValue)/\(name)",
         cSettings: [.treatAllWarnings(as: .error)])
 }
 
-func room(
-    _ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+func module(
+    _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(storey.rawValue)/\(name)", exclude: exclude,
+        name: name, dependencies: dependencies, path: "Sources/\(layer.rawValue)/\(name)", exclude: exclude,
         swiftSettings: settings)
 }
 
-/// A room's tests; what all of them need is theirs without saying so.
+/// A module's tests; what all of them need is theirs without saying so.
 func tests(
-    _ storey: Storey, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+    _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: dependencies + ["TestSupport", "VoiceTesting", "PCM"],
-        path: "Tests/\(storey.rawValue)/\(name)Tests", exclude: exclude, swiftSettings: settings)
+        path: "Tests/\(layer.rawValue)/\(name)Tests", exclude: exclude, swiftSettings: settings)
 }
 
 /// A part of the benchmarks: in this package, so that they measure the very build that is tested.
@@ -167,17 +167,17 @@ let package = Package(
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
         bytes("CDisplayPages"),
-        room(.system, "Intake"),
+        module(.system, "Intake"),
         tests(.system, "Intake", ["Intake"]),
 
         // 2 Sound.
-        room(.sound, "PCM", ["CProcess"]),
-        room(.sound, "ALSA", ["CALSA", "PCM"]),
-        room(.sound, "AudioFiles", ["CSndFile", "PCM"]),
-        room(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
-        room(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
-        room(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
-        room(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
+        module(.sound, "PCM", ["CProcess"]),
+        module(.sound, "ALSA", ["CALSA", "PCM"]),
+        module(.sound, "AudioFiles", ["CSndFile", "PCM"]),
+        module(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
+        module(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
+        module(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
+        module(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
         tests(.sound, "PCM"),
         tests(.sound, "ALSA", ["ALSA", "CALSA"]),
         tests(.sound, "AudioFiles", ["AudioFiles"]),
@@ -187,20 +187,20 @@ let package = Package(
         tests(.sound, "Capture", ["ALSA", "AudioFiles", "Capture"]),
 
         // 3 Speech: from sound to wake words, ends of commands and text.
-        room(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
-        room(.speech, "Enrolment", ["CBackgroundBank", "Features", "Intake", "PCM", "WakeWord"]),
-        room(.speech, "Endpointing", ["PCM"]),
-        room(
+        module(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
+        module(.speech, "Enrolment", ["CBackgroundBank", "Features", "Intake", "PCM", "WakeWord"]),
+        module(.speech, "Endpointing", ["PCM"]),
+        module(
             .speech, "Hearing",
             ["Capture", "EchoCancellation", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
-        room(.speech, "Recognition", ["CProcess", "PCM"]),
-        room(
+        module(.speech, "Recognition", ["CProcess", "PCM"]),
+        module(
             .speech, "PocketSphinxRecognizer",
             [
                 "CAcousticModel", "CRecognizerFrontEnd", "Features", "Intake", "Recognition",
-                room("CPocketSphinx", trait: "PocketSphinx"),
+                module("CPocketSphinx", trait: "PocketSphinx"),
             ]),
-        room(.speech, "VoiceTesting", ["PCM", "Recognition"]),
+        module(.speech, "VoiceTesting", ["PCM", "Recognition"]),
         tests(.speech, "WakeWord", ["Enrolment", "Features", "WakeWord", "WakeWordMaterial"]),
         tests(
             .speech, "Enrolment",
@@ -217,15 +217,15 @@ let package = Package(
             exclude: ["Golden"]),
 
         // 4 Meaning: from text to an action and its answer.
-        room(.meaning, "Commands", ["Recognition"]),
-        room(.meaning, "Dictation", ["Commands", "Intake"]),
-        room(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
-        room(.meaning, "Feedback", ["PCM"]),
-        room(.meaning, "Storage", ["Commands"]),
-        room(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
-        room(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
-        room(.meaning, "Actions", ["Commands", "Feedback", "Handling"]),
-        room(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
+        module(.meaning, "Commands", ["Recognition"]),
+        module(.meaning, "Dictation", ["Commands", "Intake"]),
+        module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
+        module(.meaning, "Feedback", ["PCM"]),
+        module(.meaning, "Storage", ["Commands"]),
+        module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
+        module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
+        module(.meaning, "Actions", ["Commands", "Feedback", "Handling"]),
+        module(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
         tests(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
         tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling"]),
@@ -238,56 +238,56 @@ let package = Package(
         tests(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "Storage"]),
 
         // 5 Session: all of that, running.
-        room(
+        module(
             .session, "Session",
             [
                 "CProcess", "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing",
                 "PCM", "Recognition", "Storage", "WakeWord", lifecycle,
             ]),
-        room(
+        module(
             .session, "VoiceEngine",
             [
                 "Commands", "Feedback", "Handling", "Hearing", "Recognition", "Session",
-                room("PocketSphinxRecognizer", trait: "PocketSphinx"),
+                module("PocketSphinxRecognizer", trait: "PocketSphinx"),
             ]),
         tests(
             .session, "Session",
             [
                 "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Enrolment", "Features",
                 "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "SQLiteStorage", "Session",
-                "Storage", "WakeWord", lifecycle, log, room("PocketSphinxRecognizer", trait: "PocketSphinx"),
+                "Storage", "WakeWord", lifecycle, log, module("PocketSphinxRecognizer", trait: "PocketSphinx"),
             ]),
 
         // 6 World: other machines, a loudspeaker, a file of what is kept.
-        room(
+        module(
             .world, "RemoteService",
             [
                 "Intake", network("AsyncHTTPClient", "async-http-client", "HTTP"),
                 network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
                 network("NIOSSL", "swift-nio-ssl", "HTTP"),
             ]),
-        room(.world, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
-        room(
+        module(.world, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
+        module(
             .world, "Wyoming",
             [
                 "Intake", network("NIOCore", "swift-nio", "Wyoming"),
                 network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
-        room(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
-        room(.world, "MQTT", [room("CMosquitto", trait: "MQTT")]),
-        room(
+        module(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
+        module(.world, "MQTT", [module("CMosquitto", trait: "MQTT")]),
+        module(
             .world, "WyomingServer",
             [
                 "Feedback", "PCM", "Recognition", "Resampling", "Session", "WakeWord", "Wyoming", lifecycle,
                 network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
-        room(
+        module(
             .world, "HomeAssistant",
             ["Capture", "Commands", "Handling", "Hearing", "Intake", "MQTT", "Session", lifecycle]),
-        room(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
-        room(.world, "ActionRunners", ["Actions", "RemoteService"] + subprocess),
+        module(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
+        module(.world, "ActionRunners", ["Actions", "RemoteService"] + subprocess),
         tests(.world, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
-        room(
+        module(
             .world, "Serving",
             [
                 network("HTTPTypes", "swift-http-types", "Control"),
@@ -299,11 +299,11 @@ let package = Package(
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
-        room(
+        module(
             .world, "ClassifierServer",
             [
                 "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
-                room("CCrypto", trait: "Control"),
+                module("CCrypto", trait: "Control"),
                 network("HTTPTypes", "swift-http-types", "Control"),
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
@@ -319,7 +319,7 @@ let package = Package(
                 network("Logging", "swift-log", "Control"),
                 network("NIOSSL", "swift-nio-ssl", "Control"),
             ]),
-        room(
+        module(
             .world, "Control",
             [
                 "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving", "Session",
@@ -331,29 +331,29 @@ let package = Package(
                 network("NIOPosix", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
-        room(
+        module(
             .world, "Display",
             ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"], exclude: ["Pages"]),
-        room(
+        module(
             .world, "Teaching",
             [
                 "CProcess", "Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session",
                 "WakeWord",
             ]),
-        room(
+        module(
             .world, "Telemetry",
             [
                 "Commands", "Endpointing", "Feedback", "Handling", "Hearing", "Recognition", "Session",
                 network("CoreMetrics", "swift-metrics", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
-        room(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
-        room(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
-        room(
+        module(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
+        module(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
+        module(
             .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-        room(
+        module(
             .world, "PostgreSQLStorage",
-            ["CProcess", "Commands", "Storage", room("CPostgreSQL", trait: "PostgreSQL")]),
+            ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
             .world, "RemoteService",
             [
@@ -366,7 +366,7 @@ let package = Package(
             .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
         tests(.world, "MQTT", ["MQTT"]),
         tests(
-            .world, "WyomingServer", ["Recognition", "Wyoming", room("WyomingServer", trait: "Wyoming")]),
+            .world, "WyomingServer", ["Recognition", "Wyoming", module("WyomingServer", trait: "Wyoming")]),
         tests(
             .world, "HomeAssistant",
             ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
@@ -403,30 +403,30 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
-        room(.world, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage"]),
+        module(.world, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage"]),
         tests(
             .world, "SiteLink",
             [
                 "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
                 "SiteLink",
             ]),
-        room(.world, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", lifecycle]),
+        module(.world, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", lifecycle]),
         tests(
             .world, "SharedRoom",
-            ["MQTT", "SharedRoom", room("PostgreSQLStorage", trait: "PostgreSQL")]),
+            ["MQTT", "SharedRoom", module("PostgreSQLStorage", trait: "PostgreSQL")]),
         // What every store must do, on each of them.
         tests(
             .world, "Stores",
             [
                 "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
-                room("PostgreSQLStorage", trait: "PostgreSQL"),
+                module("PostgreSQLStorage", trait: "PostgreSQL"),
             ]),
         tests(
             .world, "PostgreSQLStorage",
-            ["Commands", "Storage", room("PostgreSQLStorage", trait: "PostgreSQL")]),
+            ["Commands", "Storage", module("PostgreSQLStorage", trait: "PostgreSQL")]),
 
         // 7 Programs.
-        room(
+        module(
             .programs, "Diagnostics",
             [
                 "ALSA", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
@@ -447,11 +447,11 @@ let package = Package(
                 "Teaching",
                 "WakeWord", log, argumentParser,
                 lifecycle,
-                room("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
-                room("CommandClassifier", trait: "HTTP"), room("HTTPRecognizer", trait: "HTTP"),
-                "Wyoming", room("WyomingRecognizer", trait: "Wyoming"),
-                room("WyomingServer", trait: "Wyoming"),
-                room("PocketSphinxRecognizer", trait: "PocketSphinx"),
+                module("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
+                module("CommandClassifier", trait: "HTTP"), module("HTTPRecognizer", trait: "HTTP"),
+                "Wyoming", module("WyomingRecognizer", trait: "Wyoming"),
+                module("WyomingServer", trait: "Wyoming"),
+                module("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Yams",
             ] + subprocess,
             path: "Sources/7-Programs/voiced", swiftSettings: settings),
