@@ -22,10 +22,10 @@ UNDECIDED = 20
 
 SWIFT = """extension SpeechModel {{
     /// The model for the front end that the programs carry. Made by `Models/training/make-endpointer` from {count} made-up
-    /// commands of speech/train in noise/train; {right} % of their frames are right at even odds.
+    /// commands of speech/train in {noises}; {right} % of their frames are right at even odds.
     public static let trained = SpeechModel(
         frontEnd: "{front_end}", bias: {bias},
-        weights: Inputs(posterior: {posterior}, slowPosterior: {slowPosterior}, excess: {excess}))
+        weights: Inputs(posterior: {posterior}, slowPosterior: {slowPosterior}, excess: {excess}, drop: {drop}))
 }}
 """
 
@@ -36,7 +36,7 @@ def arguments():
     parser.add_argument("--front-end", default=REPOSITORY / "Models/frontend.vefe", type=Path)
     parser.add_argument(
         "--noise", action="append", default=[], type=Path, metavar="FOLDER",
-        help="further noises, half of the noises; may be repeated")  # fmt: skip
+        help="further noises, a quarter of the noises; may be repeated")  # fmt: skip
     parser.add_argument("--count", default=400, type=int, help="made-up commands, default 400")
     parser.add_argument(
         "--output", default=REPOSITORY / "Sources/3-Speech/Endpointing/SpeechModel+Trained.swift", type=Path)
@@ -89,7 +89,7 @@ def golden(weights):
         "silencePosterior": (1 / (1 + np.exp(odds))).tolist(),
         "floor": floor.round(3).tolist(),
         "inputs": x.round(4).tolist(),
-        "near": inputs.near(level, x[:, 0]),
+        "near": inputs.drops(level, x[:, 0])[1],
         "logOdds": (x @ weights[:-1] + weights[-1]).round(4).tolist(),
     }
 
@@ -102,7 +102,7 @@ def main():
     right = np.mean(((x @ fitted[:-1] + fitted[-1]) > 0)[weights] == y[weights])
     named = dict(zip(inputs.NAMES, (float(value) for value in fitted)))
     options.output.write_text(SWIFT.format(
-        count=options.count, right=round(100 * right, 1), front_end=file.name,
+        count=options.count, noises="noise/train and kitchens" if options.noise else "noise/train", right=round(100 * right, 1), front_end=file.name,
         bias=float(fitted[-1]), **named), encoding="utf-8")
     options.golden.parent.mkdir(parents=True, exist_ok=True)
     options.golden.write_text(json.dumps(golden(fitted)) + "\n", encoding="utf-8")

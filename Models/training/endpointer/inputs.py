@@ -11,7 +11,7 @@ from .mixtures import HOP
 LOWEST, BIAS, STEADY_RANGE = -70.0, 0.35, 8.0  # NoiseFloorOptions, NoiseFloor
 WINDOW, STEADY_WINDOW, BLOCK = 10, 8, 20  # blocks (SpeechEvidence.noiseWindow: 10 of 0.2 s), blocks, frames
 RANGE, FADE, HELD, SOFTEST = 15.0, 0.015, 50, -63.0  # SpeechLevel
-NAMES = ("posterior", "slowPosterior", "excess")
+NAMES = ("posterior", "slowPosterior", "excess", "drop")
 
 
 def levels(samples):
@@ -57,11 +57,13 @@ def means(values, count):
 def inputs(level, floor, log_odds):
     """[frames][NAMES] from levels, floors and the log odds of speech of the same frames."""
     clamped = np.clip(log_odds, -8, 8)
-    return np.stack([means(clamped, 5), means(clamped, 50), means(np.clip(level - floor, 0, 40), 5)], 1)
+    posterior = means(clamped, 5)
+    return np.stack(
+        [posterior, means(clamped, 50), means(np.clip(level - floor, 0, 40), 5), drops(level, posterior)[0]], 1)
 
 
-def near(level, posterior):
-    """SpeechLevel: whether a frame is not much softer than the speaker."""
+def drops(level, posterior):
+    """SpeechLevel: how much softer than the speaker a frame is, 0 ... RANGE dB, and whether it may be the speaker's."""
     loudest, recent, held, answers = SOFTEST, [SOFTEST] * 4, [], []
     for value, odds in zip(level, posterior):
         sustained = min([value] + recent)
@@ -70,8 +72,9 @@ def near(level, posterior):
         loudest = max(loudest - FADE, SOFTEST)
         if odds > 0:
             loudest = max(loudest, sustained)
-        answers.append(bool(max(held) > max(loudest - RANGE, SOFTEST)))
-    return answers
+        highest = max(held)
+        answers.append((min(max(loudest - highest, 0), RANGE), highest > max(loudest - RANGE, SOFTEST)))
+    return np.array([drop for drop, _ in answers]), [bool(near) for _, near in answers]
 
 
 def of_samples(samples, file):

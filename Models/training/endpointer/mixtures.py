@@ -10,6 +10,7 @@ from frontend import corpus
 HOP = 160
 TAIL = 56000
 LONGEST = 240000  # samples of a sentence
+FURTHER = 0.25  # of the noises, where there are further ones
 ONSETS = 0.5  # of the noises set in while somebody speaks or after it
 PEAK_FRAME = 2048  # whose largest energy is the level, as in the command benchmark
 SPEEDS = ((1, 1), (9, 10), (11, 10), (5, 6), (6, 5), (4, 5), (5, 4))
@@ -49,7 +50,7 @@ def peak_energy(samples):
 
 
 class Mixtures:
-    """Draws mixtures from the paths of sentences and noises; seeded. Where there are `further` noises, they are every other one."""
+    """Draws mixtures from the paths of sentences and noises; seeded. Where there are `further` noises, they are every fourth."""
 
     def __init__(self, sentences, noises, seed, further=()):
         self.sentences, self.noises, self.further = sentences, noises, further
@@ -83,7 +84,7 @@ class Mixtures:
     def noise(self, count):
         """Noise at a speed that the front end did not train on."""
         rng = self.rng
-        noises = self.further if self.further and rng.random() < 0.5 else self.noises
+        noises = self.further if self.further and rng.random() < FURTHER else self.noises
         samples = corpus.read(noises[rng.integers(len(noises))])
         up, down = SPEEDS[rng.integers(len(SPEEDS))]
         samples = corpus.peak_normalized(resample_poly(samples, up, down).astype(np.float32), 1)

@@ -51,11 +51,11 @@ struct EndpointStateMachine: Sendable {
         case endpoint(start: Int?, end: Int, cause: EndpointCause)
     }
 
-    /// Log odds from which a frame is speech: three to one after silence, one to twenty after speech. Chosen among whole
-    /// numbers on `speech/dev` in `noise/train`: with less of that hysteresis weak syllables end commands, with more of
-    /// it lively noise keeps them open.
+    /// Log odds from which a frame is speech: three to one after silence, one to fifty after speech. Chosen among whole
+    /// numbers on `speech/train` in `noise/train` and in kitchens: with less of that hysteresis weak syllables end
+    /// commands, with more of it lively noise keeps them open.
     private static let onsetLogOdds: Float = 1
-    private static let holdLogOdds: Float = -3
+    private static let holdLogOdds: Float = -4
 
     /// Speech that goes on behind a word is taken for its last sounds up to here, in frames of 10 ms. By the slow posterior they
     /// last 0.1 to 0.15 s longer than by ear; a command in the same breath lasts longer than both.

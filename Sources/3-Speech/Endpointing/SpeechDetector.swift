@@ -25,7 +25,7 @@ struct SpeechDetector: ~Copyable, Sendable {
         let logOdds = model.logOdds(
             SpeechModel.Inputs(
                 posterior: posterior, slowPosterior: posteriors.mean(ofNewest: 50),
-                excess: excesses.mean(ofNewest: 5)))
+                excess: excesses.mean(ofNewest: 5), drop: speechLevel.drop))
         return isNear ? logOdds : -.infinity
     }
 

@@ -17,6 +17,9 @@ struct SpeechLevel: ~Copyable, Sendable {
     private var recent = SIMD4<Float>(repeating: SpeechLevel.lowest)
     private var held = RecentValues(capacity: 50)
 
+    /// How far the loudest moment of the last half second lies below the speaker's level, 0 ... ``range`` dB.
+    private(set) var drop: Float = 0
+
     /// Takes the level of the next frame, in dBFS, and whether it sounds like speech; true where the speaker's own
     /// may go on.
     mutating func process(_ level: Float, isSpeech: Bool) -> Bool {
@@ -26,6 +29,8 @@ struct SpeechLevel: ~Copyable, Sendable {
         held.append(sustained)
         loudest = max(loudest - SpeechLevel.fade, SpeechLevel.lowest)
         if isSpeech { loudest = max(loudest, sustained) }
-        return held.maximum > max(loudest - SpeechLevel.range, SpeechLevel.lowest)
+        let highest = held.maximum
+        drop = max(0, min(SpeechLevel.range, loudest - highest))
+        return highest > max(loudest - SpeechLevel.range, SpeechLevel.lowest)
     }
 }

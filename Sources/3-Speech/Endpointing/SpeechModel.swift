@@ -3,7 +3,7 @@
 /// It is trained on the posteriors of one front end and worth less with those of another.
 /// `Models/training/make-endpointer` trains it.
 public struct SpeechModel: Hashable, Sendable {
-    /// What a frame is judged by, each a mean over the newest frames.
+    /// What a frame is judged by.
     struct Inputs: Hashable, Sendable {
         /// Log odds of speech against silence by the front end, clamped to -8 ... 8, over 50 ms.
         var posterior: Float
@@ -11,6 +11,8 @@ public struct SpeechModel: Hashable, Sendable {
         var slowPosterior: Float
         /// Level above the noise floor over 50 ms, clamped to 0 ... 40 dB.
         var excess: Float
+        /// How far the loudest moment of the last half second lies below the speaker's level, 0 ... 15 dB.
+        var drop: Float
     }
 
     /// The front end whose posteriors it was trained on, named as it names itself.
@@ -23,6 +25,6 @@ public struct SpeechModel: Hashable, Sendable {
     /// Log odds that the frame is speech.
     func logOdds(_ inputs: Inputs) -> Float {
         bias + weights.posterior * inputs.posterior + weights.slowPosterior * inputs.slowPosterior
-            + weights.excess * inputs.excess
+            + weights.excess * inputs.excess + weights.drop * inputs.drop
     }
 }
