@@ -241,8 +241,8 @@ let package = Package(
         module(
             .session, "Session",
             [
-                "CProcess", "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling", "Hearing",
-                "PCM", "Recognition", "Storage", "WakeWord", lifecycle,
+                "CProcess", "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling",
+                "Hearing", "PCM", "Recognition", "Storage", "WakeWord", lifecycle,
             ]),
         module(
             .session, "VoiceEngine",
@@ -255,7 +255,8 @@ let package = Package(
             [
                 "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Enrolment", "Features",
                 "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "SQLiteStorage", "Session",
-                "Storage", "WakeWord", lifecycle, log, module("PocketSphinxRecognizer", trait: "PocketSphinx"),
+                "Storage", "WakeWord", lifecycle, log,
+                module("PocketSphinxRecognizer", trait: "PocketSphinx"),
             ]),
 
         // 6 World: other machines, a loudspeaker, a file of what is kept.
