@@ -177,7 +177,7 @@ let package = Package(
         module(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
         module(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
         module(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
-        module(.sound, "Capture", ["ALSA", "AudioFiles", "PCM"]),
+        module(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
         tests(.sound, "PCM"),
         tests(.sound, "ALSA", ["ALSA", "CALSA"]),
         tests(.sound, "AudioFiles", ["AudioFiles"]),

@@ -2,7 +2,7 @@ import Foundation
 
 /// The system calls of one thread while it ran steadily, from the file that `strace -ff -ttt -o FILE` writes for it.
 ///
-/// A thread has its name from when it writes it into `/proc/thread-self/comm`, as audio threads do.
+/// A thread has its name from when it gives itself one by `prctl(PR_SET_NAME)`, as audio threads do.
 public struct TracedThread: Hashable, Codable, Sendable {
     /// Its name.
     public var name: String
@@ -16,15 +16,14 @@ public struct TracedThread: Hashable, Codable, Sendable {
     /// Seconds at the beginning and the end of a thread that do not count: it is made ready, and taken down.
     public static let margin = 0.5
 
-    private static let nameFile = "\"/proc/thread-self/comm\""
+    private static let naming = "prctl(PR_SET_NAME,"
 
     /// Reads the file of one thread; nil for one that gave itself no name or did not outlast both margins. Lines that
     /// tell of no call are passed over.
     public init?(trace: String) {
-        guard trace.contains(TracedThread.nameFile) else { return nil }
+        guard trace.contains(TracedThread.naming) else { return nil }
         var name: String?
         var began = 0.0
-        var isNaming = false
         var made: [(time: Double, call: String)] = []
         for line in trace.split(separator: "\n") {
             // 1763000000.123456 read(3, "", 1) = 0
@@ -37,9 +36,7 @@ public struct TracedThread: Hashable, Codable, Sendable {
             if call == "futex" { call += words[1].split { ",)".contains($0) }.dropFirst().first ?? "" }
             if name != nil {
                 made.append((time, call))
-            } else if call == "openat" {
-                isNaming = words[1].contains(TracedThread.nameFile)
-            } else if isNaming, call == "write" {
+            } else if words[1].hasPrefix(TracedThread.naming) {
                 name = words[1].split(separator: "\"").dropFirst().first.map(String.init)
                 began = time
             }

@@ -102,7 +102,8 @@ def main():
     right = np.mean(((x @ fitted[:-1] + fitted[-1]) > 0)[weights] == y[weights])
     named = dict(zip(inputs.NAMES, (float(value) for value in fitted)))
     options.output.write_text(SWIFT.format(
-        count=options.count, noises="noise/train and kitchens" if options.noise else "noise/train", right=round(100 * right, 1), front_end=file.name,
+        count=options.count, noises="noise/train and kitchens" if options.noise else "noise/train",
+        right=round(100 * right, 1), front_end=file.name,
         bias=float(fitted[-1]), **named), encoding="utf-8")
     options.golden.parent.mkdir(parents=True, exist_ok=True)
     options.golden.write_text(json.dumps(golden(fitted)) + "\n", encoding="utf-8")

@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import Synchronization
 
@@ -58,7 +59,7 @@ public final class AudioThread: Sendable {
                 pthread_sigmask(SIG_BLOCK, &all, nil)
                 guard let argument else { return nil }
                 let start = Unmanaged<ThreadStart>.fromOpaque(argument).takeRetainedValue()
-                start.nameThread()
+                cprocess_name_thread(start.name)
                 start.body()
                 return nil
             }, start.toOpaque())
@@ -108,16 +109,6 @@ private final class ThreadStart: Sendable {
     init(name: String, _ body: @escaping @Sendable () -> Void) {
         self.name = name
         self.body = body
-    }
-
-    /// Names the calling thread. Through /proc, because the calls for it are GNU extensions or variadic, and Swift
-    /// sees neither.
-    func nameThread() {
-        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        let bytes = Array(name.utf8.prefix(15))
-        _ = write(file, bytes, bytes.count)
-        close(file)
     }
 }
 

@@ -21,12 +21,11 @@ struct SpeechDetector: ~Copyable, Sendable {
         posteriors.append(SpeechDetector.logOdds(ofSilence: silencePosterior))
         excesses.append(max(0, min(40, level - floor)))
         let posterior = posteriors.mean(ofNewest: 5)
-        let isNear = speechLevel.process(level, isSpeech: posterior > 0)
-        let logOdds = model.logOdds(
+        guard let drop = speechLevel.process(level, isSpeech: posterior > 0) else { return -.infinity }
+        return model.logOdds(
             SpeechModel.Inputs(
                 posterior: posterior, slowPosterior: posteriors.mean(ofNewest: 50),
-                excess: excesses.mean(ofNewest: 5), drop: speechLevel.drop))
-        return isNear ? logOdds : -.infinity
+                excess: excesses.mean(ofNewest: 5), drop: drop))
     }
 
     /// Log odds of speech, clamped to -8 ... 8: beyond lies the rounding of a probability near 0 or 1.

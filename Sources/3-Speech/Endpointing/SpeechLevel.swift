@@ -17,12 +17,11 @@ struct SpeechLevel: ~Copyable, Sendable {
     private var recent = SIMD4<Float>(repeating: SpeechLevel.lowest)
     private var held = RecentValues(capacity: 50)
 
-    /// How far the loudest moment of the last half second lies below the speaker's level, 0 ... ``range`` dB.
-    private(set) var drop: Float = 0
-
-    /// Takes the level of the next frame, in dBFS, and whether it sounds like speech; true where the speaker's own
-    /// may go on.
-    mutating func process(_ level: Float, isSpeech: Bool) -> Bool {
+    /// Takes the level of the next frame, in dBFS, and whether it sounds like speech.
+    ///
+    /// - Returns: how far the loudest moment of the last half second lies below the speaker's level, 0 ... ``range`` dB;
+    ///   nil where it lies further, so that the speaker's own speech does not go on.
+    mutating func process(_ level: Float, isSpeech: Bool) -> Float? {
         // A level counts once it was held for 50 ms: a knock does not put a soft voice out of range.
         let sustained = min(level, recent.min())
         recent = SIMD4(level, recent[0], recent[1], recent[2])
@@ -30,7 +29,7 @@ struct SpeechLevel: ~Copyable, Sendable {
         loudest = max(loudest - SpeechLevel.fade, SpeechLevel.lowest)
         if isSpeech { loudest = max(loudest, sustained) }
         let highest = held.maximum
-        drop = max(0, min(SpeechLevel.range, loudest - highest))
-        return highest > max(loudest - SpeechLevel.range, SpeechLevel.lowest)
+        guard highest > max(loudest - SpeechLevel.range, SpeechLevel.lowest) else { return nil }
+        return max(0, loudest - highest)
     }
 }
