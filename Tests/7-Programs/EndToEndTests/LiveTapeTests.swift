@@ -47,10 +47,11 @@ struct LiveTapeTests {
         // How sure it was may be another by a little.
         for (added, status) in [(-0.03, Int32(0)), (-0.3, 1)] {
             let changed = events.replacing(#/"confidence":(0\.\d+|1\b)/#) { match in
-                #""confidence":\(Double(match.1).map { $0 + added } ?? 0)"#
+                #""confidence":\#(Double(match.1).map { $0 + added } ?? 0)"#
             }
             try changed.write(toFile: folder + "/events.jsonl", atomically: true, encoding: .utf8)
-            #expect(try replay(folder).status == status, "\(added)")
+            let outcome = try replay(folder)
+            #expect(outcome.status == status, "\(added): \(outcome.errors)")
         }
         // The same sound, heard anew.
         let heard = try Program.run(["listen", folder + "/sound.flac", "--json"])
