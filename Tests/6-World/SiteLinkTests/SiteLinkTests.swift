@@ -43,7 +43,8 @@
             let alias = Alias.sample("a new phrase", facility: facility)
             try await two.store.save(alias)
             #expect(try await wait(1) { try await one.store.alias(id: alias.id) == alias })
-            #expect(one.changes.values.contains { $0.changesAliases })
+            // It is told once it is stored.
+            #expect(try await wait(1) { one.changes.values.contains { $0.changesAliases } })
             try server.sql("UPDATE cases SET procedure = 'Knee', status = 'completed'", in: database)
             #expect(
                 try await wait(1) {
