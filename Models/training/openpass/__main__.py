@@ -41,6 +41,9 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=pathlib.Path, help="the folder that holds speech and noise/train")
     parser.add_argument("--phrasetrace", type=pathlib.Path, default=ROOT / ".build/release/phrasetrace")
+    parser.add_argument(
+        "--noise", action="append", default=[], type=pathlib.Path, metavar="FOLDER",
+        help="further noises, half of the noises; may be repeated")  # fmt: skip
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for what is said and heard")
     parser.add_argument("--count", type=int, default=480, help="made-up phrases; the other kinds in proportion")
     return parser.parse_args()
@@ -63,7 +66,12 @@ def jobs(options, folder):
     common = {word for sentence in sentences for word in sentence.words if len(word) > 2 and word in spoken}
     misses = NearMisses(rng, spoken, common)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
+    further = [material.read(path) for folder in options.noise for path in corpus.noises_in(folder)]
     every = [(domain, phrases(domain)) for domain in DOMAINS]
+
+    def some_noise():
+        own = further if further and rng.random() < 0.5 else noises
+        return own[rng.randrange(len(own))]
 
     def written(samples):
         path = folder / f"{len(list(folder.glob('*.wav'))):05}.wav"
@@ -82,7 +90,7 @@ def jobs(options, folder):
         subprocess.run([program, *said], check=True)
         subprocess.run(["sox", "-D", "-R", "-t", "wav", raw, "-r", str(material.RATE), dry], check=True)
         level = rng.choice(LEVELS)
-        samples = material.in_room(material.read(dry), noises[rng.randrange(len(noises))], level, room)
+        samples = material.in_room(material.read(dry), some_noise(), level, room)
         dry.unlink()
         yield "in quiet" if level is None else "in noise", text, written(samples), sorted(expected)
     short = [s for s in sentences if 2 <= len(s.words) <= 10 and all(word in spoken for word in s.words)]
@@ -103,7 +111,7 @@ def jobs(options, folder):
         expected = {misses.other(text) for _ in range(rng.randint(5, 29))}
         yield "word", text, options.data / "speech" / row["path"], sorted(expected | ({text} if rng.random() < 0.5 else set()))
     for _ in range(options.count // 4):
-        noise = noises[rng.randrange(len(noises))]
+        noise = some_noise()
         samples = np.resize(np.roll(noise, -rng.randrange(len(noise))), int(rng.uniform(3, 7) * material.RATE))
         yield "noise", "", written(samples / max(np.abs(samples).max(), 1e-9) * 0.5), rng.choice(every)[1]
 
