@@ -29,7 +29,7 @@ SWIFT = """extension ConfidenceModel {{
     static let trained = ConfidenceModel(
         frontEnd: "{front_end}", bias: {bias:.4f},
         weights: Inputs(
-            fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
+            fit: {fit:.4f}, speechFit: {speechFit:.4f},
             speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f},
             clarity: {clarity:.4f}, firstPassAgrees: {firstPassAgrees:.4f}, frontEndAgrees: {frontEndAgrees:.4f}),
         phones: [

@@ -1,6 +1,7 @@
 """make-front-end: from DATA to Models/frontend.vefe, background.vefb, the card and the golden files."""
 
 import argparse
+import json
 from pathlib import Path
 
 import numpy as np
@@ -10,17 +11,23 @@ from .progress import Progress
 from .recipe import Recipe
 
 REPOSITORY = Path(__file__).resolve().parents[3]
+BEFORE = REPOSITORY / "Models/frontend.vefe"
 
 
 def arguments():
     parser = argparse.ArgumentParser(prog="make-front-end", description=__doc__)
     parser.add_argument("data", help="folder with speech/transcripts.tsv, speech/train and noise/train")
-    parser.add_argument("--output", default=REPOSITORY / "Models" / "frontend.vefe", type=Path)
+    parser.add_argument("--output", default=BEFORE, type=Path)
     parser.add_argument(
         "--teacher", default=REPOSITORY / "Models/recognizer.vefe", type=Path,
         help="the front end that aligns and teaches; where there is no such file, PocketSphinx aligns and nobody teaches")  # fmt: skip
     parser.add_argument("--golden", default=REPOSITORY / "Tests/2-Sound/FeaturesTests/Golden/frontend", type=Path)
     parser.add_argument("--minutes", default=45.0, type=float, help="training time of the network, default 45")
+    parser.add_argument("--continue", action="store_true", dest="goes_on", help="begins with the weights of the front end that is there")
+    parser.add_argument(
+        "--noise", action="append", default=[], type=Path, metavar="FOLDER",
+        help="further noises, half of what is recorded; may be repeated; with a work folder of its own")  # fmt: skip
+    parser.add_argument("--only-background", action="store_true", help="leaves the front end as it is")
     parser.add_argument("--background", default=50.0, type=float, help="minutes of background speech, default 50")
     parser.add_argument("--work", default=Path.home() / ".cache/make-front-end", type=Path, help="steps done so far")
     return parser.parse_args()
@@ -30,13 +37,20 @@ class FrontEndRecipe(Recipe):
     """Its labels come from a larger front end, or else from PocketSphinx, then from networks trained on them."""
 
     def run(self):
+        if self.options.only_background:
+            file = reader.File(self.options.output.read_bytes())
+            card = json.loads(self.options.output.with_suffix(".json").read_text(encoding="utf-8"))
+            digest = self.write_background(file.features, file.digest, {key: card[key] for key in ("created", "data", "figures")})
+            self.write_card(card | {"backgroundSHA256": digest})
+            return
         noises, spoken = self.noises(), self.spoken()
         file = reader.File(self.options.teacher.read_bytes()) if self.options.teacher.exists() else None
         labels, aligner = self.kept("alignment", lambda: self.taught(file, spoken) if file else self.bootstrapped(spoken, noises))
         added = self.kept("synthesized", lambda: self.synthesized(aligner, file))
         items = self.items(self.trained, spoken, labels, file=file) + added
+        before = reader.File(BEFORE.read_bytes()) if self.options.goes_on else None
         trained = self.kept("network", lambda: self.train(
-            items, noises, self.options.minutes, "network", network.Network(settings.WAKE_WORD)))  # fmt: skip
+            items, noises, self.options.minutes, "network", network.Network(settings.WAKE_WORD), self.further(), before))  # fmt: skip
         self.write(trained, items, added, noises, self.figures(trained, spoken, labels, noises))
 
     def taught(self, file, spoken):
@@ -59,15 +73,18 @@ class FrontEndRecipe(Recipe):
 
     def write(self, trained, items, added, noises, figures):
         card, content, front_end = self.file(trained, items, added, noises, figures)
-        segments = background.bank(
-            front_end.features, self.trained, self.noise_paths, self.options.background, Progress("background"))
-        bank_content = export.background(
-            {"frontEnd": export.digest(content)} | self.card(added, figures), segments, bank.of_noises(self.noise_paths))
-        output = self.options.output
-        output.write_bytes(content)
-        output.with_name("background.vefb").write_bytes(bank_content)
-        self.write_card(card | {"backgroundSHA256": export.digest(bank_content)})
+        self.options.output.write_bytes(content)
+        digest = self.write_background(front_end.features, export.digest(content), self.card(added, figures))
+        self.write_card(card | {"backgroundSHA256": digest})
         golden.write(front_end, self.options.golden)
+
+    def write_background(self, features, front_end, card):
+        """Of `features`, a function of log mel power that the front end of that name computes; gives the file's digest."""
+        paths = [self.noise_paths, further] if (further := self.further_paths()) else [self.noise_paths]
+        segments = background.bank(features, self.trained, paths, self.options.background, Progress("background"))
+        content = export.background({"frontEnd": front_end} | card, segments, bank.of_noises(sum(paths, [])))
+        self.options.output.with_name("background.vefb").write_bytes(content)
+        return export.digest(content)
 
 
 def main():

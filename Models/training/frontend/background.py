@@ -22,10 +22,11 @@ def in_turn(sentences, rng):
         turn += 1
 
 
-def noise(paths, count, rng):
-    """`count` samples of noises one after the other, each at a peak of 0.5."""
+def noise(kinds, count, rng):
+    """`count` samples of noises one after the other, each at a peak of 0.5, of as many of each of the kinds, which are paths."""
     parts, filled = [], 0
     while filled < count:
+        paths = kinds[rng.integers(len(kinds))] if len(kinds) > 1 else kinds[0]
         samples = corpus.read(paths[rng.integers(len(paths))])
         if np.abs(samples).max(initial=0) < 1e-4:
             continue
@@ -41,7 +42,7 @@ def peak_power(samples):
     return float((whole**2).mean(1).max()) + 1e-12
 
 
-def segments(sentences, noise_paths, minutes, rng):
+def segments(sentences, noises, minutes, rng):
     """Streams of 30 s: half of them quiet, the others in noise at 0 ... 20 dB, one in twenty noise alone."""
     turn = in_turn(sentences, rng)
     length = SEGMENT_SECONDS * settings.SAMPLE_RATE
@@ -52,20 +53,20 @@ def segments(sentences, noise_paths, minutes, rng):
             stream[position : position + len(sentence)] = sentence
             position += len(sentence) + int(rng.uniform(0.1, 1.0) * settings.SAMPLE_RATE)
         if number % NOISE_EVERY == NOISE_EVERY - 1:
-            stream = noise(noise_paths, length, rng)
+            stream = noise(noises, length, rng)
         elif number % 2 == 1:
-            added = noise(noise_paths, length, rng)
+            added = noise(noises, length, rng)
             ratio = 10 ** (rng.uniform(0, 20) / 10)
             stream = stream + added * np.float32(np.sqrt(peak_power(stream) / peak_power(added) / ratio))
         yield corpus.peak_normalized(stream, rng.uniform(0.1, 0.9))
 
 
-def bank(run, sentences, noise_paths, minutes, progress):
+def bank(run, sentences, noises, minutes, progress):
     """Features of all segments: `run` takes log mel power of a stream and gives features."""
     rng = np.random.default_rng(settings.SEED + 11)
     total = int(minutes * 60 / SEGMENT_SECONDS)
     found = []
-    for stream in segments(sentences, noise_paths, minutes, rng):
+    for stream in segments(sentences, noises, minutes, rng):
         # As a microphone gives it: 16 bits.
         found.append(run(features.log_mel_power(np.round(stream * 32767) / np.float32(32768))))
         progress(len(found), total)

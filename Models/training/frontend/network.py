@@ -23,6 +23,23 @@ class Network(nn.Module):
         self.bottleneck_norm = nn.BatchNorm1d(settings.BOTTLENECK)
         self.head = nn.Linear(settings.BOTTLENECK, len(settings.PHONES))
 
+    def begin_with(self, file, bands):
+        """Takes the weights of a front end's file, into which its normalizations are folded. Those here begin such that
+        they change nothing of what `bands`, a batch, becomes."""
+        with torch.no_grad():
+            x = bands
+            for layer, norm, dilation, (weights, bias, own) in zip(
+                self.layers, self.norms, self.shape.dilations, file.layers, strict=True
+            ):
+                if dilation != own:
+                    raise ValueError("The front end has another shape.")
+                take(layer, weights.reshape(len(weights), -1), bias)
+                x = torch.relu(layer(spread(x, dilation)))
+                change_nothing(norm, x)
+            take(self.bottleneck, *file.bottleneck)
+            change_nothing(self.bottleneck_norm, self.bottleneck(x))
+            take(self.head, *file.head)
+
     @property
     def context(self):
         """Hops that a result sees besides its own."""
@@ -30,11 +47,26 @@ class Network(nn.Module):
 
     def forward(self, x):
         for layer, norm, dilation in zip(self.layers, self.norms, self.shape.dilations):
-            hops = x.shape[1] - (settings.WIDTH - 1) * dilation
-            taps = torch.cat([x[:, tap * dilation : tap * dilation + hops] for tap in range(settings.WIDTH)], 2)
-            x = normalized(norm, torch.relu(layer(taps)))
+            x = normalized(norm, torch.relu(layer(spread(x, dilation))))
         z = normalized(self.bottleneck_norm, self.bottleneck(x))
         return self.head(torch.relu(z)), z
+
+
+def spread(x, dilation):
+    """The hops that a layer hears at once, side by side."""
+    hops = x.shape[1] - (settings.WIDTH - 1) * dilation
+    return torch.cat([x[:, tap * dilation : tap * dilation + hops] for tap in range(settings.WIDTH)], 2)
+
+
+def take(layer, weights, bias):
+    layer.weight.data, layer.bias.data = torch.tensor(weights), torch.tensor(bias)
+
+
+def change_nothing(norm, x):
+    """Makes a batch normalization give what it is given, of values like these."""
+    values = x.reshape(-1, x.shape[-1])
+    norm.running_mean, norm.running_var = values.mean(0), values.var(0)
+    norm.weight.data, norm.bias.data = (norm.running_var + norm.eps).sqrt(), norm.running_mean.clone()
 
 
 def normalized(norm, x):

@@ -59,6 +59,10 @@ class File:
         """Log posteriors of a stream of log mel powers, [hops - lookAhead][phones]."""
         return self.network(self.normalized(log_power))[1]
 
+    def features(self, log_power):
+        """The features of a stream, [hops - lookAhead][features]."""
+        return self.network(self.normalized(log_power))[0]
+
     def normalized(self, log_power):
         """The bands as the network wants them."""
         return normalize(np.ascontiguousarray(log_power, np.float32), *self.normalization)

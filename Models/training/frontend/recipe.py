@@ -39,6 +39,14 @@ class Recipe:
     def noises(self):
         return self.kept("noises", lambda: bank.of_noises(self.noise_paths, bank.NOISE_SPEEDS))
 
+    def further_paths(self):
+        """The noises of --noise."""
+        return [path for folder in self.options.noise for path in corpus.noises_in(folder)]
+
+    def further(self):
+        paths = self.further_paths()
+        return self.kept("further-noises", lambda: bank.of_noises(paths, bank.NOISE_SPEEDS)) if paths else []
+
     def spoken(self):
         return self.kept("bank", lambda: bank.of_sentences(self.sentences, settings.VARIANTS, Progress("variants")))
 
@@ -71,14 +79,17 @@ class Recipe:
         spoken = bank.of_sentences(sentences, settings.SYNTHESIZED_VARIANTS, Progress("variants of synthesized sentences"))
         return self.items(sentences, spoken, self.align(aligner, sentences, spoken), file=file)
 
-    def train(self, items, noises, minutes, what, start):
-        """A network trained for so long, from the weights of `start`."""
+    def train(self, items, noises, minutes, what, start, further=(), file=None):
+        """A network trained for so long, from the weights of `start`, or from those of `file`, a front end."""
         torch.manual_seed(settings.SEED)
-        source = streams.Streams(items, noises, settings.SEED)
+        source = streams.Streams(items, noises, settings.SEED, further=further)
         normal = normalization.estimated(source)
         net = copy.deepcopy(start)
-        steps = training.train(
-            net, training.Chunks(lambda: training.phones(source), normal, net), minutes, Progress(what, 30))
+        chunks = training.Chunks(lambda: training.phones(source), normal, net)
+        if file is not None:
+            net.begin_with(file, torch.from_numpy(np.concatenate([chunks.batch()[0] for _ in range(10)])))
+        rate = training.PEAK_RATE if file is None else training.CONTINUED_RATE
+        steps = training.train(net, chunks, minutes, Progress(what, 30), peak_rate=rate)
         counts = sum(np.bincount(item.labels, minlength=len(settings.PHONES)) for item in items)
         return training.Trained(net, normal, alignment.log_prior(counts), steps)
 

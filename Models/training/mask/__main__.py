@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from frontend import bank, corpus, export, reader, settings, streams, training
+from frontend import export, reader, settings, streams, training
 from frontend.progress import Progress
 from frontend.recipe import Recipe
 
@@ -26,6 +26,7 @@ def arguments():
     parser.add_argument(
         "--noise", action="append", default=[], type=Path, metavar="FOLDER",
         help="further noises, half of what is recorded; may be repeated; with a work folder of its own")  # fmt: skip
+    parser.add_argument("--continue", action="store_true", dest="goes_on", help="begins with the mask that the front end has")
     parser.add_argument(
         "--leave-out", type=int, metavar="N", help="leaves out every N-th noise, from the third on, to measure with; with a work folder of its own")
     parser.add_argument("--work", default=Path.home() / ".cache/make-speech-mask", type=Path, help="steps done so far")
@@ -41,6 +42,7 @@ class MaskRecipe(Recipe):
             if options.leave_out < 3:
                 raise SystemExit("--leave-out takes 3 or more.")
             self.noise_paths = [path for index, path in enumerate(self.noise_paths) if index % options.leave_out != 2]
+        before = reader.File(options.front_end.read_bytes())
         content = export.without_mask(options.front_end.read_bytes())
         file = reader.File(content)
         spoken = self.spoken()
@@ -54,8 +56,11 @@ class MaskRecipe(Recipe):
 
         torch.manual_seed(settings.SEED)
         mask = network.Mask(file)
+        if options.goes_on:
+            mask.begin_with(before.mask_layers)
         chunks = training.Chunks(draw, file.normalization, mask, hides_bands=False)
-        steps = training.train(mask, chunks, options.minutes, Progress("speech mask", 30), network.loss)
+        rate = training.CONTINUED_RATE if options.goes_on else training.PEAK_RATE
+        steps = training.train(mask, chunks, options.minutes, Progress("speech mask", 30), network.loss, rate)
         content = export.with_mask(content, mask.weights())
         (options.output or options.front_end).write_bytes(content)
         unseen = [sentence for sentence in self.sentences if sentence.speaker in self.held_out]
@@ -64,11 +69,6 @@ class MaskRecipe(Recipe):
         if further:
             card["errorInFurtherNoises"] = self.errors(reader.File(content), items, further)
         self.write_card(content, card)
-
-    def further(self):
-        """The noises of --noise."""
-        paths = [path for folder in self.options.noise for path in corpus.noises_in(folder)]
-        return self.kept("further-noises", lambda: bank.of_noises(paths, bank.NOISE_SPEEDS)) if paths else []
 
     def errors(self, file, items, noises):
         """Of speakers that nothing was trained on, how far the mask is from the right one: root mean square, in quiet and in noise."""

@@ -6,6 +6,7 @@ from torch import nn
 from torch.nn import functional
 
 from frontend import settings
+from frontend.network import spread
 
 HIDDEN = 128
 
@@ -34,12 +35,15 @@ class Mask(nn.Module):
         x = bands
         with torch.no_grad():
             for layer, dilation in zip(self.layers, self.shape.dilations):
-                hops = x.shape[1] - (settings.WIDTH - 1) * dilation
-                taps = torch.cat([x[:, tap * dilation : tap * dilation + hops] for tap in range(settings.WIDTH)], 2)
-                x = torch.relu(layer(taps))
+                x = torch.relu(layer(spread(x, dilation)))
         first = self.context - self.shape.look_ahead
         own = bands[:, first : first + x.shape[1]]
         return self.output(torch.relu(self.hidden(torch.cat([x, own], 2))))
+
+    def begin_with(self, layers):
+        """Takes (weights [out][in], bias) of each layer that is trained from a mask that was trained before."""
+        for layer, (weights, bias) in zip((self.hidden, self.output), layers, strict=True):
+            layer.weight.data, layer.bias.data = torch.tensor(weights), torch.tensor(bias)
 
     def weights(self):
         """(weights, bias) of each layer that was trained."""
