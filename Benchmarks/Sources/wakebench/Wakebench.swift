@@ -54,6 +54,9 @@ struct Wakebench: BenchmarkCommand {
         completion: .directory)
     var summary: [String] = []
 
+    @Option(help: "The heading of the page that --summary makes.")
+    var title = "Wake word"
+
     /// From here on one draw is as good as another, and takes its time.
     private static let manyRecordings = 32
 
@@ -113,7 +116,7 @@ struct Wakebench: BenchmarkCommand {
     }
 
     private func summarize() throws {
-        let summary = try WakeSummary(folders: summary)
+        let summary = try WakeSummary(title: title, folders: summary)
         print(summary.markdown)
         guard let output else { return }
         let writer = try ResultsWriter(folder: output, name: "wake")

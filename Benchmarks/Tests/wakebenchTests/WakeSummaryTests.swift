@@ -51,7 +51,8 @@ struct WakeSummaryTests {
                 result("b", decibels: 10, engine: 9, draws: [8]), result("a", engine: 6, draws: [1, 2, 9]),
                 result("b", engine: 2, draws: [4]), result("a", decibels: 10, engine: 7, draws: [4]),
             ], to: folder.file("words"))
-        let group = try #require(WakeSummary(folders: [folder.file("words")]).groups.first)
+        let group = try #require(
+            WakeSummary(title: "Wake word", folders: [folder.file("words")]).groups.first)
         #expect(group.name == "words" && group.words == ["a", "b"])
         #expect(group.conditions.map(\.description) == ["clean", "10 dB"])
         let own = try #require(group.row("3 recordings", .clean))
@@ -70,7 +71,8 @@ struct WakeSummaryTests {
                 result("a", decibels: 10, engine: 6, draws: [1]),
                 result("b", decibels: 10, engine: 2, draws: [4]),
             ], to: folder.file("own-voice"))
-        let summary = try WakeSummary(folders: [folder.file("own-voice")])
+        let summary = try WakeSummary(title: "Wake word at home", folders: [folder.file("own-voice")])
+        #expect(summary.markdown.hasPrefix("# Wake word at home\n"))
         #expect(summary.markdown.contains("## Own voice (a, b)"))
         #expect(summary.markdown.contains("| 25.0 (10.0 ... 40.0) | 25.0 (10.0 ... 40.0) |"))
         #expect(summary.markdown.contains("prototype") && summary.markdown.contains("published"))
@@ -98,7 +100,9 @@ struct WakeSummaryTests {
         let folder = TemporaryDirectory()
         for text in [nil, "", "{}", #"{"word": "x"}"#] {
             if let text { _ = folder.write(Array(text.utf8), as: "wake-x-clean.json") }
-            let error = #expect(throws: BenchmarkError.self) { try WakeSummary(folders: [folder.path]) }
+            let error = #expect(throws: BenchmarkError.self) {
+                try WakeSummary(title: "Wake word", folders: [folder.path])
+            }
             #expect(error?.code == (text == nil ? .noInput : .badData))
         }
     }

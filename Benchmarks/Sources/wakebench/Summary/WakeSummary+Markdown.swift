@@ -3,7 +3,7 @@ import BenchmarkKit
 extension WakeSummary {
     var markdown: String {
         """
-        # Wake word
+        # \(title)
 
         Misses in %, at 0.5 and at 2 false alarms an hour of speech: the mean over the words (lowest ... highest word), of
         each word the median over its draws of recordings. Nobody is tested who was enrolled. Thresholds at 0.5 and 2 an

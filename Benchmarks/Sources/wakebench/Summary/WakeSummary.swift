@@ -37,6 +37,8 @@ struct WakeSummary: Sendable, Encodable {
         }
     }
 
+    /// The heading of its page.
+    var title: String
     /// When, where and how this was put together.
     var conditions: Conditions
     /// The days on which the results were measured.
@@ -47,7 +49,7 @@ struct WakeSummary: Sendable, Encodable {
     /// Reads the folders.
     ///
     /// - Throws: ``BenchmarkError`` as ``ResultFolder`` does.
-    init(folders: [String]) throws(BenchmarkError) {
+    init(title: String, folders: [String]) throws(BenchmarkError) {
         var groups: [Group] = []
         var dates: Set<String> = []
         for folder in folders {
@@ -56,6 +58,7 @@ struct WakeSummary: Sendable, Encodable {
             let name = URL(filePath: folder).standardizedFileURL.lastPathComponent
             groups.append(Group(name: name, rows: WakeSummary.rows(results)))
         }
+        self.title = title
         self.groups = groups
         self.dates = dates.sorted()
         conditions = Conditions(recordings: [:])
