@@ -45,7 +45,7 @@ def arguments():
         "--noise", action="append", default=[], type=pathlib.Path, metavar="FOLDER",
         help="further noises, half of the noises; may be repeated")  # fmt: skip
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for what is said and heard")
-    parser.add_argument("--count", type=int, default=960, help="made-up phrases; the other kinds in proportion")
+    parser.add_argument("--count", type=int, default=480, help="made-up phrases; the other kinds in proportion")
     return parser.parse_args()
 
 
