@@ -59,8 +59,11 @@
             try await room.store.write([
                 .saveCase(CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
             ])
+            // A busy machine may break a connection off once; the link goes on by itself.
             #expect(
-                try await wait { try await room.link.notifications().latest.first?.event == "case_started" })
+                try await wait {
+                    (try? await room.link.notifications())?.latest.first?.event == "case_started"
+                })
             let one = try #require(try await room.link.notifications().latest.first)
             try await room.link.markRead(upTo: one.id)
             #expect(try await room.link.notifications().unreadCount == 0)
