@@ -101,7 +101,7 @@ def utterances(options, phrases, known):
     and noise. What has the same recording, a number, is made of one. The people among them are strangers to the front end: those whom it was trained on fit it better than its users will."""
     rng = np.random.default_rng(SEED)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
-    further = [material.read(path) for folder in options.noise for path in corpus.noises_in(folder)]
+    further = [material.read(path) for path in corpus.noises_in(options.noise)]
 
     def noise():
         own = further if further and rng.random() < 0.5 else noises

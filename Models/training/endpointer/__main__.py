@@ -49,8 +49,7 @@ def examples(options, file):
     sentences = sorted(str(path) for path in (options.data / "speech/train").glob("**/*.opus"))
     if not sentences:
         raise SystemExit(f"{options.data}/speech/train holds no .opus recording.")
-    further = [path for folder in options.noise for path in corpus.noises_in(folder)]
-    source = Mixtures(sentences, corpus.noises(options.data), SEED, further)
+    source = Mixtures(sentences, corpus.noises(options.data), SEED, corpus.noises_in(options.noise))
     progress, parts = Progress("made-up commands"), []
     for number in range(options.count):
         made = source.mixture()

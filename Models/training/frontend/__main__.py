@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from . import background, bank, bootstrap, export, golden, network, reader, settings
+from . import background, bank, bootstrap, corpus, export, golden, network, reader, settings
 from .progress import Progress
 from .recipe import Recipe
 
@@ -80,9 +80,9 @@ class FrontEndRecipe(Recipe):
 
     def write_background(self, features, front_end, card):
         """Of `features`, a function of log mel power that the front end of that name computes; gives the file's digest."""
-        paths = [self.noise_paths, further] if (further := self.further_paths()) else [self.noise_paths]
-        segments = background.bank(features, self.trained, paths, self.options.background, Progress("background"))
-        content = export.background({"frontEnd": front_end} | card, segments, bank.of_noises(sum(paths, [])))
+        kinds = [paths for paths in (self.noise_paths, corpus.noises_in(self.options.noise)) if paths]
+        segments = background.bank(features, self.trained, kinds, self.options.background, Progress("background"))
+        content = export.background({"frontEnd": front_end} | card, segments, bank.of_noises(sum(kinds, [])))
         self.options.output.with_name("background.vefb").write_bytes(content)
         return export.digest(content)
 

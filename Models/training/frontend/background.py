@@ -26,7 +26,7 @@ def noise(kinds, count, rng):
     """`count` samples of noises one after the other, each at a peak of 0.5, of as many of each of the kinds, which are paths."""
     parts, filled = [], 0
     while filled < count:
-        paths = kinds[rng.integers(len(kinds))] if len(kinds) > 1 else kinds[0]
+        paths = kinds[rng.integers(len(kinds))]
         samples = corpus.read(paths[rng.integers(len(paths))])
         if np.abs(samples).max(initial=0) < 1e-4:
             continue

@@ -42,14 +42,17 @@ def held_out(all_sentences):
 
 def noises(data):
     """The paths of noise/train, in a fixed order."""
-    return noises_in(Path(data) / "noise" / "train")
+    return noises_in([Path(data) / "noise" / "train"])
 
 
-def noises_in(folder):
-    """The paths of a folder's noises, in a fixed order."""
-    found = sorted(str(path) for path in Path(folder).glob("*.flac"))
-    if not found:
-        raise SystemExit(f"{folder} holds no .flac recording.")
+def noises_in(folders):
+    """The paths of the noises of each folder, in a fixed order."""
+    found = []
+    for folder in folders:
+        own = sorted(str(path) for path in Path(folder).glob("*.flac"))
+        if not own:
+            raise SystemExit(f"{folder} holds no .flac recording.")
+        found += own
     return found
 
 

@@ -39,12 +39,9 @@ class Recipe:
     def noises(self):
         return self.kept("noises", lambda: bank.of_noises(self.noise_paths, bank.NOISE_SPEEDS))
 
-    def further_paths(self):
-        """The noises of --noise."""
-        return [path for folder in self.options.noise for path in corpus.noises_in(folder)]
-
     def further(self):
-        paths = self.further_paths()
+        """The noises of --noise."""
+        paths = corpus.noises_in(self.options.noise)
         return self.kept("further-noises", lambda: bank.of_noises(paths, bank.NOISE_SPEEDS)) if paths else []
 
     def spoken(self):
@@ -88,8 +85,7 @@ class Recipe:
         chunks = training.Chunks(lambda: training.phones(source), normal, net)
         if file is not None:
             net.begin_with(file, torch.from_numpy(np.concatenate([chunks.batch()[0] for _ in range(10)])))
-        rate = training.PEAK_RATE if file is None else training.CONTINUED_RATE
-        steps = training.train(net, chunks, minutes, Progress(what, 30), peak_rate=rate)
+        steps = training.train(net, chunks, minutes, Progress(what, 30), goes_on=file is not None)
         counts = sum(np.bincount(item.labels, minlength=len(settings.PHONES)) for item in items)
         return training.Trained(net, normal, alignment.log_prior(counts), steps)
 

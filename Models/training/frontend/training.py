@@ -116,8 +116,9 @@ def multiplies_bfloat16():
     return any(flag in flags for flag in ("avx512_bf16", "amx_bf16"))
 
 
-def train(network, chunks, minutes, progress, loss_of=phone_loss, peak_rate=PEAK_RATE):
+def train(network, chunks, minutes, progress, loss_of=phone_loss, goes_on=False):
     """Trains for `minutes` of this machine's time: warm-up, then a cosine to zero (AdamW)."""
+    peak_rate = CONTINUED_RATE if goes_on else PEAK_RATE
     trainable = [parameter for parameter in network.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(trainable, lr=peak_rate, weight_decay=1e-3)
     spent, last, step, smoothed = 0, time.time(), 0, None

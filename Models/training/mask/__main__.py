@@ -59,8 +59,7 @@ class MaskRecipe(Recipe):
         if options.goes_on:
             mask.begin_with(before.mask_layers)
         chunks = training.Chunks(draw, file.normalization, mask, hides_bands=False)
-        rate = training.CONTINUED_RATE if options.goes_on else training.PEAK_RATE
-        steps = training.train(mask, chunks, options.minutes, Progress("speech mask", 30), network.loss, rate)
+        steps = training.train(mask, chunks, options.minutes, Progress("speech mask", 30), network.loss, options.goes_on)
         content = export.with_mask(content, mask.weights())
         (options.output or options.front_end).write_bytes(content)
         unseen = [sentence for sentence in self.sentences if sentence.speaker in self.held_out]

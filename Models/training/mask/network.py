@@ -6,7 +6,7 @@ from torch import nn
 from torch.nn import functional
 
 from frontend import settings
-from frontend.network import spread
+from frontend.network import spread, take
 
 HIDDEN = 128
 
@@ -43,7 +43,7 @@ class Mask(nn.Module):
     def begin_with(self, layers):
         """Takes (weights [out][in], bias) of each layer that is trained from a mask that was trained before."""
         for layer, (weights, bias) in zip((self.hidden, self.output), layers, strict=True):
-            layer.weight.data, layer.bias.data = torch.tensor(weights), torch.tensor(bias)
+            take(layer, weights, bias)
 
     def weights(self):
         """(weights, bias) of each layer that was trained."""
@@ -53,8 +53,7 @@ class Mask(nn.Module):
 def linear(weights, bias):
     """A layer of a front end's file."""
     layer = nn.Linear(weights.shape[1] * weights.shape[2], weights.shape[0])
-    layer.weight.data = torch.tensor(weights.reshape(len(weights), -1))
-    layer.bias.data = torch.tensor(bias)
+    take(layer, weights.reshape(len(weights), -1), bias)
     return layer
 
 

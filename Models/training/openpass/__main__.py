@@ -66,7 +66,7 @@ def jobs(options, folder):
     common = {word for sentence in sentences for word in sentence.words if len(word) > 2 and word in spoken}
     misses = NearMisses(rng, spoken, common)
     noises = [material.read(path) for path in sorted((options.data / "noise/train").iterdir())]
-    further = [material.read(path) for folder in options.noise for path in corpus.noises_in(folder)]
+    further = [material.read(path) for path in corpus.noises_in(options.noise)]
     every = [(domain, phrases(domain)) for domain in DOMAINS]
 
     def some_noise():
