@@ -35,8 +35,9 @@
             {
                 candidates.append(hypothesis)
             }
-            // With one phrase there is nothing to decide.
-            let decided = candidates.count > 1 ? try secondPass(candidates, in: graph) : first
+            // With one phrase there is nothing to decide, unless others have talked into it.
+            let isOpen = candidates.count > 1 || hasHeardOthers && !candidates.isEmpty
+            let decided = isOpen ? try secondPass(candidates, in: graph) : first
             guard var finding = decided else { return nil }
             finding.firstPassAgrees = finding.text == first?.text
             // Phrases that are spelled alike in phones fit equally well.

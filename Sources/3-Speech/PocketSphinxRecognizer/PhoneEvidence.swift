@@ -19,6 +19,9 @@ struct PhoneEvidence: ~Copyable {
     private(set) var fits: [Float] = []
     /// Hop after hop, how much of the amplitude of each mel band is speech, 0 ... 1; empty where the front end does not tell.
     private var masks: [Float] = []
+    /// Hop after hop, whether it lies far below the speaker, as far as that is known.
+    private(set) var isFar: [Bool] = []
+    private var level = SpeakerLevel()
     private var extractor: LearnedExtractor
     private let delaySamples: Int
     private let maskCount: Int
@@ -40,7 +43,7 @@ struct PhoneEvidence: ~Copyable {
     /// A hop's values.
     func fits(at hop: Int) -> ArraySlice<Float> { fits[hop * phones.count..<(hop + 1) * phones.count] }
 
-    /// How much of the amplitude of each mel band of a hop is speech.
+    /// How much of the amplitude of each mel band of a hop is speech; empty where the front end does not tell.
     func mask(at hop: Int) -> ArraySlice<Float> {
         masks[hop * maskCount..<(hop + 1) * maskCount]
     }
@@ -59,23 +62,41 @@ struct PhoneEvidence: ~Copyable {
         return 1 - exp(fits.first ?? 0) / fits.reduce(0) { $0 + exp($1) }
     }
 
+    /// How likely it is that a hop is speech that does not lie far below the speaker, 0 ... 1.
+    func nearSpeechProbability(at hop: Int) -> Float { isFar[hop] ? 0 : speechProbability(at: hop) }
+
+    /// Makes silence of what lies far below the speaker, now that all was heard.
+    mutating func dismissFar() {
+        isFar = level.farHops()
+        for hop in isFar.indices where isFar[hop] {
+            let values = hop * phones.count..<(hop + 1) * phones.count
+            for index in values { fits[index] = index == values.lowerBound ? 0 : PhoneEvidence.floor }
+        }
+    }
+
     /// Begins an utterance.
     mutating func start() {
         extractor.reset()
         fits.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
+        isFar.removeAll(keepingCapacity: true)
+        level.start()
     }
 
     /// Hears the next samples, at most ``hop``.
     mutating func process(_ samples: UnsafeBufferPointer<Int16>) {
         precondition(samples.count <= PhoneEvidence.hop, "more than a hop would leave hops out")
-        var isHop = false
-        extractor.process(samples) { _ in isHop = true }
-        guard isHop else { return }
+        var bands: [Float] = []
+        extractor.process(samples) { bands = Array($1) }
+        guard !bands.isEmpty else { return }
         masks.append(contentsOf: extractor.speechMask)
         let logits = extractor.phoneLogits
         let best = logits.max() ?? 0
         for logit in logits { fits.append(max(logit - best, PhoneEvidence.floor)) }
+        let hop = hopCount - 1
+        let isSpeech = speechProbability(at: hop) > 0.5
+        isFar.append(
+            bands.withUnsafeBufferPointer { level.hear($0, mask: mask(at: hop), isSpeech: isSpeech) })
     }
 
     /// Ends the utterance: what the front end still waits for counts as digital silence.

@@ -43,4 +43,22 @@ struct SpeechGate {
         if let latestSpeech, hop <= latestSpeech + SpeechGate.reach { return true }
         return isFinished || hop + SpeechGate.reach + SpeechGate.smoothing < heardCount ? false : nil
     }
+
+    /// Whether the decoder is to hear each hop of a whole utterance.
+    static func open(_ speechProbabilities: [Float]) -> [Bool] {
+        var gate = SpeechGate()
+        var open: [Bool] = []
+        func ask() {
+            while open.count < speechProbabilities.count, let isOpen = gate.isOpen(at: open.count) {
+                open.append(isOpen)
+            }
+        }
+        for probability in speechProbabilities {
+            gate.hear(speechProbability: probability)
+            ask()
+        }
+        gate.finish()
+        ask()
+        return open
+    }
 }

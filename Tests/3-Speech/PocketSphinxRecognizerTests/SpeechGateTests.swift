@@ -4,23 +4,9 @@ import Testing
 
 /// The hops that come through, of hops that are speech where `speech` says so.
 private func heard(_ count: Int, speech: [Range<Int>]) -> [Int] {
-    var gate = SpeechGate()
-    var passed: [Int] = []
-    var next = 0
-    func ask() {
-        while next < count, let isOpen = gate.isOpen(at: next) {
-            if isOpen { passed.append(next) }
-            next += 1
-        }
-    }
-    for hop in 0..<count {
-        gate.hear(speechProbability: speech.contains { $0.contains(hop) } ? 1 : 0)
-        ask()
-    }
-    gate.finish()
-    ask()
-    #expect(next == count, "everything is decided in the end")
-    return passed
+    let open = SpeechGate.open((0..<count).map { hop in speech.contains { $0.contains(hop) } ? 1 : 0 })
+    #expect(open.count == count, "everything is decided in the end")
+    return open.indices.filter { open[$0] }
 }
 
 @Suite struct SpeechGateTests {
