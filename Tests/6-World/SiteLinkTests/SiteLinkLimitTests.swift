@@ -73,7 +73,8 @@
             #expect(begin.duration(to: .now) < .seconds(3))
             try server.freeze(false, user: "limit_\(database)")
             try server.disconnect("limit_\(database)")
-            // That the connection is gone is noticed by the next question.
+            #expect(try await wait { await room.link.status().isConnected })
+            // That the connection is gone may be noticed only by the next question.
             #expect(try await wait { (try? await room.link.notifications())?.latest.map(\.id) == [one.id] })
             await room.stop()
         }
