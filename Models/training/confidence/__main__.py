@@ -13,7 +13,7 @@ from scipy.signal import resample_poly
 
 from frontend import corpus, features, reader
 
-from . import alignment, golden, material, opinion, reduction
+from . import alignment, golden, level, material, opinion, reduction
 from .regression import logistic
 
 MODEL = pathlib.Path("/usr/share/pocketsphinx/model/en-us")
@@ -29,7 +29,7 @@ SWIFT = """extension ConfidenceModel {{
     static let trained = ConfidenceModel(
         frontEnd: "{front_end}", bias: {bias:.4f},
         weights: Inputs(
-            fit: {fit:.4f}, worstFit: {worstFit:.4f}, speechFit: {speechFit:.4f},
+            fit: {fit:.4f}, speechFit: {speechFit:.4f},
             speechOutside: {speechOutside:.4f}, duration: {duration:.4f}, pauses: {pauses:.4f}, brevity: {brevity:.4f},
             clarity: {clarity:.4f}, firstPassAgrees: {firstPassAgrees:.4f}, frontEndAgrees: {frontEndAgrees:.4f}),
         phones: [
@@ -191,8 +191,8 @@ def examples(options, file, entries, entries_of):
         folder = pathlib.Path(name)
         for kind, text, samples, recording in utterances_said:
             log_power = features.log_mel_power(samples.astype(np.float32))
-            heard_posteriors.append(file.posteriors(log_power))
-            mask = file.mask(log_power)
+            log_posteriors, mask = file.posteriors_and_mask(log_power)
+            heard_posteriors.append(level.near(log_power, mask, log_posteriors))
             clearest.append(mask.max(1))
             material.write(folder / f"{len(said)}.wav", material.speech_only(reduction.reduced(samples, mask), heard_posteriors[-1]))
             said.append((kind, text))

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 FLOOR = -12.0
-NAMES = ("fit", "worstFit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "clarity", "firstPassAgrees", "frontEndAgrees")
+NAMES = ("fit", "speechFit", "speechOutside", "duration", "pauses", "brevity", "clarity", "firstPassAgrees", "frontEndAgrees")
 PRIOR = 20  # as many phones of any kind stand beside those of one kind, of which there may be few
 
 
@@ -88,7 +88,6 @@ def phone_durations(alignments, count):
 
 def inputs(alignment, durations):
     """What ConfidenceModel.Inputs holds of the alignment."""
-    fits = np.sort(alignment.fits)
     mean, deviation = durations[alignment.phones].T
-    return (fits.mean(), fits[: max(1, len(fits) // 4)].mean(), alignment.speech_fit, alignment.speech_outside,
-            (((alignment.durations - mean) / deviation) ** 2).mean(), alignment.pauses, float(len(fits) < 5), alignment.clarity)
+    return (alignment.fits.mean(), alignment.speech_fit, alignment.speech_outside, (((alignment.durations - mean) / deviation) ** 2).mean(),
+            alignment.pauses, float(len(alignment.fits) < 5), alignment.clarity)

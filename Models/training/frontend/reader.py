@@ -69,7 +69,11 @@ class File:
 
     def network(self, normalized):
         """(features, log posteriors) of normalized bands, [hops - lookAhead]."""
-        z = self.hidden(normalized) @ self.bottleneck[0].T + self.bottleneck[1]
+        return self.ending(self.hidden(normalized))
+
+    def ending(self, x):
+        """(features, log posteriors) of what the last layer before the bottleneck gives."""
+        z = x @ self.bottleneck[0].T + self.bottleneck[1]
         logits = np.maximum(z, 0) @ self.head[0].T + self.head[1]
         logits -= logits.max(1, keepdims=True)
         posteriors = logits - np.log(np.exp(logits).sum(1, keepdims=True))
@@ -87,10 +91,19 @@ class File:
 
     def mask(self, log_power):
         """How much of the amplitude of each band is speech, [hops - lookAhead][bands]."""
-        if not self.mask_layers:
-            raise SystemExit("The front end has no speech mask: run make-speech-mask.")
+        normalized = self.normalized(log_power)
+        return self.mask_ending(self.hidden(normalized), normalized)
+
+    def posteriors_and_mask(self, log_power):
+        """Both, for little more than one of them."""
         normalized = self.normalized(log_power)
         x = self.hidden(normalized)
+        return self.ending(x)[1], self.mask_ending(x, normalized)
+
+    def mask_ending(self, x, normalized):
+        """The mask of what the last layer before the bottleneck gives."""
+        if not self.mask_layers:
+            raise SystemExit("The front end has no speech mask: run make-speech-mask.")
         x = np.concatenate([x, normalized[: len(x)]], 1)
         *hidden, (weights, bias) = self.mask_layers
         for own, own_bias in hidden:

@@ -7,8 +7,6 @@ struct ConfidenceModel: Hashable, Sendable {
     struct Inputs: Hashable, Sendable {
         /// The mean fit of the phones, each counted once however long it lasts.
         var fit: Double
-        /// The same over the quarter of the phones that fit worst: part of a phrase that was not said.
-        var worstFit: Double
         /// The mean fit of all speech, words or not: what was said beside them.
         var speechFit: Double
         /// Share of what is not the words that is no silence: sentences of which they are a part, and noise.
@@ -28,11 +26,10 @@ struct ConfidenceModel: Hashable, Sendable {
         var frontEndAgrees: Double
 
         init(
-            fit: Double, worstFit: Double, speechFit: Double, speechOutside: Double, duration: Double,
-            pauses: Double, brevity: Double, clarity: Double, firstPassAgrees: Double, frontEndAgrees: Double
+            fit: Double, speechFit: Double, speechOutside: Double, duration: Double, pauses: Double,
+            brevity: Double, clarity: Double, firstPassAgrees: Double, frontEndAgrees: Double
         ) {
             self.fit = fit
-            self.worstFit = worstFit
             self.speechFit = speechFit
             self.speechOutside = speechOutside
             self.duration = duration
@@ -59,9 +56,7 @@ struct ConfidenceModel: Hashable, Sendable {
             guard !phones.isEmpty, let first = segments.firstIndex(where: { $0.word != nil }),
                 let last = segments.lastIndex(where: { $0.word != nil })
             else { return nil }
-            let fits = phones.map { Double($0.fit) }.sorted()
-            fit = fits.mean
-            worstFit = fits.prefix(max(1, fits.count / 4)).mean
+            fit = phones.map { Double($0.fit) }.mean
             speechFit = Double(alignment.speechFit)
             speechOutside = Double(alignment.speechOutside)
             duration = phones.map { statistics[$0.phone].deviation(ofHops: $0.hopCount) }.mean
@@ -85,8 +80,8 @@ struct ConfidenceModel: Hashable, Sendable {
 
     /// The log odds that the words were said.
     func logOdds(_ inputs: Inputs) -> Double {
-        bias + weights.fit * inputs.fit + weights.worstFit * inputs.worstFit
-            + weights.speechFit * inputs.speechFit + weights.speechOutside * inputs.speechOutside
+        bias + weights.fit * inputs.fit + weights.speechFit * inputs.speechFit
+            + weights.speechOutside * inputs.speechOutside
             + weights.duration * inputs.duration + weights.pauses * inputs.pauses
             + weights.brevity * inputs.brevity + weights.clarity * inputs.clarity
             + weights.firstPassAgrees * inputs.firstPassAgrees
