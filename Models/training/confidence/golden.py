@@ -7,8 +7,10 @@ import soundfile
 
 from frontend import features
 
-from . import reduction
+from . import level, reduction
 from .alignment import FLOOR
+
+SOFTER = 0.08  # the amplitude, some 22 dB below the speaker, of who says the same before and after
 
 PHRASES = [
     f"{verb} the {place} {what}"
@@ -18,8 +20,8 @@ PHRASES = [
 
 def write(folder, speech, file, ears, pronunciations):
     """Writes speech-fits.f32, the fits of all phones hop after hop, and speech-mask.f32, the mask, both little-endian float32, speech-reduced.s16,
-    the samples with the noise taken off, and readings.json: `ears` makes, of phrases,
-    what finds readings in posteriors."""
+    the samples with the noise taken off, readings.json: `ears` makes, of phrases, what finds readings in posteriors, and far.json: which
+    hops lie far below the speaker where the sentence is said softly, then as it is, then softly."""
     folder.mkdir(parents=True, exist_ok=True)
     samples, _ = soundfile.read(speech, dtype="float32")
     log_power = features.log_mel_power(samples)
@@ -35,3 +37,9 @@ def write(folder, speech, file, ears, pronunciations):
         "readings": [{"text": text, "score": round(score, 4)} for text, score in found],
     }  # fmt: skip
     (folder / "readings.json").write_text(json.dumps(content) + "\n", encoding="utf-8")
+    softly = np.round(samples * SOFTER * 32768) / 32768
+    log_power = features.log_mel_power(np.concatenate((softly, samples, softly)).astype(np.float32))
+    posteriors, mask = file.posteriors_and_mask(log_power)
+    edges = np.flatnonzero(np.diff(level.far(log_power, mask, posteriors).astype(int), prepend=0, append=0))
+    far = {"softer": SOFTER, "hops": edges.reshape(-1, 2).tolist()}
+    (folder / "far.json").write_text(json.dumps(far) + "\n", encoding="utf-8")

@@ -22,6 +22,12 @@ struct GoldenEvidenceTests {
         var readings: [Reading]
     }
 
+    private struct Far: Decodable {
+        var softer: Float
+        /// From the first hop to the one after the last.
+        var hops: [[Int]]
+    }
+
     private let tests = URL(filePath: #filePath).deletingLastPathComponent()
     private var folder: URL { tests.appending(path: "Golden") }
 
@@ -41,8 +47,9 @@ struct GoldenEvidenceTests {
         }
     }
 
-    private func evidence() throws -> PhoneEvidence {
-        let samples = try samples()
+    private func evidence() throws -> PhoneEvidence { evidence(of: try samples()) }
+
+    private func evidence(of samples: [Int16]) -> PhoneEvidence {
         var evidence = PhoneEvidence()
         evidence.start()
         for start in stride(from: 0, to: samples.count, by: PhoneEvidence.hop) {
@@ -93,6 +100,20 @@ struct GoldenEvidenceTests {
         reduction.finish(evidence, into: &output)
         try #require(output.count == expected.count)
         #expect(zip(output, expected).allSatisfy { abs(Int($0) - Int($1)) <= 4 })
+    }
+
+    @Test("what lies far below the speaker is what the recipe finds, and becomes silence")
+    func far() throws {
+        let golden = try JSONDecoder().decode(
+            Far.self, from: Data(contentsOf: folder.appending(path: "far.json")))
+        let samples = try samples()
+        let softly = samples.map { Int16((Float($0) * golden.softer).rounded(.toNearestOrEven)) }
+        var evidence = evidence(of: softly + samples + softly)
+        evidence.dismissFar()
+        let expected = golden.hops.flatMap { Array($0[0]..<$0[1]) }
+        #expect(evidence.isFar.indices.filter { evidence.isFar[$0] } == expected)
+        #expect(expected.count > 100 && expected.count < evidence.hopCount - 100)
+        for hop in expected { #expect(evidence.speechProbability(at: hop) < 0.01) }
     }
 
     @Test("the second opinion finds the readings that the recipe finds")
