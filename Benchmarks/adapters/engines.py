@@ -90,6 +90,20 @@ def write(keyword, score, start, at, **more):
     print(json.dumps(detection | more, ensure_ascii=False))
 
 
+def enrolment(soundfile, folder, count, least):
+    """The first `count` recordings of a word in a folder, in the order of their names: samples at full scale 1."""
+    if not os.path.isdir(folder):
+        fail(f"there is no folder {folder}", 66)
+    names = sorted(name for name in os.listdir(folder) if name.endswith((".wav", ".flac")))[:count]
+    if len(names) < least:
+        fail(f"{folder} has {len(names)} recordings (.wav, .flac); it is enrolled from at least {least}", 66)
+    for name in names:
+        samples, rate = soundfile.read(os.path.join(folder, name), dtype="float32")
+        if rate != RATE or samples.ndim != 1:
+            fail(f"{folder}/{name} is not mono at 16 kHz", 65)
+        yield samples
+
+
 def recordings(path):
     """The samples of each recording in a list of paths, as bytes: 16 bits, mono, 16 kHz."""
     try:
