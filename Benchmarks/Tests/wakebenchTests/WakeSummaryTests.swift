@@ -9,7 +9,7 @@ import TestSupport
 struct WakeSummaryTests {
     /// A result with ten clips and two hours of speech, in which an engine and enrolments from 3 recordings missed so many.
     private func result(
-        _ word: String, decibels: Double? = nil, engine: Int, draws: [Int], speechHours: Double = 2
+        _ word: String, decibels: Double? = nil, engine: Int?, draws: [Int], speechHours: Double = 2
     ) -> WakeResults {
         let labels = (0..<10).map { number in
             let start = Double(10 * number)
@@ -31,9 +31,8 @@ struct WakeSummaryTests {
             conditions: Conditions(recordings: [:]), word: word, signalToNoise: decibels, seed: 1,
             streamHours: 3, speechHours: speechHours, utterances: 5, clips: labels.count,
             systems: [
-                SystemResult(name: "3 recordings", draws: draws.map { draw($0, recordings: 3) }),
-                SystemResult(name: "spotter", draws: [draw(engine, recordings: nil)]),
-            ])
+                SystemResult(name: "3 recordings", draws: draws.map { draw($0, recordings: 3) })
+            ] + (engine.map { [SystemResult(name: "spotter", draws: [draw($0, recordings: nil)])] } ?? []))
     }
 
     private func write(_ results: [WakeResults], to folder: String) throws {
@@ -85,6 +84,17 @@ struct WakeSummaryTests {
         #expect(chart.curves.map(\.isDashed) == [false, true, true, true, true])
         #expect(chart.curves[0].points == [LineChart.Point(3, 25)])
         #expect(Set(chart.curves[1].points.map(\.y)) == [40])
+    }
+
+    @Test("An engine that knows some of the words stands with these, and not in the picture of all")
+    func someWords() throws {
+        let folder = TemporaryDirectory()
+        try write(
+            [result("a", engine: 6, draws: [1]), result("b", engine: nil, draws: [4])],
+            to: folder.file("words"))
+        let summary = try WakeSummary(title: "Wake word", folders: [folder.file("words")])
+        #expect(summary.markdown.contains("| 60.0 (a)             | 60.0 (a)             |"))
+        #expect(summary.chart?.curves.map(\.name) == ["VoiceEngine, clean"])
     }
 
     @Test("Rates that are not known are read as they were written")

@@ -15,7 +15,11 @@ extension WakeSummary {
         guard let fewest = sizes.min(), let most = sizes.max() else { return nil }
         let range = fewest / 1.3...most * 1.3
 
-        let engines = group.rows.filter { $0.mean(\.recordings) == nil }.compactMap { row in
+        // A level of fewer words would stand beside the mean of all.
+        let compared = group.rows.filter {
+            $0.mean(\.recordings) == nil && $0.words.count == group.words.count
+        }
+        let engines = compared.compactMap { row in
             row.mean(\.atHalf).map { level("\(row.system), \(row.condition)", 100 * $0, range) }
         }
         let published = references.filter { reference in

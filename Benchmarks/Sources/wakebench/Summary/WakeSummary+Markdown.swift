@@ -46,7 +46,7 @@ extension WakeSummary {
                 [system]
                     + group.conditions.flatMap { condition in
                         let row = group.row(system, condition)
-                        return [percent(row, \.atHalf), percent(row, \.atTwo)]
+                        return [percent(row, \.atHalf, of: group), percent(row, \.atTwo, of: group)]
                     })
         }
         return table.text
@@ -60,7 +60,12 @@ extension WakeSummary {
             guard rows.contains(where: { $0?.mean(\.shipped) != nil }) else { continue }
             table.add(
                 [system]
-                    + rows.flatMap { [percent($0, \.shipped), spread($0, scale: 1, \.shippedFalseAlarms)] })
+                    + rows.flatMap {
+                        [
+                            percent($0, \.shipped, of: group),
+                            spread($0, of: group, scale: 1, \.shippedFalseAlarms),
+                        ]
+                    })
         }
         return table.text
     }
@@ -87,15 +92,21 @@ extension WakeSummary {
         return table.text
     }
 
-    private func percent(_ row: Row?, _ figure: (WordFigures) -> Double?) -> String {
-        spread(row, scale: 100, figure)
+    private func percent(_ row: Row?, _ figure: (WordFigures) -> Double?, of group: Group) -> String {
+        spread(row, of: group, scale: 100, figure)
     }
 
-    private func spread(_ row: Row?, scale: Double, _ figure: (WordFigures) -> Double?) -> String {
+    /// The mean over the words, with the lowest and the highest; of one that knows some words alone, with those.
+    private func spread(_ row: Row?, of group: Group, scale: Double, _ figure: (WordFigures) -> Double?)
+        -> String
+    {
         guard let row, let mean = row.mean(figure), let ends = Spread(row.words.compactMap(figure)) else {
             return "-"
         }
         let text = (scale * mean).fixed(1)
+        guard row.words.count == group.words.count else {
+            return "\(text) (\(row.words.map(\.word).joined(separator: ", ")))"
+        }
         return row.words.count == 1
             ? text : "\(text) (\((scale * ends.lowest).fixed(1)) ... \((scale * ends.highest).fixed(1)))"
     }
