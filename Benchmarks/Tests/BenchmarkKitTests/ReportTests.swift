@@ -40,6 +40,19 @@ struct ReportTests {
         #expect(chart.svg.contains(#"d="M64 384L304 214L544 44""#))
     }
 
+    @Test("Of twelve curves no two look the same", arguments: [false, true])
+    func looks(isDashed: Bool) throws {
+        let curves = (0..<12).map {
+            LineChart.Curve("\($0)", [.init(1, 1), .init(2, 2)], isDashed: isDashed)
+        }
+        let chart = LineChart(title: "", x: ChartAxis("", 0...3), y: ChartAxis("", 0...3), curves: curves)
+        let lines = try XMLDocument(data: Data(chart.svg.utf8)).nodes(forXPath: "//*[@stroke='currentColor']")
+        let looks = lines.compactMap { $0 as? XMLElement }.map { line in
+            ["class", "stroke-dasharray"].map { line.attribute(forName: $0)?.stringValue ?? "" }
+        }
+        #expect(Set(looks).count == 12)
+    }
+
     @Test("Ticks are round numbers inside the range")
     func ticks() {
         #expect(ChartAxis("", 0...100).ticks == [0, 20, 40, 60, 80, 100])

@@ -111,10 +111,10 @@ extension LineChart {
 
     private func color(_ index: Int) -> String { #"class="c\#(index % LineChart.colors.count)""# }
 
-    /// Dashes for others' curves, and where the colours begin anew.
+    /// Dashes for others' curves, and other ones where the colours begin anew.
     private func dashes(_ index: Int, _ curve: Curve) -> String {
-        if curve.isDashed { return #" stroke-dasharray="6 4""# }
-        return index < LineChart.colors.count ? "" : #" stroke-dasharray="2 3""#
+        guard index < LineChart.colors.count else { return #" stroke-dasharray="2 3""# }
+        return curve.isDashed ? #" stroke-dasharray="6 4""# : ""
     }
 
     private func number(_ value: Double) -> String {
