@@ -48,7 +48,8 @@ struct ReportTests {
         let chart = LineChart(title: "", x: ChartAxis("", 0...3), y: ChartAxis("", 0...3), curves: curves)
         let lines = try XMLDocument(data: Data(chart.svg.utf8)).nodes(forXPath: "//*[@stroke='currentColor']")
         let looks = lines.compactMap { $0 as? XMLElement }.map { line in
-            ["class", "stroke-dasharray"].map { line.attribute(forName: $0)?.stringValue ?? "" }
+            (line.attributes ?? []).filter { ["class", "stroke-dasharray"].contains($0.name) }
+                .map { "\($0.name ?? "") \($0.stringValue ?? "")" }
         }
         #expect(Set(looks).count == 12)
     }
