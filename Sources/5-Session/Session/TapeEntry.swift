@@ -1,3 +1,4 @@
+package import Commands
 package import Foundation
 package import Hearing
 
@@ -43,6 +44,8 @@ package enum TapedRequest: Hashable, Codable, Sendable {
     case text(String, from: String)
     /// A text whose answer goes back to the program.
     case question(String, from: String)
+    /// Phrases that mean something for now, in place of those before.
+    case passing([Alias])
     case cancel
     case giveWay
     case mute

@@ -31,6 +31,7 @@ extension VoiceSession {
     ///
     /// - Throws: `RecognitionError`, as ``use(_:)``.
     public func use(passing aliases: [Alias]) async throws {
+        tape(.passing(aliases))
         parser.dictionary = parser.dictionary.removing(passing).adding(aliases)
         passing = aliases
         try await tellChange()

@@ -18,6 +18,7 @@ extension VoiceSession {
         case .mute: mute()
         case .unmute: unmute()
         case .withdraw: if let pending { withdraw(pending.question.id) }
+        case .passing(let aliases): finish { try? await $0.use(passing: aliases) }
         // Its answer comes later on the tape.
         case .ask(let text, let seconds):
             let question = Question(text, until: date.addingTimeInterval(seconds))

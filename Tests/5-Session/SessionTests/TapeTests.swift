@@ -33,7 +33,7 @@ struct TapeTests {
         }
     }
 
-    /// A live room in which three things are said, and programs ask for five.
+    /// A live room in which three things are said, and programs ask for seven things.
     private func tape() async throws -> (events: [VoiceEvent], tape: [TapeEntry]) {
         let tape = Mutex<[TapeEntry]>([])
         let room = try SessionRoom(Self.said, handler: handler) { configuration in
@@ -55,6 +55,9 @@ struct TapeTests {
         room.speak()
         seen += try await events.read(to: "command")
         #expect(await room.session.answer(text: "lift the table", from: "chat").outcome == .done)
+        // A name that means something for now, such as that of a case on the schedule.
+        try await room.session.use(passing: [Alias(phrase: "begin total knee", action: .liftTable)])
+        #expect(await room.session.answer(text: "begin total knee", from: "chat").outcome == .done)
         room.source.end()
         seen += try await events.read(to: { if case .state(.idle, _) = $0.kind { true } else { false } })
         try await running
