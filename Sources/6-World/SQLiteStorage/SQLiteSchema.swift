@@ -30,6 +30,9 @@ enum SQLiteSchema {
         migrator.registerMigration("6 site") { db in
             try db.execute(sql: SiteSchema.sql)
         }
+        migrator.registerMigration("7 rows left out") { db in
+            try db.execute(sql: SiteSchema.leftOut)
+        }
         return migrator
     }
 

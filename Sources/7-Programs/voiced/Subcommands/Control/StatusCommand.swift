@@ -49,6 +49,9 @@ struct StatusCommand: ParsableCommand {
             parts.append("\(count) rows wait\(age)")
         }
         if let count = site["refused"] as? Int, count > 0 { parts.append("\(count) rows are refused") }
+        if let count = site["left-out"] as? Int, count > 0 {
+            parts.append("\(count) rows of the site are left out")
+        }
         if let reason = site["reason"] as? String { parts.append(reason) }
         return parts.joined(separator: "; ")
     }

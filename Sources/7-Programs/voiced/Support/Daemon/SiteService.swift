@@ -136,7 +136,8 @@
             site.add("waiting", backlog.waitingCount)
             site.add("age", backlog.oldest.map { max(0, Date().timeIntervalSince($0)) })
             site.add("refused", backlog.refusedCount)
-            site.add("reason", reason ?? backlog.refusal)
+            site.add("left-out", backlog.leftOutCount)
+            site.add("reason", reason ?? backlog.refusal ?? backlog.leftOut)
             return site
         }
     }
