@@ -1,5 +1,6 @@
 public import Commands
 public import Foundation
+import Storage
 
 /// What a handler is asked to do.
 public struct CommandRequest: Hashable, Sendable {
@@ -47,12 +48,13 @@ public struct CommandRequest: Hashable, Sendable {
     /// The time now, by the session's clock; what waits for an answer waits from here on.
     public var receivedAt: Date
 
-    /// Makes a request. A clock that was set back in between does not make it older than it is.
+    /// Makes a request, with times cut off to the milliseconds that are kept. A clock that was set back in between does not
+    /// make it older than it is.
     public init(_ meaning: Meaning, from origin: Origin = .voice, saidAt: Date, receivedAt: Date) {
         self.meaning = meaning
         self.origin = origin
-        self.saidAt = min(saidAt, receivedAt)
-        self.receivedAt = receivedAt
+        self.saidAt = min(saidAt, receivedAt).kept
+        self.receivedAt = receivedAt.kept
     }
 
     /// The command, where it is one.

@@ -54,7 +54,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
             default: outcome
             }
         self.sourceText = sourceText
-        self.createdAt = createdAt
+        self.createdAt = createdAt.kept
     }
 
     /// The column of each property.

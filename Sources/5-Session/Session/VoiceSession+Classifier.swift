@@ -45,7 +45,7 @@ extension VoiceSession {
                     facilityMilestoneID: meaning.facilityMilestoneID,
                     phrase: none.text, action: meaning.action, isAutoLearned: true),
                 transcription: none.text, classifier: classifier.name, confidence: response.confidence,
-                learnedAt: command.saidAt)
+                learnedAt: command.saidAt.kept)
         }
         let isSure = response.confidence >= LearningPolicy().minimumConfidence
         var parsed = ParsedCommand(
@@ -92,7 +92,7 @@ extension VoiceSession {
             guard current != alias else { return result }
             if current == nil {
                 current = alias
-                current?.deletedAt = date
+                current?.deletedAt = date.kept
             }
             current.map { parser.learn($0) }
             return parseNow(text, saidAt: spoken, isTyped: isTyped)
