@@ -15,7 +15,8 @@ public import Storage
 /// | `stop` | | silences what rings |
 ///
 /// What it changes is in its replies as rows, which the session writes before it answers; a program that starts again
-/// goes on with them. ``ring(at:)`` says when one is over: call it when ``nextRing`` comes.
+/// goes on with them. ``ring(at:)`` says when one is over: call it when ``nextRing`` comes, or often. If the clock is set,
+/// a timer rings after its time all the same, and an alarm when it is that time by the clock.
 public actor TimerHandler: CommandHandler {
     /// More are a mistake, or a child at play.
     static let maximumCount = 20
@@ -33,6 +34,12 @@ public actor TimerHandler: CommandHandler {
     /// What rings, and until when.
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
     private var lastRing = Date.distantPast
+    /// What notices that the clock is set.
+    private var clock: ClockWatch?
+    /// The timers that were set before this program, while its clock was not right yet at the start: theirs was.
+    private var kept: Set<UUID> = []
+    /// Rows that changed with the clock, for the next reply.
+    private var unwritten: [RoomWrite] = []
 
     /// Makes a handler that goes on with the timers of a room.
     ///
@@ -40,12 +47,15 @@ public actor TimerHandler: CommandHandler {
     ///   - place: the room.
     ///   - timers: those that are not over.
     ///   - zone: whose clock alarms are meant by.
+    ///   - clock: what notices that the clock is set; nil if times are those of a recording.
     ///   - makeID: the key of a new one.
     public init(
         in place: RoomPlace, timers: [RoomTimerRow] = [], zone: TimeZone = .current,
-        makeID: @escaping @Sendable () -> UUID = { UUID() }
+        clock: ClockWatch? = nil, makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         (self.place, self.timers, self.zone, self.makeID) = (place, timers, zone, makeID)
+        self.clock = clock
+        if let clock, !clock.isBelievable(since: timers.map(\.setAt).max()) { kept = Set(timers.map(\.id)) }
     }
 
     /// The timers and alarms that are not over, in the order in which they ring.
@@ -62,6 +72,16 @@ public actor TimerHandler: CommandHandler {
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
     public func handle(_ request: CommandRequest) -> Reply? {
         guard let intent = request.intent else { return nil }
+        let moved = followClock(at: request.receivedAt)
+        guard var reply = answer(intent, request) else {
+            unwritten += moved
+            return nil
+        }
+        reply.writes.insert(contentsOf: moved, at: 0)
+        return reply
+    }
+
+    private func answer(_ intent: ParsedIntent, _ request: CommandRequest) -> Reply? {
         let name = intent.slots["name"]?.description
         return switch intent.name {
         case "start_timer": startTimer(intent.slots["duration"], name, request)
@@ -77,11 +97,42 @@ public actor TimerHandler: CommandHandler {
 
     /// Rings, where something is over; again and again until somebody says stop, or a minute is over.
     ///
-    /// - Returns: what is to be announced; nil where nothing rings.
+    /// - Returns: what is to be announced, or written only; nil for nothing.
     public func ring(at date: Date) -> Reply? {
+        let moved = followClock(at: date)
+        guard var reply = ringNow(at: date.kept) else {
+            guard !moved.isEmpty else { return nil }
+            var reply = Reply(.done)
+            reply.writes = moved
+            return reply
+        }
+        reply.writes.insert(contentsOf: moved, at: 0)
+        return reply
+    }
+
+    /// Has what was to ring after a time do so, though the clock was set.
+    ///
+    /// - Parameter date: the time of day now.
+    /// - Returns: the rows that change, those among them that no reply has taken yet.
+    private func followClock(at date: Date) -> [RoomWrite] {
+        defer { unwritten = [] }
+        guard let step = clock?.step(at: date) else { return unwritten }
+        lastRing = lastRing.addingTimeInterval(step)
+        for index in ringing.indices { ringing[index].until.addTimeInterval(step) }
+        for index in timers.indices where timers[index].kind == .timer && !kept.contains(timers[index].id) {
+            timers[index].setAt = timers[index].setAt.addingTimeInterval(step).kept
+            timers[index].ringsAt = timers[index].ringsAt.addingTimeInterval(step).kept
+            unwritten.append(.saveRoomTimer(timers[index]))
+        }
+        kept = []
+        return unwritten
+    }
+
+    private func ringNow(at date: Date) -> Reply? {
         ringing.removeAll { $0.until <= date }
         let over = open.filter { $0.ringsAt <= date }
-        guard !over.isEmpty || !ringing.isEmpty else { return nil }
+        let isDue = !ringing.isEmpty && lastRing.addingTimeInterval(Self.ringPause) <= date
+        guard !over.isEmpty || isDue else { return nil }
         var reply = Reply(.done, sounds: [.chime(.warning), .chime(.warning)])
         lastRing = date
         for var timer in over {

@@ -48,7 +48,7 @@ struct RunCommand: AsyncParsableCommand {
         let recording = try await recording(of: assembly, source: source.name, logger: logger)
         let handlers = try await assembly.makeHandlers(
             recording.map { recording in assembly.actions.taped { recording.note($0) } } ?? assembly.actions,
-            hearsDictations: true, logger: logger)
+            hearsDictations: true, clock: ClockWatch(), logger: logger)
         let session = try assembly.session(source: source, pace: .live, handlers: handlers) { configuration in
             guard let recording else { return }
             configuration.tape = { recording.note($0) }

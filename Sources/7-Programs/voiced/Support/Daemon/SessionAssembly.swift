@@ -224,12 +224,14 @@ struct SessionAssembly {
     ///   - actions: those that are carried out; the intents of others are passed on.
     ///   - date: the time of day at the begin.
     ///   - hearsDictations: whether ``DictatedActions`` are there.
+    ///   - clock: what notices that the clock is set; nil for a recording.
     func makeHandlers(
-        _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false, logger: Logger
+        _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false,
+        clock: ClockWatch? = nil, logger: Logger
     ) async throws -> Handlers {
         let place = configuration.place
         let timers = TimerHandler(
-            in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place))
+            in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place), clock: clock)
         let acting = ActionHandler(
             actions, showsText: configuration.privacy.transcripts == .keep,
             hearsDictations: hearsDictations
@@ -241,18 +243,21 @@ struct SessionAssembly {
                 timers: timers, actions: acting,
                 chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
         case .operatingRoom:
-            let room = try await makeRoom(place, at: date)
+            let room = try await makeRoom(place, at: date, clock)
             return Handlers(
                 timers: timers, actions: acting, room: room,
                 chain: HandlerChain(chain + [PassedOnIntents(), room]))
         }
     }
 
-    private func makeRoom(_ place: RoomPlace, at date: Date) async throws -> RoomHandler {
+    private func makeRoom(_ place: RoomPlace, at date: Date, _ clock: ClockWatch?) async throws -> RoomHandler
+    {
         guard store.path != nil else {
-            return RoomHandler(CommandRouter(RoomState(place: place, milestones: phrases.milestones)))
+            return RoomHandler(
+                CommandRouter(RoomState(place: place, milestones: phrases.milestones)), clock: clock)
         }
-        let room = try await RoomHandler(in: place, milestones: phrases.milestones, store: store)
+        let room = try await RoomHandler(
+            in: place, milestones: phrases.milestones, store: store, clock: clock)
         try await room.refresh(at: date)
         return room
     }
