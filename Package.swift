@@ -221,7 +221,7 @@ let package = Package(
         module(.meaning, "Dictation", ["Commands", "Intake"]),
         module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         module(.meaning, "Feedback", ["PCM"]),
-        module(.meaning, "Storage", ["Commands"]),
+        module(.meaning, "Storage", ["CProcess", "Commands"]),
         module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
         module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
         module(.meaning, "Actions", ["Commands", "Feedback", "Handling"]),
@@ -351,7 +351,8 @@ let package = Package(
         module(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
         module(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
         module(
-            .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+            .world, "SQLiteStorage",
+            ["Commands", "Intake", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         module(
             .world, "PostgreSQLStorage",
             ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),

@@ -80,6 +80,9 @@ enum SiteSchema {
         CREATE INDEX voice_outbox_refused ON voice_outbox (number) WHERE refusal IS NOT NULL;
         """ + tables.map { triggers($0) }.joined()
 
+    /// The triggers of the log, for a table that takes its place.
+    static let logTriggers = tables.filter { $0.table == .logs }.map { triggers($0) }.joined()
+
     private static func triggers(_ one: Table) -> String {
         let (name, notes) = (
             one.table.rawValue, "(SELECT 1 FROM voice_site WHERE is_taking = 0 AND left_at IS NULL)"
