@@ -44,6 +44,7 @@ struct SQLiteOpening {
     func openAgain() throws(StorageError) -> Outcome { try open(patience: 0) }
 
     private func open(patience: Double) throws(StorageError) -> Outcome {
+        _ = try? DatabaseFile.mendIndex(of: path, byteCount: 0)
         if options.access == .readOnly {
             return try openReadOnly("the database \(path) was opened for reading only")
         }
