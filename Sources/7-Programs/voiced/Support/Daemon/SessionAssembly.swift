@@ -96,16 +96,22 @@ struct SessionAssembly {
         let path = try configuration.phrasesPath
         let commands = try CommandFile(configuration)
         try configuration.endpointing.options.check()
-        recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
+        recognizer = try configuration.recognizer.make(hasClassifier: classifier != nil)
+        if classifier != nil, let missing = configuration.recognizer.missingForClassifier {
+            logger.warning(
+                """
+                the classifier is asked about misheard phrases alone, since there is no \(missing); install the package \
+                pocketsphinx-en-us, or configure a recognizer of free speech
+                """)
+        }
         device = configuration.device(version: Voiced.configuration.version)
         #if Wyoming
-            let (settings, words, makeRecognizer) = (
-                configuration, keywords, configuration.recognizer.make
-            )
+            let (settings, words, recognizers) = (configuration, keywords, configuration.recognizer)
             wyoming = try configuration.wyoming.map { serving in
                 try WyomingServing(
-                    serving, room: settings.placeName, keywords: words, recognizer: makeRecognizer,
+                    serving, room: settings.placeName, keywords: words,
+                    recognizer: { try recognizers.make() },
                     logger: logger)
             }
         #else
