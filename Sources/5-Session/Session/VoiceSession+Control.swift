@@ -78,6 +78,9 @@ extension VoiceSession {
     /// Asks back by other options, from the next command on.
     public func use(confirmation: ConfirmationOptions) { self.confirmation = confirmation }
 
+    /// How much it sounds now; ``/Feedback/FeedbackLevel/silent`` for a session without feedback.
+    public nonisolated var feedbackLevel: FeedbackLevel { feedback?.level ?? .silent }
+
     /// Answers at another level from now on.
     ///
     /// - Returns: false where the session was made without feedback, and has nothing to answer with.

@@ -29,7 +29,7 @@ extension SessionAssembly {
         session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader, room handler: RoomHandler?
     ) -> ControlledProgram {
         let started = Date()
-        let (room, level) = (configuration.place.room, feedbackLevel)
+        let room = configuration.place.room
         let folder = DataFiles.ownFolder
         let teacher = Teacher(
             session: session, words: keywords.taught, madeBy: "VoiceEngine \(Voiced.configuration.version)"
@@ -43,7 +43,7 @@ extension SessionAssembly {
                 line.add("xruns", counts.xrunCount)
                 line.add("lost-frames", counts.lostFrameCount)
                 line.add("room", room)
-                line.add("feedback", FeedbackLevel.name(of: level))
+                line.add("feedback", FeedbackLevel.name(of: session.feedbackLevel))
                 line.add("version", Voiced.configuration.version)
                 line.add("pid", Int(getpid()))
                 line.add("started", started)
