@@ -74,6 +74,22 @@ import Testing
             #expect(server.requests.count <= 1)
         }
 
+        @Test("tell a service that is out of order from one that is not there")
+        func outOfOrder() async throws {
+            let (server, nobody) = (try ScriptedHTTPServer([.status(500)]), try ClosedPort())
+            var sentences: [String?] = []
+            for port in [Int(server.port), nobody.port] {
+                let runner = try HTTPRunner(HTTPRunner.Request(url: "http://127.0.0.1:\(port)/"), key: nil)
+                sentences.append(
+                    await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }?.sentence
+                )
+            }
+            #expect(
+                sentences == [
+                    "The service for that is out of order.", "The service for that cannot be reached.",
+                ])
+        }
+
         @Test("are not sent where something is missing, or would change a header")
         func refused() async throws {
             for said in [[:], ["room": "a\r\nX-Evil: 1"]] {
