@@ -39,6 +39,10 @@ struct Voiced: AsyncParsableCommand {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
         do {
+            // What was typed is read from there: without it every command would be taken for none.
+            guard access("/proc/self/cmdline", R_OK) == 0 else {
+                throw Failure(.noResources, "there is no /proc here; mount it (mount -t proc proc /proc)")
+            }
             var command = try parseAsRoot()
             if command is RunCommand || command is ClassifierServeCommand { _ = Privileges.outcome }
             if var asynchronous = command as? any AsyncParsableCommand {
