@@ -43,7 +43,9 @@ extension VoiceSession {
                 alias: Alias(
                     facilityID: parser.dictionary.facilityID,
                     facilityMilestoneID: meaning.facilityMilestoneID,
-                    phrase: none.text, action: meaning.action, isAutoLearned: true),
+                    phrase: none.text, action: meaning.action,
+                    sourceAliasID: parser.dictionary.source(of: none.text, meaning: meaning),
+                    isAutoLearned: true),
                 transcription: none.text, classifier: classifier.name, confidence: response.confidence,
                 learnedAt: command.saidAt)
         }

@@ -24,9 +24,9 @@ extension VoiceSession {
     func entry(of request: CommandRequest, _ reply: Reply) -> CommandLogEntry? {
         var entry = CommandLogEntry(
             facilityID: parser.dictionary.facilityID ?? RoomPlace.unnamedFacility,
-            caseID: reply.subject.caseID ?? VoiceSession.noCase, commandText: request.words,
-            confidence: .none, score: request.ear?.confidence, recognizer: request.ear?.recognizer,
-            outcome: reply.outcome, sourceText: request.sourceText, createdAt: date)
+            caseID: reply.subject.caseID, commandText: request.words, confidence: .none,
+            score: request.ear?.confidence, recognizer: request.ear?.recognizer,
+            outcome: reply.outcome, reason: reply.reason, sourceText: request.sourceText, createdAt: date)
         let milestone = reply.subject.milestone?.id
         switch request.meaning {
         case .command(let command):

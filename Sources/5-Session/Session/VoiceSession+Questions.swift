@@ -128,13 +128,13 @@ extension VoiceSession {
 
     /// Ends the question that waits, once it is too late to answer it.
     func expireQuestion(at date: Date) {
-        guard let pending, pending.isOver(at: date, now: self.date), workCount == 0 else { return }
+        guard let pending, pending.isOver(at: date), workCount == 0 else { return }
         inOrder { await $0.expireQuestionNow(at: date) }
     }
 
     /// The same at once, for what is done in order.
     func expireQuestionNow(at date: Date) async {
-        guard let question = pending, question.isOver(at: date, now: self.date) else { return }
+        guard let question = pending, question.isOver(at: date) else { return }
         // What comes after a question that nobody answered is not about the phrase that asked it.
         watch.forget()
         let ended = close(question, .expired, .timedOut)

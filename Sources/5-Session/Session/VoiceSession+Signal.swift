@@ -82,8 +82,7 @@ extension VoiceSession {
             machine.state == .recognizingCommand, position - commandBegan >= delay
         else { return }
         acknowledgement = .given
-        emit(.feedback(.acknowledgement))
-        feedback?.play(.acknowledgement)
+        play(.acknowledgement)
     }
 
     /// The endpointer bounds a command; should its end have been lost on the way, this does.
@@ -113,14 +112,6 @@ extension VoiceSession {
     private var dueDate: Date {
         let undecided = speechBegan.filter { machine.isUndecided(utterance: $0.key) }
         return undecided.values.reduce(date, min)
-    }
-
-    /// The time of day: the system's, or a recording's beginning and what was heard of it.
-    var date: Date {
-        switch pace {
-        case .live: now()
-        case .recording(let start): start.addingTimeInterval(position)
-        }
     }
 }
 

@@ -54,7 +54,8 @@ public actor VoiceSession: Service {
     let classifier: (any IntentClassifier)?
     let feedback: FeedbackPlayer?
     let clock: any Clock<Duration>
-    let now: @Sendable () -> Date
+    /// The time of day, for a live source.
+    private var today: EvenDate
     nonisolated let control = SignalControl()
     /// How soon its signal thread decides.
     package nonisolated let meter = SignalMeter()
@@ -163,7 +164,7 @@ public actor VoiceSession: Service {
         self.aliases = aliases
         self.classifier = classifier
         self.clock = clock
-        self.now = now
+        today = EvenDate(now: now, clock: clock)
         breaker = CircuitBreaker(configuration.classification.breaker)
         misses = configuration.misses.map { _ in MissWatch() }
         models = configuration.keywords
@@ -261,6 +262,15 @@ public actor VoiceSession: Service {
         await finishMisses()
         summary.audioSeconds = position
         summary.elapsedSeconds = elapsed()
+    }
+
+    /// The time of day: the system's, or a recording's beginning and what was heard of it. While a question waits the
+    /// system's clock is not looked at.
+    var date: Date {
+        switch pace {
+        case .live: today.date(isHeld: pending != nil)
+        case .recording(let start): start.addingTimeInterval(position)
+        }
     }
 
     private var delivery: SessionThread.Delivery {

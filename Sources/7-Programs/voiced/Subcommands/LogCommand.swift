@@ -64,7 +64,7 @@ struct LogCommand: AsyncParsableCommand {
                         entry.createdAt.formatted(.iso8601), entry.outcome.rawValue,
                         entry.confidence.rawValue, entry.commandText,
                         entry.matchedMilestoneID.map { names[$0] } ?? "",
-                        entry.caseID.uuidString.lowercased(),
+                        entry.caseID?.uuidString.lowercased() ?? "",
                     ]
                 }
         }
