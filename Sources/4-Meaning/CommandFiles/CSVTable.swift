@@ -1,4 +1,5 @@
 import Foundation
+import Intake
 
 /// A table of values separated by commas (RFC 4180), whose first line names its columns.
 ///
@@ -80,13 +81,12 @@ public struct CSVTable: Sendable {
 private struct CSVReader {
     private let bytes: [UInt8]
     private let file: String
-    private var position: Int
+    private var position = 0
     private var line = 1
 
     init(text: String, file: String) {
-        bytes = Array(text.utf8)
+        bytes = Array(text.withoutByteOrderMark.utf8)
         self.file = file
-        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     /// The next row that is not empty; nil at the end.
