@@ -55,6 +55,20 @@ public struct CommandRequest: Hashable, Sendable {
         self.receivedAt = receivedAt
     }
 
+    /// How sure the engine is of what was understood: no surer than who heard it.
+    public var confidence: CommandConfidence {
+        let understood: CommandConfidence =
+            switch meaning {
+            case .command(let command): command.confidence
+            case .intent: .high
+            case .unmatched, .answer: .none
+            }
+        return min(understood, hearing)
+    }
+
+    /// How sure it was heard as it was; high where no recognizer did, or does not say.
+    public var hearing: CommandConfidence { CommandConfidence(certainty: ear?.confidence) }
+
     /// The command, where it is one.
     public var command: ParsedCommand? {
         if case .command(let command) = meaning { command } else { nil }

@@ -88,12 +88,20 @@ extension VoiceSession {
         return await ask(about: next, others: Array(others.dropFirst()))
     }
 
+    /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
+    func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
+        guard request.origin == .voice, request.hearing < request.leastHearing else { return nil }
+        var reply = Reply.rejected("That was not heard clearly. Please say it again.")
+        await give(&reply, to: request)
+        return reply.outcome
+    }
+
     /// Asks whether a request was meant, where the configuration wants that; nil where there is nothing to ask.
     func confirm(_ request: CommandRequest, others: [CommandRequest]) async -> CommandOutcome? {
         guard request.origin == .voice else { return nil }
         switch confirmation.policy(for: request) {
         case .never: return nil
-        case .whenUnsure where others.isEmpty: return nil
+        case .whenUnsure where others.isEmpty && !request.isWorthAskingBack: return nil
         case .whenUnsure, .always: break
         }
         guard pending == nil else {

@@ -68,6 +68,7 @@ extension VoiceSession {
         learned: LearnedAlias? = nil, answeredBy response: ClassifierResponse? = nil,
         isConfirmed: Bool = false
     ) async -> CommandOutcome {
+        if let outcome = await refuseUnclear(request) { return outcome }
         if let pending, let answer = answer(request, to: pending) {
             return await take(answer, to: pending, by: request)
         }
@@ -221,7 +222,7 @@ extension VoiceSession {
             .command(
                 CommandEvent(
                     command, milestone: reply.subject.milestone?.name, outcome: reply.outcome,
-                    reason: reply.reason, origin: request.origin))
+                    reason: reply.reason, origin: request.origin, confidence: request.confidence))
         case .intent(let intent):
             .intent(
                 IntentEvent(

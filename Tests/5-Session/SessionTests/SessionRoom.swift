@@ -116,6 +116,11 @@ extension [VoiceEvent] {
         }
     }
 
+    /// How sure the engine was of commands, in order.
+    var confidences: [CommandConfidence] {
+        compactMap { event in if case .command(let command) = event.kind { command.confidence } else { nil } }
+    }
+
     /// How questions ended, in order.
     var answers: [Answer] {
         compactMap { event in if case .answer(let answer, _) = event.kind { answer } else { nil } }
