@@ -10,7 +10,7 @@ public import Storage
 /// | --- | --- | --- |
 /// | `start_timer` | `duration`, perhaps `name` | rings after a time |
 /// | `set_alarm` | `time`, perhaps `name` | rings when it is that time next |
-/// | `cancel_timer`, `cancel_alarm` | perhaps `name` | ends the one that is meant |
+/// | `cancel_timer`, `cancel_alarm` | perhaps `name`, `duration`, `time`, `place` | ends the one that is meant |
 /// | `list_timers`, `list_alarms` | | says which there are |
 /// | `stop` | | silences what rings |
 ///
@@ -66,8 +66,8 @@ public actor TimerHandler: CommandHandler {
         return switch intent.name {
         case "start_timer": startTimer(intent.slots["duration"], name, request)
         case "set_alarm": setAlarm(intent.slots["time"], name, request)
-        case "cancel_timer": cancel(.timer, name, request)
-        case "cancel_alarm": cancel(.alarm, name, request)
+        case "cancel_timer": cancel(.timer, intent.slots, request)
+        case "cancel_alarm": cancel(.alarm, intent.slots, request)
         case "list_timers": list(.timer, request.receivedAt)
         case "list_alarms": list(.alarm, request.receivedAt)
         case "stop": stop(request.receivedAt)
@@ -134,16 +134,43 @@ public actor TimerHandler: CommandHandler {
         return reply(sentence(timer), TimerEffect.set(timer), [timer])
     }
 
-    private func cancel(_ kind: RoomTimerRow.Kind, _ name: String?, _ request: CommandRequest) -> Reply {
-        let found = open.filter { $0.kind == kind && (name == nil || $0.name == name) }
+    private func cancel(
+        _ kind: RoomTimerRow.Kind, _ slots: [String: GrammarValue], _ request: CommandRequest
+    ) -> Reply {
+        let name = slots["name"]?.description
+        let all = open.filter { $0.kind == kind }
+        var found = all.filter { isMeant($0, by: slots) }
+        if let place = slots["place"]?.description {
+            let index = Int(place).map { $0 - 1 }
+            guard
+                let timer = place == "last"
+                    ? found.last : found.indices.first(where: { $0 == index }).map({ found[$0] })
+            else {
+                return .rejected(words.list(all, kind, at: request.receivedAt))
+            }
+            found = [timer]
+        }
         guard let first = found.first else {
-            return .rejected("There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue).")
+            return .rejected(
+                all.isEmpty || name != nil
+                    ? "There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue)."
+                    : "There is none like that. " + words.list(all, kind, at: request.receivedAt))
         }
         guard found.count == 1 else { return .rejected(words.which(found, at: request.receivedAt)) }
         var timer = first
         timer.endedAt = request.receivedAt
         timers.removeAll { $0.id == timer.id }
         return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), [timer])
+    }
+
+    /// Whether what was said of a timer or alarm is true of this one: its name, its length, its time.
+    private func isMeant(_ timer: RoomTimerRow, by slots: [String: GrammarValue]) -> Bool {
+        if let name = slots["name"]?.description, timer.name != name { return false }
+        if case .duration(let seconds)? = slots["duration"] {
+            return Int(timer.ringsAt.timeIntervalSince(timer.setAt).rounded()) == seconds
+        }
+        if let time = slots["time"] { return words.rings(timer, at: time) }
+        return true
     }
 
     private func list(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {

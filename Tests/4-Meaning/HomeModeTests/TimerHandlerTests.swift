@@ -63,6 +63,37 @@ struct TimerHandlerTests {
         #expect(words(try await say("what timers are there", after: 120)) == "There is no timer.")
     }
 
+    @Test("without names are cancelled by their length or their place, or asked which is meant")
+    func unnamed() async throws {
+        for minutes in ["ten", "five", "five", "twenty"] {
+            _ = try await say("set a timer for \(minutes) minutes")
+        }
+        #expect(
+            words(try await say("cancel the timer"))
+                == "There are 4 timers. Timer, 5 minutes left. Timer, 5 minutes left. Timer, 10 minutes left. "
+                + "Timer, 20 minutes left. Say which one: the first, the last, or how long it was set for.")
+        #expect(try await say("cancel the five minute timer").outcome == .rejected, "two of them")
+        #expect(try await say("cancel the fifteen minute timer").outcome == .rejected, "none of them")
+        #expect(await timers.open.count == 4)
+        #expect(words(try await say("cancel the ten minute timer", after: 60)) == "Timer cancelled.")
+        #expect(try await say("cancel the fourth timer").outcome == .rejected, "there are three")
+        #expect(try await say("delete the second timer").outcome == .done)
+        #expect(try await say("stop my last timer").outcome == .done)
+        let left = await timers.open.map { $0.ringsAt.timeIntervalSince($0.setAt) }
+        #expect(left == [300])
+    }
+
+    @Test("of a time of day are cancelled by it")
+    func alarms() async throws {
+        _ = try await say("wake me up at seven thirty")
+        _ = try await say("set an alarm for half past nine in the evening")
+        #expect(try await say("cancel the alarm").outcome == .rejected)
+        #expect(try await say("cancel the alarm at eight").outcome == .rejected)
+        #expect(try await say("cancel the nine thirty alarm").outcome == .done)
+        #expect(try await say("delete my alarm for seven thirty").outcome == .done)
+        #expect(await timers.open.isEmpty)
+    }
+
     @Test("ring for a minute and no longer, where nobody is there")
     func ringsOut() async throws {
         _ = try await say("set a timer for one minute")
