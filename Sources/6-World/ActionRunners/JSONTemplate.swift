@@ -32,7 +32,8 @@ public indirect enum JSONTemplate: Hashable, Sendable {
         case .text(let template): return .text(try template.filled(with: values))
         case .place(let template):
             let text = try template.filled(with: values)
-            if let whole = Int(text) { return .whole(whole) }
+            // “007” and “+5” are texts: a number would lose what was said.
+            if let whole = Int(text), "\(whole)" == text { return .whole(whole) }
             return .text(text)
         case .list(let items):
             var filled: [JSONFilled] = []

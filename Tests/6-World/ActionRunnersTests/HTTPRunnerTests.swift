@@ -26,7 +26,7 @@ import Testing
 
         @Test("fill the address, headers and JSON with what was said, each in its own writing")
         func filled() async throws {
-            let said = ["room": "a/../b \"c\" ä", "percent": "40"]
+            let said = ["room": "a/../b \"c\" ä", "percent": "40", "agent": "007", "below": "-5"]
             let (answer, requests) = try await run(
                 .json(#"{"say": "Dimmed."}"#), said, path: "/light/{room}?x={percent}"
             ) { request in
@@ -35,7 +35,8 @@ import Testing
                 request.body = .json(
                     try JSONTemplate(
                         parsing:
-                            #"{"room": "in {room}", "level": "{percent}", "on": true, "list": [1.5, null]}"#))
+                            #"{"room": "in {room}", "level": "{percent}", "agent": "{agent}", "below": "{below}", "on": true, "list": [1.5, null]}"#
+                    ))
             }
             #expect(answer.say == "Dimmed.")
             let request = try #require(requests.first)
@@ -46,6 +47,7 @@ import Testing
             let body = try #require(
                 JSONSerialization.jsonObject(with: Data(request.bytes)) as? [String: Any])
             #expect(body["room"] as? String == "in a/../b \"c\" ä" && body["level"] as? Int == 40)
+            #expect(body["agent"] as? String == "007" && body["below"] as? Int == -5)
             #expect(body["on"] as? Bool == true && (body["list"] as? [Any])?.count == 2)
         }
 
