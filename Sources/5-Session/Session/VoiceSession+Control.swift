@@ -304,8 +304,7 @@ extension VoiceSession {
 
     /// Plays a sound, after what sounds already, and returns when it is over; at once where answers do not sound.
     public func play(_ clip: SoundClip) async {
-        sound([.clip(clip)])
-        await feedback?.finish()
+        await withCheckedContinuation { sound([.clip(clip)], for: SoundWaiter($0)) }
     }
 
     private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {

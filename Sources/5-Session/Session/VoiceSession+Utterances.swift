@@ -143,10 +143,13 @@ extension VoiceSession {
     }
 
     /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.
-    func sound(_ sounds: [FeedbackSound]) {
+    ///
+    /// - Parameter waiter: waits for the end of the last of them.
+    func sound(_ sounds: [FeedbackSound], for waiter: SoundWaiter? = nil) {
         if let wording = AnswerWording.current { return wording.add(sounds) }
         // Who speaks for a minute has no use for everything that happened meanwhile.
-        heldSounds = (heldSounds + sounds).suffix(FeedbackPlayer.maximumWaitingCount)
+        heldSounds += sounds.dropLast().map { ($0, nil) } + sounds.suffix(1).map { ($0, waiter) }
+        heldSounds.removeFirst(max(0, heldSounds.count - FeedbackPlayer.maximumWaitingCount))
         soundWhatIsHeld()
     }
 
@@ -154,9 +157,9 @@ extension VoiceSession {
         guard !isListening, !heldSounds.isEmpty else { return }
         let sounds = heldSounds
         heldSounds = []
-        for sound in sounds {
+        for (sound, waiter) in sounds {
             emit(.feedback(sound))
-            feedback?.play(sound)
+            feedback?.play(sound, for: waiter)
         }
         // A recording waits until its answer was heard.
         if pace != .live, let feedback { inOrder { _ in await feedback.finish() } }

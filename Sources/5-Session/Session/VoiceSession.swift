@@ -89,7 +89,7 @@ public actor VoiceSession: Service {
     /// The newest of what was given up before it was handed to the handler.
     var givenUpWork = 0
     /// Answers to what was said before, while somebody speaks.
-    var heldSounds: [FeedbackSound] = []
+    var heldSounds: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
     /// Requests of a tape that are not done yet.
     var openReplays = 0
     var position = 0.0
@@ -255,6 +255,7 @@ public actor VoiceSession: Service {
         // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
         if !control.isStopped { await feedback?.finish() }
         await feedback?.stop()
+        heldSounds = []
         source.stop()
         waitForSignal()
         await finishLog()
