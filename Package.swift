@@ -367,7 +367,11 @@ let package = Package(
             .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
         tests(.world, "MQTT", ["MQTT"]),
         tests(
-            .world, "WyomingServer", ["Recognition", "Wyoming", module("WyomingServer", trait: "Wyoming")]),
+            .world, "WyomingServer",
+            [
+                "AudioFiles", "Capture", "Commands", "Recognition", "Session", "WakeWord", "Wyoming",
+                module("WyomingServer", trait: "Wyoming"),
+            ]),
         tests(
             .world, "HomeAssistant",
             ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
