@@ -18,7 +18,9 @@ extension VoiceSession {
             acknowledge()
             watchDictation()
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
-        case .wake where hearsWords && dictation == nil:
+        // A tape may name a keyword that this session does not have.
+        case .wake
+        where hearsWords && dictation == nil && configuration.keywords.indices.contains(record.number):
             let model = configuration.keywords[record.number]
             (lastWake, givesWay) = (position, false)
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)

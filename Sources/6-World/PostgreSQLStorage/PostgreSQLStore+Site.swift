@@ -149,7 +149,10 @@
             let before = now()
             let answer = try rows("SELECT extract(epoch FROM clock_timestamp())::text")
             let after = now()
-            guard let server = answer.first?.first?.flatMap(Double.init) else { return 0 }
+            // A time of the years 1 to 9999: nothing can be calculated with another.
+            guard let server = answer.first?.first?.flatMap(Double.init), abs(server) < 2.6e11 else {
+                return 0
+            }
             let middle = (before.timeIntervalSince1970 + after.timeIntervalSince1970) / 2
             let isCertain = abs(server - middle) > Self.tolerance + after.timeIntervalSince(before)
             return isCertain ? server - middle : 0

@@ -147,7 +147,7 @@ struct EventText {
 
     private func time(of event: [String: Any]) -> String {
         if clock == .recording {
-            let seconds = event["at"] as? Double ?? 0
+            let seconds = min(max(0, event["at"] as? Double ?? 0), 1e9)
             return String(
                 format: "%2d:%04.1f", Int(seconds / 60), seconds.truncatingRemainder(dividingBy: 60))
         }
