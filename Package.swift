@@ -369,7 +369,8 @@ let package = Package(
         tests(
             .world, "WyomingServer",
             [
-                "AudioFiles", "Capture", "Commands", "Recognition", "Session", "WakeWord", "Wyoming",
+                "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Hearing", "Recognition",
+                "Session", "WakeWord", "Wyoming",
                 module("WyomingServer", trait: "Wyoming"),
             ]),
         tests(

@@ -1,5 +1,6 @@
 #if Wyoming
     import AudioFiles
+    import Feedback
     import PCM
     import TestSupport
     import Testing
@@ -63,7 +64,7 @@
         func timestamps() throws {
             let orbit = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
             let demo = try AudioFile.readMono(path: Checkout.path("Examples/orbit-demo.wav"))
-            let listening = WakeListening(try WakeWordDetector([orbit]), names: nil)
+            let listening = WakeListening(try WakeWordDetector(models: [orbit]), names: nil)
             var parser = WyomingParser()
             let rate = demo.sampleRate.hertz
             let format = #"{"rate":\#(rate),"width":2,"channels":1,"timestamp":9223372036854775807}"#

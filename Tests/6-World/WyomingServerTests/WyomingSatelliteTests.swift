@@ -1,6 +1,9 @@
 #if Wyoming
     import Capture
     import Commands
+    import Features
+    import Hearing
+    import PCM
     import Recognition
     import Session
     import Synchronization
