@@ -5,7 +5,8 @@ import Foundation
 /// Read strictly: a row with more or fewer fields than there are columns, a quote out of its place, a quote that is never
 /// closed and a column that is there twice are refused with the line. Lines end with LF or CRLF. Lines with nothing in
 /// them are passed over, and so is the mark that some programs write at the beginning of a text (U+FEFF). Spaces belong
-/// to the field they stand in.
+/// to the field they stand in. A `'` before what a spreadsheet would take for a formula is none of the text: ``CSVWriter``
+/// writes it.
 ///
 /// ```swift
 /// let table = try CSVTable(path: "aliases.csv")
@@ -138,7 +139,8 @@ private struct CSVReader {
 
     private func text(of bytes: ArraySlice<UInt8>) throws(CommandFileError) -> String {
         guard !bytes.contains(0) else { throw wrong("A field has a NUL character; remove it.") }
-        return String(decoding: bytes, as: UTF8.self)
+        let field = String(decoding: bytes, as: UTF8.self)
+        return CSVFormula.isMarked(field) ? String(field.dropFirst()) : field
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
