@@ -64,6 +64,18 @@ public final class SQLiteStore: AliasStore, CommandLog {
         connection = Mutex(Connection(database: try SQLiteOpening.inMemory()))
     }
 
+    /// Opens a copy in memory of what stands in a database file now. The file is only read, also beside others that use it,
+    /// and nothing that is written to the copy comes to a disk.
+    ///
+    /// - Throws: ``/Storage/StorageError`` if the file cannot be read.
+    public init(copyOf path: String) throws(StorageError) {
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        self.path = nil
+        opening = nil
+        connection = Mutex(Connection(database: try SQLiteOpening(path: path, options: options).copy()))
+    }
+
     /// Why nothing can be written, as a sentence for a person; nil when everything can.
     public var readOnlyReason: String? { connection.withLock { $0?.obstacle?.message } }
 
