@@ -23,6 +23,16 @@ public indirect enum JSONTemplate: Hashable, Sendable {
         return isPlace ? .place(template) : .text(template)
     }
 
+    /// The texts in it.
+    public var templates: [ActionTemplate] {
+        switch self {
+        case .null, .flag, .number: []
+        case .text(let template), .place(let template): [template]
+        case .list(let items): items.flatMap(\.templates)
+        case .object(let fields): fields.values.flatMap(\.templates)
+        }
+    }
+
     /// The JSON with its places filled.
     func filled(with values: ActionValues) throws(ActionTemplate.Fault) -> JSONFilled {
         switch self {

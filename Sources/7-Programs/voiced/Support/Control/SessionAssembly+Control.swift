@@ -88,7 +88,7 @@ extension SessionAssembly {
             -> ControlServer?
         {
             let control = configuration.control
-            let http = try httpOptions()
+            let http = try control.http?.options()
             func server(_ socket: String?) throws(ControlError) -> ControlServer {
                 try ControlServer(
                     desk: desk, socket: socket, http: http, pages: DisplayPages.all, logger: logger)
@@ -111,14 +111,6 @@ extension SessionAssembly {
             logger.warning("this daemon has no socket: \(complaint?.message ?? "there is no folder for it")")
             guard http != nil else { return nil }
             do throws(ControlError) { return try server(nil) } catch { throw Failure(error) }
-        }
-
-        private func httpOptions() throws(Failure) -> ControlHTTPOptions? {
-            guard let http = configuration.control.http else { return nil }
-            do {
-                return try ControlHTTPOptions(
-                    address: http.address, token: ServiceKey(contentsOfFile: http.tokenFile))
-            } catch { throw Failure(error) }
         }
     #else
         /// Refuses settings that this program cannot heed.
