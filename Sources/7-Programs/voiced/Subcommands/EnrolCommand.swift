@@ -43,8 +43,9 @@ struct EnrolCommand: AsyncParsableCommand {
     var recordings: [String] = []
 
     @OptionGroup var microphone: MicrophoneSelection
+    @OptionGroup var settings: ConfigurationOption
 
-    @Option(help: "How often to say the word into the microphone, 1 ... 50.")
+    @Option(parsing: .unconditional, help: "How often to say the word into the microphone, 1 ... 50.")
     var count = 5
 
     @Option(
@@ -139,7 +140,7 @@ struct EnrolCommand: AsyncParsableCommand {
         let confusable = try readWords(unlike, "unlike")
         if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             let said = try WordRecorder(
-                source: microphone.source(try ConfigurationFile(named: nil).configuration)
+                source: microphone.source(try settings.file().configuration)
             ).record(count: count) { number in
                 Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
             }

@@ -37,7 +37,7 @@ struct LogCommand: AsyncParsableCommand {
     @Option(help: "Only these outcomes, repeatable:")
     var outcome: [LoggedOutcome] = []
 
-    @Option(help: "The newest so many at most.")
+    @Option(parsing: .unconditional, help: "The newest so many at most.")
     var limit: Int?
 
     @OptionGroup var place: LearnedDatabase
