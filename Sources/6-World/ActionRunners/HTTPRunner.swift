@@ -102,6 +102,9 @@
             var message = HTTPExchange.Message(method: method, url: "")
             do {
                 message.url = try url.filled(with: values, encode: Self.encoded)
+                guard url.names.isEmpty || !Self.climbs(message.url) else {
+                    throw ActionTemplate.Fault(description: "what was said would lead to another folder")
+                }
                 for (name, template) in headers {
                     let value = try template.filled(with: values)
                     guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
@@ -140,9 +143,15 @@
         private static func encoded(_ value: String) -> String {
             let plain = CharacterSet(
                 charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~")
-            let text = value.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
-            // Alone they would mean the folder, or the one above it.
-            return text.allSatisfy { $0 == "." } ? text.replacingOccurrences(of: ".", with: "%2E") : text
+            return value.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+        }
+
+        /// Whether the path of an address has a part that means the folder itself or the one above it, however it is
+        /// written: many a service takes `%2E%2E` for it, and `%2F` for a slash.
+        private static func climbs(_ url: String) -> Bool {
+            let path = url.prefix { $0 != "?" && $0 != "#" }
+            let parts = (path.removingPercentEncoding ?? "..").split { $0 == "/" || $0 == "\\" }
+            return parts.contains { $0 == "." || $0 == ".." }
         }
     }
 #endif

@@ -14,6 +14,8 @@
         private static let answerBounds = JSONBounds(byteCount: 262_144)
         /// How long to wait before the one retry, in seconds.
         private static let retryPause = 0.2
+        /// The longest that anything may take, in seconds: a day.
+        private static let longestLimit = 86_400.0
 
         /// Who is asked.
         public let address: ServiceAddress
@@ -83,16 +85,23 @@
         public func post(
             _ body: Data, contentType: String = "application/json", limit: Double
         ) async throws -> Data {
-            try await withThrowingTaskGroup(of: Data.self) { group in
-                group.addTask { [self] in
-                    do { return try await attempt(body, contentType, limit: limit) } catch let error
-                        as ServiceError
-                    {
-                        guard error.code == .unavailable else { throw error }
-                    }
-                    try await clock.sleep(for: .seconds(Self.retryPause))
-                    return try await attempt(body, contentType, limit: limit)
+            try await within(limit) { [self] in
+                do { return try await attempt(body, contentType) } catch let error as ServiceError {
+                    guard error.code == .unavailable else { throw error }
                 }
+                try await clock.sleep(for: .seconds(Self.retryPause))
+                return try await attempt(body, contentType)
+            }
+        }
+
+        /// Does `work` in `limit` seconds at most, from before the connection to the last byte of the answer: the client's
+        /// own time-out ends with the head, and a service may send a byte a second after it.
+        private func within<Answer: Sendable>(
+            _ limit: Double, _ work: @escaping @Sendable () async throws -> Answer
+        ) async throws -> Answer {
+            let limit = min(limit, Self.longestLimit)
+            return try await withThrowingTaskGroup(of: Answer.self) { group in
+                group.addTask(operation: work)
                 group.addTask { [address, clock] in
                     try await clock.sleep(for: .seconds(limit))
                     throw ServiceError(
@@ -131,6 +140,7 @@
 
         /// Sends a message once: what may change something is not sent again, whatever comes of it.
         ///
+        /// - Parameter limit: seconds until the last byte of the answer.
         /// - Throws: ``ServiceError``; `CancellationError` where the task was cancelled.
         public func send(_ message: Message, limit: Double) async throws -> Response {
             var request = HTTPClientRequest(url: message.url)
@@ -139,19 +149,20 @@
             for header in message.headers {
                 request.headers.replaceOrAdd(name: header.name, value: header.value)
             }
-            return try await execute(request, body: message.body, limit: limit)
+            let asked = request
+            return try await within(limit) { [self] in try await execute(asked, body: message.body) }
         }
 
-        private func attempt(_ body: Data, _ contentType: String, limit: Double) async throws -> Data {
+        private func attempt(_ body: Data, _ contentType: String) async throws -> Data {
             var request = HTTPClientRequest(url: address.url)
             request.method = .POST
             request.headers.add(name: "Content-Type", value: contentType)
             request.headers.add(name: "Accept", value: "application/json")
-            return try await execute(request, body: body, limit: limit, isJSON: true).body
+            return try await execute(request, body: body, isJSON: true).body
         }
 
         private func execute(
-            _ request: HTTPClientRequest, body: Data?, limit: Double, isJSON: Bool = false
+            _ request: HTTPClientRequest, body: Data?, isJSON: Bool = false
         ) async throws -> Response {
             var request = request
             for header in custom.headers { request.headers.add(name: header.name, value: header.value) }
@@ -162,8 +173,7 @@
             }
             if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
             do {
-                let response = try await client.execute(
-                    request, timeout: .nanoseconds(Int64(limit * 1e9)))
+                let response = try await client.execute(request, deadline: .distantFuture)
                 try check(response.status)
                 let answer = try await response.body.collect(upTo: Self.answerBounds.byteCount)
                 let type = response.headers.first(name: "Content-Type")?.lowercased() ?? ""

@@ -26,7 +26,7 @@ import Testing
 
         @Test("fill the address, headers and JSON with what was said, each in its own writing")
         func filled() async throws {
-            let said = ["room": "a/../b \"c\" ä", "percent": "40"]
+            let said = ["room": "a/..b \"c\" ä", "percent": "40"]
             let (answer, requests) = try await run(
                 .json(#"{"say": "Dimmed."}"#), said, path: "/light/{room}?x={percent}"
             ) { request in
@@ -40,12 +40,12 @@ import Testing
             #expect(answer.say == "Dimmed.")
             let request = try #require(requests.first)
             #expect(
-                request.head.hasPrefix("PUT /light/a%2F..%2Fb%20%22c%22%20%C3%A4?x=40 HTTP/1.1"),
+                request.head.hasPrefix("PUT /light/a%2F..b%20%22c%22%20%C3%A4?x=40 HTTP/1.1"),
                 "\(request.head)")
             #expect(request.head.lowercased().contains("x-percent: 40"))
             let body = try #require(
                 JSONSerialization.jsonObject(with: Data(request.bytes)) as? [String: Any])
-            #expect(body["room"] as? String == "in a/../b \"c\" ä" && body["level"] as? Int == 40)
+            #expect(body["room"] as? String == "in a/..b \"c\" ä" && body["level"] as? Int == 40)
             #expect(body["on"] as? Bool == true && (body["list"] as? [Any])?.count == 2)
         }
 
@@ -62,7 +62,7 @@ import Testing
             "fail in bounded time, and are sent once",
             arguments: [
                 ScriptedHTTPServer.Answer.status(500), .status(404), .status(302, headers: ["Location: /x"]),
-                .hangUp, .silence, .endless, .truncated("x"), .raw([0xFF, 0, 1]),
+                .hangUp, .silence, .drip, .endless, .truncated("x"), .raw([0xFF, 0, 1]),
             ])
         func failures(answer: ScriptedHTTPServer.Answer) async throws {
             let server = try ScriptedHTTPServer([answer])
@@ -82,6 +82,28 @@ import Testing
                 }
                 #expect(error?.wasTried == false)
             }
+        }
+
+        @Test(
+            "are not sent where what was said would lead to another folder, however it is written",
+            arguments: ["..", ".", "../..", "a/../b", "..\\x", "a\\..", "../", "./x"])
+        func folders(said: String) async throws {
+            for path in ["/light/{room}", "/{room}/on?x=1", "/a{none?}/{room}#x"] {
+                let server = try ScriptedHTTPServer([.json("{}")])
+                let request = HTTPRunner.Request(url: "http://127.0.0.1:\(server.port)\(path)")
+                let error = await #expect(throws: ActionError.self) {
+                    try await HTTPRunner(request, key: nil).run(values(["room": said]))
+                }
+                #expect(error?.wasTried == false && server.requests.isEmpty)
+            }
+            // A part that is put together of several places, too.
+            let split = try await #require(throws: ActionError.self) {
+                try await run(.json("{}"), ["room": "."], path: "/light/{room}{room}/x")
+            }
+            #expect(!split.wasTried)
+            // In a query it is text like any other.
+            let (_, requests) = try await run(.json("{}"), ["room": said], path: "/light?x={room}")
+            #expect(requests.count == 1)
         }
 
         @Test(
