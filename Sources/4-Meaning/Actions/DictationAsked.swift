@@ -11,7 +11,9 @@ public struct DictationAsked: HandlerEffect {
     public let prompt: String
 
     /// The event's name.
-    public var name: String { "dictation-asked" }
+    public static let name = "dictation-asked"
+    /// The same.
+    public var name: String { Self.name }
     /// What it says.
     public var fields: [EffectField] { [EffectField("action", .text(action))] }
 }

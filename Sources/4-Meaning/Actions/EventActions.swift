@@ -1,26 +1,77 @@
 import Foundation
 public import Handling
+import Synchronization
 
 /// Carries actions out for what happens, such as that the next patient is called for: each effect of a handler, by its
 /// name.
 ///
-/// Nothing is said of them. They are carried out one after the other, in order, beside the session and never in its way.
-public struct EventActions: Sendable {
+/// Nothing is said of them. They are begun in order, beside the session and never in its way: each waits for the one before
+/// it, but not for long, so that one that hangs holds up none that follows.
+public final class EventActions: Sendable {
+    /// How many may be under way; what comes beyond is not carried out.
+    public static let concurrency = 8
+    /// How long the next one waits for one that is under way, in seconds.
+    public static let patience = 2.0
+    /// After so many seconds one is given up. Its runner has a limit of its own, of a minute at most.
+    public static let limit = 65.0
+
     private let actions: [String: Action]
+    private let clock: any Clock<Duration>
     private let report: @Sendable (String) -> Void
+    private let running = Mutex<[UUID: Task<Void, Never>]>([:])
 
     /// Makes them.
     ///
     /// - Parameters:
     ///   - actions: what is done, by the name of an effect; see ``/Handling/HandlerEffect/name``.
+    ///   - clock: what measures ``patience`` and ``limit``.
     ///   - report: gets what the operator should know of a failure.
-    public init(_ actions: [String: Action], report: @escaping @Sendable (String) -> Void) {
-        (self.actions, self.report) = (actions, report)
+    public init(
+        _ actions: [String: Action], clock: any Clock<Duration> = ContinuousClock(),
+        report: @escaping @Sendable (String) -> Void
+    ) {
+        (self.actions, self.clock, self.report) = (actions, clock, report)
     }
 
-    /// Does what an effect leads to; returns once that is done or has failed.
+    /// Does what an effect leads to. Returns once that is done or has failed, or the next one need not wait for it.
     public func carryOut(_ effect: any HandlerEffect) async {
         guard let action = actions[effect.name] else { return }
+        guard running.withLock({ $0.count < Self.concurrency }) else {
+            return report(
+                "the action of \(effect.name) was not carried out: \(Self.concurrency) before it have not ended"
+            )
+        }
+        let (goesOn, mayGoOn) = AsyncStream.makeStream(of: Never.self)
+        let key = UUID()
+        let work = Task { await perform(action, effect) }
+        running.withLock { $0[key] = work }
+        Task {
+            let alarm = Task {
+                try await clock.sleep(for: .seconds(Self.patience))
+                mayGoOn.finish()
+                try await clock.sleep(for: .seconds(Self.limit - Self.patience))
+                guard running.withLock({ $0.removeValue(forKey: key) }) != nil else { return }
+                work.cancel()
+                report("the action of \(effect.name) has not ended in \(Self.limit) s, and was given up")
+            }
+            await work.value
+            alarm.cancel()
+            running.withLock { _ = $0.removeValue(forKey: key) }
+            mayGoOn.finish()
+        }
+        for await _ in goesOn {}
+    }
+
+    /// Ends those that are under way.
+    public func end() {
+        let all = running.withLock { running in
+            defer { running = [:] }
+            return running.values
+        }
+        for work in all { work.cancel() }
+    }
+
+    private func perform(_ action: Action, _ effect: any HandlerEffect) async {
         var values = ActionValues()
         values["intent"] = effect.name
         for field in effect.fields {

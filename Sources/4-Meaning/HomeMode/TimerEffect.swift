@@ -11,13 +11,24 @@ public enum TimerEffect: HandlerEffect {
     /// It was cancelled.
     case cancelled(RoomTimerRow)
 
+    /// The names that there are.
+    public static var names: [String] { Name.allCases.map(\.rawValue) }
+
     /// See ``/Handling/HandlerEffect/name``.
     public var name: String {
-        switch self {
-        case .set: "clock-set"
-        case .rang: "clock-rang"
-        case .cancelled: "clock-cancelled"
-        }
+        let name: Name =
+            switch self {
+            case .set: .set
+            case .rang: .rang
+            case .cancelled: .cancelled
+            }
+        return name.rawValue
+    }
+
+    private enum Name: String, CaseIterable {
+        case set = "clock-set"
+        case rang = "clock-rang"
+        case cancelled = "clock-cancelled"
     }
 
     /// See ``/Handling/HandlerEffect/fields``. What it is called was said by somebody, and is not among them.

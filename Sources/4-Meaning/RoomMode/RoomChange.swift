@@ -28,22 +28,42 @@ public enum RoomChange: HandlerEffect {
     /// The beginning of a case was taken back.
     case caseWithdrawn(SurgicalCase)
 
+    /// The names that there are.
+    public static var names: [String] { Name.allCases.map(\.rawValue) }
+
     /// See ``/Handling/HandlerEffect/name``.
     public var name: String {
-        switch self {
-        case .recorded: "milestone-recorded"
-        case .unrecorded: "milestone-unrecorded"
-        case .timerStarted: "timer-started"
-        case .timerStopped: "timer-stopped"
-        case .surgeonLeft: "surgeon-left"
-        case .nextPatientCalled: "next-patient-called"
-        case .flagCleared(let flag, _):
-            flag.kind == .surgeonLeft ? "surgeon-not-left" : "next-patient-not-called"
-        case .caseStarted: "case-started"
-        case .caseEnded: "case-ended"
-        case .caseReopened: "case-reopened"
-        case .caseWithdrawn: "case-withdrawn"
-        }
+        let name: Name =
+            switch self {
+            case .recorded: .recorded
+            case .unrecorded: .unrecorded
+            case .timerStarted: .timerStarted
+            case .timerStopped: .timerStopped
+            case .surgeonLeft: .surgeonLeft
+            case .nextPatientCalled: .nextPatientCalled
+            case .flagCleared(let flag, _):
+                flag.kind == .surgeonLeft ? .surgeonNotLeft : .nextPatientNotCalled
+            case .caseStarted: .caseStarted
+            case .caseEnded: .caseEnded
+            case .caseReopened: .caseReopened
+            case .caseWithdrawn: .caseWithdrawn
+            }
+        return name.rawValue
+    }
+
+    private enum Name: String, CaseIterable {
+        case recorded = "milestone-recorded"
+        case unrecorded = "milestone-unrecorded"
+        case timerStarted = "timer-started"
+        case timerStopped = "timer-stopped"
+        case surgeonLeft = "surgeon-left"
+        case surgeonNotLeft = "surgeon-not-left"
+        case nextPatientCalled = "next-patient-called"
+        case nextPatientNotCalled = "next-patient-not-called"
+        case caseStarted = "case-started"
+        case caseEnded = "case-ended"
+        case caseReopened = "case-reopened"
+        case caseWithdrawn = "case-withdrawn"
     }
 
     /// See ``/Handling/HandlerEffect/fields``. What is done and who operates is not among them.

@@ -2,6 +2,8 @@ import ActionRunners
 import Actions
 import Commands
 import Foundation
+import HomeMode
+import RoomMode
 import Session
 
 extension Configuration {
@@ -152,7 +154,25 @@ extension Configuration {
     }
 }
 
+extension Configuration.Domain {
+    /// The events that an action can follow: those that handlers tell.
+    var eventNames: [String] {
+        let others = TimerEffect.names + [DictationAsked.name]
+        return switch self {
+        case .operatingRoom: RoomChange.names + others
+        case .home: others
+        }
+    }
+}
+
 extension [String: Configuration.ActionSetting] {
+    /// Why these follow no events: the first name that is none; nil if all are.
+    func refusal(in domain: Configuration.Domain) -> String? {
+        keys.sorted().first { !domain.eventNames.contains($0) }.map {
+            "\"\($0)\" is no event that an action can follow; \(NearName.hint(for: $0, among: domain.eventNames))"
+        }
+    }
+
     /// The actions by their names.
     ///
     /// - Parameters:

@@ -202,6 +202,10 @@ struct Configuration: Decodable, Sendable {
         wyoming = try values.decodeIfPresent(WyomingServing.self, forKey: .wyoming)
         actions = try values.decodeIfPresent([String: ActionSetting].self, forKey: .actions) ?? [:]
         onEvent = try values.decodeIfPresent([String: ActionSetting].self, forKey: .onEvent) ?? [:]
+        if let refusal = onEvent.refusal(in: domain) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .onEvent, in: values, debugDescription: refusal)
+        }
         if let name = actions.keys.first(where: {
             CommandAction.builtIn.contains(CommandAction(rawValue: $0))
         }) {

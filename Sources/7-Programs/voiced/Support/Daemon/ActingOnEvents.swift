@@ -31,6 +31,7 @@ final class ActingOnEvents: Service, CustomStringConvertible {
                 if let effect = event.effect { await self.actions.withLock { $0 }.carryOut(effect) }
             }
         }
+        actions.withLock { $0 }.end()
     }
 
     private static func made(_ actions: [String: Action], _ logger: Logger) -> EventActions {
