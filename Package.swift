@@ -286,7 +286,9 @@ let package = Package(
             .world, "HomeAssistant",
             ["Capture", "Commands", "Handling", "Hearing", "Intake", "MQTT", "Session", lifecycle]),
         module(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
-        module(.world, "ActionRunners", ["Actions", "RemoteService"] + subprocess),
+        module(.world, "Programs", ["CProcess"]),
+        tests(.world, "Programs", ["Programs"]),
+        module(.world, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
         tests(.world, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
         module(
             .world, "Serving",
@@ -295,7 +297,11 @@ let package = Package(
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
                 network("HummingbirdTLS", "hummingbird", "Control"),
+                network("NIOExtras", "swift-nio-extras", "Control"),
+                network("NIOHTTP1", "swift-nio", "Control"),
                 network("NIOHTTPTypes", "swift-nio-extras", "Control"),
+                network("NIOHTTPTypesHTTP1", "swift-nio-extras", "Control"),
+                network("NIOPosix", "swift-nio", "Control"),
                 network("NIOSSL", "swift-nio-ssl", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
@@ -324,6 +330,7 @@ let package = Package(
             .world, "Control",
             [
                 "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving", "Session",
+                module("CCrypto", trait: "Control"),
                 network("HTTPTypes", "swift-http-types", "Control"),
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
@@ -349,7 +356,7 @@ let package = Package(
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
         module(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
-        module(.world, "SpeechSynthesis", ["Feedback", "PCM"] + subprocess),
+        module(.world, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
         module(
             .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         module(
@@ -376,7 +383,7 @@ let package = Package(
             .world, "Control",
             [
                 "Capture", "Commands", "Control", "Handling", "Hearing", "Recognition", "RemoteService",
-                "Session", network("Logging", "swift-log", "Control"),
+                "Serving", "Session", network("Logging", "swift-log", "Control"),
                 network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
             ]),
@@ -442,9 +449,9 @@ let package = Package(
                 "Feedback",
                 "Handling",
                 "Hearing",
-                "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Recognition",
+                "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Programs", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
-                "PostgreSQLStorage", "SQLiteStorage", "SharedRoom", "SiteLink", "SpeechSynthesis", "Storage",
+                "PostgreSQLStorage", "SQLiteStorage", "Serving", "SharedRoom", "SiteLink", "SpeechSynthesis", "Storage",
                 "Teaching",
                 "WakeWord", log, argumentParser,
                 lifecycle,
@@ -454,7 +461,7 @@ let package = Package(
                 module("WyomingServer", trait: "Wyoming"),
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Yams",
-            ] + subprocess,
+            ],
             path: "Sources/7-Programs/voiced", swiftSettings: settings),
         tests(
             .programs, "Diagnostics",
@@ -466,7 +473,7 @@ let package = Package(
         tests(
             .programs, "Voiced",
             [
-                "voiced", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
+                "voiced", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
                 "HomeAssistant", "MQTT", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
                 argumentParser, log,
             ]),

@@ -1,6 +1,8 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/capability.h>
 #include <semaphore.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -13,7 +15,11 @@
 // A descriptor that poll(2) finds readable once something was written to it.
 static inline int cprocess_wakeup(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-// Swift's view of the C library lacks this one.
+// A pipe whose ends other programs do not get.
+static inline int cprocess_pipe(int *ends) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+// Swift's view of the C library lacks these.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
 int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
 
 // Takes one off the semaphore, or says why not: ETIMEDOUT once the monotonic clock is at `deadline`, EINTR.

@@ -1,7 +1,6 @@
 public import Actions
 import Foundation
-import Subprocess
-import SystemPackage
+import Programs
 
 /// Runs a program for an action: its arguments as they are written down, never through a shell.
 ///
@@ -50,35 +49,15 @@ public struct ProgramRunner: ActionRunner {
 
     /// Runs it; see ``/Actions/ActionRunner/run(_:)``. It has failed where its exit status is not 0.
     public func run(_ values: ActionValues) async throws -> ActionAnswer {
-        let arguments = try filled(with: values)
-        let limit = timeLimit
-        let result = try await withThrowingTaskGroup(of: Finished?.self) { group in
-            group.addTask { try await start(arguments, values.environment) }
-            group.addTask {
-                try await Task.sleep(for: .seconds(limit))
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next(), let finished = first else {
-                throw ActionError("That took too long and was stopped.", detail: "\(summary): \(limit) s")
-            }
-            return finished
-        }
-        try Task.checkCancellation()
+        let result = try await outcome(of: try filled(with: values), values.environment)
         var answer = ActionAnswer(result.output)
-        if let status = result.failure {
+        if let failure = result.failure {
             answer.hasFailed = true
             answer.say = answer.say ?? "That did not work."
             answer.ask = nil
-            answer.detail = "\(summary): \(status)"
+            answer.detail = "\(summary): \(failure)"
         }
         return answer
-    }
-
-    private struct Finished: Sendable {
-        var output: [UInt8]
-        /// How it ended, where that was not well.
-        var failure: String?
     }
 
     private func filled(with values: ActionValues) throws -> [String] {
@@ -100,41 +79,31 @@ public struct ProgramRunner: ActionRunner {
         }
     }
 
-    private func start(_ arguments: [String], _ variables: [String: String]) async throws -> Finished {
-        var platform = PlatformOptions()
-        platform.createSession = true
-        platform.teardownSequence = [
-            .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(200))
-        ]
-        var environment: [Environment.Key: String] = [:]
+    private func outcome(
+        of arguments: [String], _ variables: [String: String]
+    ) async throws -> ProgramRun.Outcome {
+        var run = ProgramRun(arguments[0], Array(arguments.dropFirst()))
+        var environment = variables.filter { !$0.value.utf8.contains(0) }
         for name in ["PATH", "HOME", "LANG", "TZ"] {
-            if let value = ProcessInfo.processInfo.environment[name],
-                let key = Environment.Key(rawValue: name)
-            {
-                environment[key] = value
-            }
+            environment[name] = ProcessInfo.processInfo.environment[name]
         }
-        for (name, value) in variables where !value.utf8.contains(0) {
-            if let key = Environment.Key(rawValue: name) { environment[key] = value }
-        }
-        let program = arguments[0]
-        do {
-            let result = try await Subprocess.run(
-                program.contains("/") ? .path(FilePath(program)) : .name(program),
-                arguments: Arguments(Array(arguments.dropFirst())), environment: .custom(environment),
-                platformOptions: platform, input: .none,
-                output: .bytes(limit: Self.maximumOutputByteCount), error: .discarded)
-            let failure = result.terminationStatus.isSuccess ? nil : "\(result.terminationStatus)"
-            return Finished(output: result.standardOutput, failure: failure)
-        } catch let error as SubprocessError {
-            switch error.code {
-            case .executableNotFound:
+        run.environment = environment
+        (run.outputLimit, run.limit) = (Self.maximumOutputByteCount, timeLimit)
+        do { return try await run.run() } catch let failure as ProgramRun.Failure {
+            switch failure {
+            case .missing:
                 throw ActionError(
                     wasTried: false, "The program for that is not there.",
                     detail: "\(summary): not found; check the path")
-            case .outputLimitExceeded:
+            case .cannotStart(let reason):
+                throw ActionError(
+                    wasTried: false, "That did not work.", detail: "\(summary): cannot be started (\(reason))"
+                )
+            case .tookTooLong:
+                throw ActionError(
+                    "That took too long and was stopped.", detail: "\(summary): \(timeLimit) s")
+            case .wroteTooMuch:
                 throw ActionError("That did not work.", detail: "\(summary): it writes without end")
-            default: throw ActionError("That did not work.", detail: "\(summary): \(error)")
             }
         }
     }

@@ -1,7 +1,6 @@
 public import Feedback
 import PCM
-import Subprocess
-import SystemPackage
+import Programs
 
 /// Speaks through another program: text in at its standard input, WAV out at its standard output.
 ///
@@ -30,7 +29,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
 
     /// The longest text in bytes of UTF-8: about four minutes of speech.
     ///
-    /// Also less than `PIPE_BUF`, so that a pipe takes all of it at once, before the program runs.
+    /// Also less than ``/Programs/ProgramRun/maximumInputByteCount``.
     public static let maximumTextByteCount = 4000
 
     /// The most sound in bytes: six minutes of 16-bit mono at 22,050 Hz.
@@ -64,8 +63,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
                 "a text of \(line.utf8.count) bytes is too long to be spoken; shorten it to "
                     + "\(Self.maximumTextByteCount)")
         }
-        let output = try await inTime { try await run(on: line) }
-        try Task.checkCancellation()
+        let output = try await run(on: line)
         guard let clip = WAVStream.clip(from: output), !clip.samples.isEmpty else {
             throw FeedbackError(
                 .failed,
@@ -84,82 +82,40 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
     }
 
     private func run(on line: String) async throws -> [UInt8] {
-        var platform = PlatformOptions()
-        platform.createSession = true
-        platform.teardownSequence = [
-            .gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .milliseconds(100))
-        ]
-        let result: ExecutionResult<Void, BytesOutput, DiscardedOutput>
-        do {
-            result = try await Subprocess.run(
-                options.program.contains("/") ? .path(FilePath(options.program)) : .name(options.program),
-                arguments: Arguments(options.arguments), platformOptions: platform,
-                input: .fileDescriptor(try Self.pipe(holding: line + "\n"), closeAfterSpawningProcess: true),
-                output: .bytes(limit: Self.maximumOutputByteCount), error: .discarded)
-        } catch let error as SubprocessError {
-            throw failure(error)
-        }
-        try Task.checkCancellation()
-        guard result.terminationStatus.isSuccess else {
+        var run = ProgramRun(options.program, options.arguments)
+        run.input = Array((line + "\n").utf8)
+        (run.outputLimit, run.limit) = (Self.maximumOutputByteCount, options.timeout)
+        let outcome: ProgramRun.Outcome
+        do { outcome = try await run.run() } catch let error as ProgramRun.Failure { throw failure(error) }
+        if let failure = outcome.failure {
             // Without the program's own words: they may quote the text.
             throw FeedbackError(
                 .failed,
-                "the speech program \"\(options.program)\" failed (\(result.terminationStatus)); run it by hand "
-                    + "to see why, and check the voice")
+                "the speech program \"\(options.program)\" failed (\(failure)); run it by hand to see why, and "
+                    + "check the voice")
         }
-        return result.standardOutput
+        return outcome.output
     }
 
-    /// The reading end of a pipe that holds `text`, with its writing end closed.
-    ///
-    /// Filled before the program starts: writing to a program that has died raises SIGPIPE, which would end ours.
-    private static func pipe(holding text: String) throws -> FileDescriptor {
-        let (readEnd, writeEnd) = try FileDescriptor.pipe(options: .closeOnExec)
-        do {
-            try writeEnd.closeAfter { _ = try writeEnd.writeAll(Array(text.utf8)) }
-            return readEnd
-        } catch {
-            try? readEnd.close()
-            throw error
-        }
-    }
-
-    private func failure(_ error: SubprocessError) -> FeedbackError {
-        switch error.code {
-        case .executableNotFound:
+    private func failure(_ error: ProgramRun.Failure) -> FeedbackError {
+        let name = "the speech program \"\(options.program)\""
+        return switch error {
+        case .missing:
             FeedbackError(
                 .missingProgram,
-                "the speech program \"\(options.program)\" is not installed; "
+                "\(name) is not installed; "
                     + (options.package.map { "install it with `apt install \($0)`" } ?? "install it")
                     + ", or choose another one",
                 underlying: error)
-        case .outputLimitExceeded:
+        case .tookTooLong:
             FeedbackError(
-                .failed, "the speech program \"\(options.program)\" wrote sound without end and was stopped",
-                underlying: error)
-        default:
-            FeedbackError(
-                .failed, "the speech program \"\(options.program)\" could not be run: \(error)",
-                underlying: error)
-        }
-    }
-
-    /// Runs `body`, and cancels it when the time is over.
-    private func inTime(_ body: @escaping @Sendable () async throws -> [UInt8]) async throws -> [UInt8] {
-        try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(options.timeout))
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next(), let output = first else {
-                throw FeedbackError(
-                    .timedOut,
-                    "the speech program \"\(options.program)\" took longer than \(options.timeout) s and was "
-                        + "stopped; choose a faster voice or a longer time-out")
-            }
-            return output
+                .timedOut,
+                "\(name) took longer than \(options.timeout) s and was stopped; choose a faster voice or a longer "
+                    + "time-out", underlying: error)
+        case .wroteTooMuch:
+            FeedbackError(.failed, "\(name) wrote sound without end and was stopped", underlying: error)
+        case .cannotStart(let reason):
+            FeedbackError(.failed, "\(name) could not be run: \(reason)", underlying: error)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Logging
+import Programs
 import ServiceLifecycle
-import Subprocess
 
 /// Tells the local network where a Wyoming server is, so that Home Assistant finds it: by `avahi-publish`, which asks the
 /// machine's avahi-daemon and takes it back when it ends. Without either, nobody is told.
@@ -26,10 +26,8 @@ struct Announcement: Service, CustomStringConvertible {
             while !Task.isCancelled {
                 do {
                     // It lasts as long as it is announced. Its own words say when it is not.
-                    _ = try await Subprocess.run(
-                        .name(Self.program), arguments: ["-s", name, Self.type, "\(port)"],
-                        input: .none, output: .discarded, error: .discarded)
-                } catch let error as SubprocessError where error.code == .executableNotFound {
+                    _ = try await ProgramRun(Self.program, ["-s", name, Self.type, "\(port)"]).run()
+                } catch ProgramRun.Failure.missing {
                     logger.info("not announced to the local network: avahi-utils is not installed")
                     return
                 } catch {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Foundation
+import Programs
 
 /// Ends the daemon within a second of being asked to, whatever hangs: a recognizer far away, a sound server, a reader.
 ///
@@ -29,6 +30,7 @@ enum Deadline {
             let text =
                 "voiced: ended without waiting for what still runs, as it took more than \(patience) s\n"
             _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO, within: 0.05)
+            ProgramRun.endAll()
             _exit(code().rawValue)
         }
     }

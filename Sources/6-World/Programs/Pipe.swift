@@ -1,0 +1,53 @@
+import CProcess
+import Glibc
+
+/// A pipe whose ends no other program gets; they are closed with it.
+final class Pipe {
+    private(set) var reading: CInt
+    private(set) var writing: CInt
+
+    /// - Throws: `cannotStart` where there are no more descriptors.
+    init() throws(ProgramRun.Failure) {
+        var ends: [CInt] = [-1, -1]
+        guard cprocess_pipe(&ends) == 0 else { throw .cannotStart(String(cString: strerror(errno))) }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    /// Writes all of `bytes` at once and closes the writing end: writing to a program that has died would end this one.
+    func fill(_ bytes: [UInt8]) throws(ProgramRun.Failure) {
+        guard bytes.count <= ProgramRun.maximumInputByteCount else {
+            throw .cannotStart("its input is longer than \(ProgramRun.maximumInputByteCount) bytes")
+        }
+        _ = write(writing, bytes, bytes.count)
+        close(writing)
+        writing = -1
+    }
+
+    /// The reading end, which is the caller's from now on.
+    func takeReading() -> CInt {
+        defer { reading = -1 }
+        return reading
+    }
+
+    deinit { for end in [reading, writing] where end >= 0 { close(end) } }
+}
+
+/// Tells a thread that waits for descriptors to stop.
+final class StopSignal: Sendable {
+    /// Readable once it is given.
+    let descriptor: CInt
+
+    /// - Throws: `cannotStart` where there are no more descriptors.
+    init() throws(ProgramRun.Failure) {
+        descriptor = cprocess_wakeup()
+        guard descriptor >= 0 else { throw .cannotStart(String(cString: strerror(errno))) }
+    }
+
+    /// Gives it.
+    func give() {
+        var one: UInt64 = 1
+        _ = write(descriptor, &one, 8)
+    }
+
+    deinit { close(descriptor) }
+}

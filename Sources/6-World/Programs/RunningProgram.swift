@@ -1,0 +1,168 @@
+import CProcess
+import Foundation
+import Glibc
+import Synchronization
+
+/// A program that was started, the leader of its process group. It is used on one thread.
+final class RunningProgram {
+    /// How long a group gets to end in order, in seconds.
+    private static let grace = 0.2
+    /// How long an ended process is waited for, in seconds: one that hangs in the kernel goes when the kernel lets it.
+    private static let patience = 1.0
+    /// The groups that there are now. Where this program ends, they do.
+    private static let groups = Mutex<Set<pid_t>>([])
+    /// Done once: `exit` ends them, too.
+    private static let isArmed: Bool = atexit { RunningProgram.endAll() } == 0
+
+    private let process: pid_t
+    private let outputLimit: Int?
+    private let limit: Double?
+    private let started = ContinuousClock.now
+    private var output: CInt
+    private var bytes: [UInt8] = []
+    private var isReaped = false
+
+    /// Starts it.
+    ///
+    /// - Throws: ``ProgramRun/Failure``.
+    init(_ run: ProgramRun) throws(ProgramRun.Failure) {
+        _ = Self.isArmed
+        (outputLimit, limit) = (run.outputLimit, run.limit)
+        let (input, output) = (try Pipe(), try Pipe())
+        try input.fill(run.input)
+        process = try Self.spawn(run, input: input.reading, output: output.writing)
+        self.output = output.takeReading()
+        let group = process
+        Self.groups.withLock { _ = $0.insert(group) }
+    }
+
+    static func endAll() {
+        // At the end nothing is waited for: not for a lock either.
+        _ = groups.withLockIfAvailable { groups in for group in groups { kill(-group, SIGKILL) } }
+    }
+
+    /// Reads what it writes until it ends, or has to be ended.
+    func follow(until stop: StopSignal) throws -> ProgramRun.Outcome {
+        defer {
+            if output >= 0 { close(output) }
+            let group = process
+            Self.groups.withLock { _ = $0.remove(group) }
+        }
+        do {
+            try read(until: stop)
+        } catch {
+            end()
+            throw error
+        }
+        var status: CInt = 0
+        isReaped = true
+        // Gone already, where this program was started with SIGCHLD ignored.
+        guard waitpid(process, &status, 0) == process else {
+            return .init(output: bytes, failure: "its exit status was lost")
+        }
+        let (code, signal) = (status >> 8 & 0xFF, status & 0x7F)
+        let failure: String? =
+            if signal != 0 { "it was ended by the signal \(signal)" } else if code != 0 {
+                "its exit status is \(code)"
+            } else { nil }
+        return .init(output: bytes, failure: failure)
+    }
+
+    /// Takes notice of the end of a process that would not end in time.
+    func forget() {
+        if !isReaped { waitpid(process, nil, 0) }
+    }
+
+    private func read(until stop: StopSignal) throws {
+        var pause = 1.0
+        while output >= 0 || !hasExited {
+            let rest = limit.map { $0 - Self.seconds(since: started) }
+            guard rest ?? 1 > 0 else { throw ProgramRun.Failure.tookTooLong }
+            // Its end usually ends its output as well. One that goes on without output is looked at now and then.
+            let most = output >= 0 ? 60 : pause / 1000
+            if output < 0 { pause = min(2 * pause, 100) }
+            if wait(min(rest ?? most, most), stop) { throw CancellationError() }
+            if let outputLimit, bytes.count > outputLimit { throw ProgramRun.Failure.wroteTooMuch }
+        }
+    }
+
+    /// Ends the group. Its leader is not reaped before, so that its number cannot be another's by then.
+    private func end() {
+        bytes = []
+        kill(-process, SIGTERM)
+        let asked = ContinuousClock.now
+        while output >= 0 || !hasExited, Self.seconds(since: asked) < Self.grace { _ = wait(0.01, nil) }
+        kill(-process, SIGKILL)
+        while !hasExited, Self.seconds(since: asked) < Self.grace + Self.patience { _ = wait(0.005, nil) }
+        guard hasExited else { return }
+        waitpid(process, nil, 0)
+        isReaped = true
+    }
+
+    /// Waits for output and takes it, for so many seconds at most; whether the program is to stop.
+    private func wait(_ seconds: Double, _ stop: StopSignal?) -> Bool {
+        var states = [
+            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: stop?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&states, 2, CInt((seconds * 1000).rounded(.up))) > 0 else { return false }
+        if states[0].revents != 0 { take() }
+        return states[1].revents != 0
+    }
+
+    private func take() {
+        let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+            let count = Glibc.read(output, buffer.baseAddress, buffer.count)
+            if count > 0, outputLimit != nil { bytes += buffer[..<count] }
+            return count
+        }
+        guard count <= 0, count == 0 || errno != EINTR else { return }
+        close(output)
+        output = -1
+    }
+
+    /// Whether the leader has ended; it stays to be reaped.
+    private var hasExited: Bool {
+        var information = siginfo_t()
+        let found = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+        return found == 0 ? information.si_signo == SIGCHLD : errno == ECHILD
+    }
+
+    private static func seconds(since moment: ContinuousClock.Instant) -> Double {
+        (ContinuousClock.now - moment) / .seconds(1)
+    }
+
+    private static func spawn(
+        _ run: ProgramRun, input: CInt, output: CInt
+    ) throws(ProgramRun.Failure) -> pid_t {
+        var files = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&files)
+        defer { posix_spawn_file_actions_destroy(&files) }
+        posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
+        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        // Not even a descriptor that some library forgot to close for others.
+        posix_spawn_file_actions_addclosefrom_np(&files, 3)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        // POSIX_SPAWN_SETSIGDEF, _SETSIGMASK and _SETSID of <spawn.h>.
+        posix_spawnattr_setflags(&attributes, 0x04 | 0x08 | 0x80)
+        let arguments = ([run.program] + run.arguments).map { strdup($0) } + [nil]
+        let environment = run.environment ?? ProcessInfo.processInfo.environment
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var process: pid_t = 0
+        let error = posix_spawnp(&process, run.program, &files, &attributes, arguments, variables)
+        switch error {
+        case 0: return process
+        case ENOENT, ENOTDIR: throw .missing
+        default: throw .cannotStart(String(cString: strerror(error)))
+        }
+    }
+}

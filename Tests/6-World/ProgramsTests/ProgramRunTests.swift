@@ -1,0 +1,118 @@
+import Foundation
+import Programs
+import TestSupport
+import Testing
+
+/// One after the other: the last one ends all programs of this process.
+@Suite("Other programs", .serialized, .timeLimit(.minutes(2)))
+struct ProgramRunTests {
+    private let directory = TemporaryDirectory()
+
+    private func script(_ text: String, limit: Double? = 60) -> ProgramRun {
+        var run = ProgramRun("/bin/sh", ["-c", text, "sh", directory.path])
+        (run.outputLimit, run.limit) = (1000, limit)
+        return run
+    }
+
+    /// The number that a script wrote into a file, once it is there.
+    private func number(_ name: String) async throws -> pid_t {
+        while true {
+            let text = (try? String(contentsOfFile: directory.file(name), encoding: .utf8)) ?? ""
+            if text.hasSuffix("\n"), let number = pid_t(text.dropLast()) { return number }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Whether a process still runs; one that only waits to be reaped does not.
+    private func runs(_ process: pid_t) -> Bool {
+        let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return state.map { !$0.contains(") Z ") } ?? false
+    }
+
+    private func end(of process: pid_t) async throws {
+        while runs(process) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    @Test("give what they write, and how they ended")
+    func outcomes() async throws {
+        let good = try await script("cat; echo \"$X\"").run()
+        #expect(good.output == [10] && good.failure == nil)
+        var run = script("cat; echo \"$X\"; exit 3")
+        (run.input, run.environment) = (Array("a\n".utf8), ["X": "b"])
+        let bad = try await run.run()
+        #expect(bad.output == Array("a\nb\n".utf8) && bad.failure?.contains("3") == true)
+        #expect(try await script("kill -9 $$").run().failure?.contains("9") == true)
+        // It goes on without an output.
+        #expect(try await script("exec >&-; sleep 0.1; exit 4").run().failure?.contains("4") == true)
+        #expect(
+            try await script("kill -TERM $$; echo no").run().output.isEmpty, "no signal is ignored or blocked"
+        )
+    }
+
+    @Test("that cannot be started say why")
+    func missing() async {
+        for name in ["no-such-program-anywhere", "/nowhere/program"] {
+            await #expect(throws: ProgramRun.Failure.missing) { try await ProgramRun(name).run() }
+        }
+        await #expect(throws: ProgramRun.Failure.self) { try await ProgramRun("/etc").run() }
+        var long = script("cat")
+        long.input = [UInt8](repeating: 0, count: ProgramRun.maximumInputByteCount + 1)
+        await #expect(throws: ProgramRun.Failure.self) { try await long.run() }
+    }
+
+    @Test(
+        "that take too long or write too much are ended with all that they started, also with what ignores SIGTERM",
+        arguments: [
+            // The one that was started dies at once, and what it left holds the output, or does not.
+            "(trap '' TERM; echo $$ >/dev/null; sleep 1000 & echo $! > $1/child; wait) & sleep 1000",
+            "(trap '' TERM; exec >/dev/null; sleep 1000 & echo $! > $1/child; wait) & sleep 1000",
+            // Everybody ignores it.
+            "trap '' TERM; sleep 1000 & echo $! > $1/child; sleep 1000",
+            // It ends in order, and what it started does not.
+            "trap 'exit 0' TERM; (trap '' TERM; exec sleep 1000) & echo $! > $1/child; wait",
+        ])
+    func ended(text: String) async throws {
+        let run = script("echo $$ > $1/leader; \(text)", limit: 1)
+        await #expect(throws: ProgramRun.Failure.tookTooLong) { try await run.run() }
+        try await end(of: try await number("child"))
+        let leader = try await number("leader")
+        #expect(access("/proc/\(leader)", F_OK) != 0, "it was reaped")
+        let endless = script("trap '' TERM; yes & echo $! > $1/endless; wait")
+        await #expect(throws: ProgramRun.Failure.wroteTooMuch) { try await endless.run() }
+        try await end(of: try await number("endless"))
+    }
+
+    @Test("are ended with their task")
+    func cancelled() async throws {
+        let run = script(
+            "trap '' TERM; echo $$ > $1/leader; sleep 1000 & echo $! > $1/child; wait", limit: nil)
+        let task = Task { try await run.run() }
+        let (child, leader) = (try await number("child"), try await number("leader"))
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await end(of: child)
+        try await end(of: leader)
+    }
+
+    @Test("may leave something behind that goes on")
+    func background() async throws {
+        let run = script("sleep 1000 >/dev/null & echo $! > $1/child; echo done")
+        #expect(try await run.run().output == Array("done\n".utf8))
+        let child = try await number("child")
+        #expect(runs(child))
+        kill(child, SIGKILL)
+    }
+
+    @Test("are ended at the end of this program, however many there are")
+    func atTheEnd() async throws {
+        let tasks = (0..<20).map { index in
+            let run = script("trap '' TERM; sleep 1000 & echo $! > $1/child\(index); wait", limit: nil)
+            return Task { try await run.run() }
+        }
+        var children: [pid_t] = []
+        for index in 0..<20 { children.append(try await number("child\(index)")) }
+        ProgramRun.endAll()
+        for child in children { try await end(of: child) }
+        for task in tasks { #expect(try await task.value.failure?.contains("9") == true) }
+    }
+}
