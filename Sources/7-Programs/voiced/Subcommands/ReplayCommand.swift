@@ -13,8 +13,8 @@ struct ReplayCommand: AsyncParsableCommand {
         discussion: """
             The folder is one that `voiced run --record-session` has made. What the microphone and programs gave the \
             session is given to it again, with the phrases, the wake words and the database of then. Actions are not \
-            carried out: they give back what they gave back then. Recognizers and classifiers on other machines are asked \
-            anew. Prints the events as they happen now. Where one differs from what happened then, both are shown, and the \
+            carried out, and nobody on another machine is asked: they give back what they gave back then. So a folder of \
+            another person does nothing here. Prints the events as they happen now. Where one differs from what happened then, both are shown, and the \
             exit code is 1. Times and partial texts are not compared, and confidences may differ by 0.05. The folder stays as \
             it is.
 
@@ -36,11 +36,14 @@ struct ReplayCommand: AsyncParsableCommand {
             throw Failure(.badData, "\(folder.tape) is empty; record the session again")
         }
         let (source, requests) = entries.signal(name: cover.source)
+        let configuration = try folder.writeReducedConfiguration()
+        defer { configuration.map { try? FileManager.default.removeItem(atPath: $0) } }
         try await withCopy(of: folder.database) { database in
-            let assembly = try await SessionAssembly(
-                try options(cover, folder, database: database), defaultDatabase: nil,
+            var assembly = try await SessionAssembly(
+                try options(cover, folder, configuration, database: database), defaultDatabase: nil,
                 defaultFeedback: .silent, logger: logger)
             defer { withExtendedLifetime(assembly.lock) {} }
+            try folder.giveBackServices(to: &assembly)
             let answers = try folder.lines(folder.answers, as: TapedAnswer.self)
             let session = try assembly.session(
                 source: source, pace: .recording(start: cover.started),
@@ -58,10 +61,9 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func options(
-        _ cover: TapeFolder.Cover, _ folder: TapeFolder, database: String
+        _ cover: TapeFolder.Cover, _ folder: TapeFolder, _ configuration: String?, database: String
     ) throws -> SessionOptions {
-        let hasConfiguration = access(folder.configuration, F_OK) == 0
-        var arguments = ["--config", hasConfiguration ? folder.configuration : ConfigurationFile.none]
+        var arguments = ["--config", configuration ?? ConfigurationFile.none]
         arguments += ["--aliases", folder.phrases, "--database", database, "--feedback", "none"]
         if cover.hasGrammar { arguments += ["--grammar", folder.grammar] }
         for word in cover.words { arguments += ["--model", folder.model(word)] }

@@ -49,7 +49,8 @@ struct RunCommand: AsyncParsableCommand {
         let handlers = try await assembly.makeHandlers(
             recording.map { recording in assembly.actions.taped { recording.note($0) } } ?? assembly.actions,
             hearsDictations: true, logger: logger)
-        let session = try assembly.session(source: source, pace: .live, handlers: handlers) { configuration in
+        let asking = recording?.taped(assembly) ?? assembly
+        let session = try asking.session(source: source, pace: .live, handlers: handlers) { configuration in
             guard let recording else { return }
             configuration.tape = { recording.note($0) }
         }

@@ -45,8 +45,8 @@ struct SessionAssembly {
     let phrases: RoomPhrases
     let dictionary: AliasDictionary
     let grammar: Grammar?
-    let recognizer: any SpeechRecognizer
-    let classifier: (any IntentClassifier)?
+    var recognizer: any SpeechRecognizer
+    var classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
     /// What the room is to a broker; nil where none is configured.
     let device: HomeAssistantOptions?

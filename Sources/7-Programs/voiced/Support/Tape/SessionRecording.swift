@@ -34,12 +34,18 @@ final class SessionRecording: Sendable {
         let tape: FileHandle
         let events: FileHandle
         let answers: FileHandle
+        let texts: FileHandle
+        let understood: FileHandle
         var sound: AudioFileWriter?
         var count = 0
 
-        init(tape: FileHandle, events: FileHandle, answers: FileHandle, sound: consuming AudioFileWriter) {
-            (self.tape, self.events, self.answers) = (tape, events, answers)
-            self.sound = consume sound
+        init(_ folder: TapeFolder) throws {
+            tape = try SessionRecording.open(folder.tape)
+            events = try SessionRecording.open(folder.events)
+            answers = try SessionRecording.open(folder.answers)
+            texts = try SessionRecording.open(folder.texts)
+            understood = try SessionRecording.open(folder.understood)
+            sound = try AudioFileWriter(path: folder.sound, sampleRate: .speech, container: .flac)
         }
 
         func hear(_ samples: [Int16]) throws {
@@ -51,7 +57,7 @@ final class SessionRecording: Sendable {
         }
 
         func finish() throws {
-            defer { [tape, events, answers].forEach { try? $0.close() } }
+            defer { [tape, events, answers, texts, understood].forEach { try? $0.close() } }
             if let sound = sound.take() { try sound.finish() }
         }
     }
@@ -73,10 +79,7 @@ final class SessionRecording: Sendable {
             throw Failure(.cannotCreate, "\(path) is not empty; name a new folder for each recording")
         }
         try await folder.keepBeginning(of: assembly, source: source)
-        files = Files(
-            tape: try Self.open(folder.tape), events: try Self.open(folder.events),
-            answers: try Self.open(folder.answers),
-            sound: try AudioFileWriter(path: folder.sound, sampleRate: .speech, container: .flac))
+        files = try Files(folder)
         logger.notice("the session is recorded, with all sound and words, in \(path)")
     }
 
@@ -106,6 +109,22 @@ final class SessionRecording: Sendable {
     /// Keeps what an action gave back.
     func note(_ answer: TapedAnswer) {
         write { try $0.answers.write(contentsOf: Self.line(answer)) }
+    }
+
+    /// The same assembly, what it asks on other machines being kept with what comes of it.
+    func taped(_ assembly: SessionAssembly) -> SessionAssembly {
+        var assembly = assembly
+        if assembly.configuration.recognizer.settings.contains(where: { !$0.isOffline }) {
+            assembly.recognizer = TapingRecognizer(recognizer: assembly.recognizer) { [self] text in
+                write { try $0.texts.write(contentsOf: Self.line(text)) }
+            }
+        }
+        assembly.classifier = assembly.classifier.map { classifier in
+            TapingClassifier(classifier: classifier) { [self] answer in
+                write { try $0.understood.write(contentsOf: Self.line(answer)) }
+            }
+        }
+        return assembly
     }
 
     /// Ends it, once everything has been written.

@@ -5,18 +5,9 @@ import Foundation
 import SQLiteStorage
 import Session
 import WakeWord
-import Yams
 
 /// What stands around a session at its begin.
 extension TapeFolder {
-    /// Settings that lead to other machines, or to places of this one. What a replay needs of them is in the folder.
-    private static let leftOut: Set = [
-        "device", "channel", "keywords", "aliases", "grammar", "database", "mqtt", "control", "display",
-        "wyoming", "on-event", "retention", "privacy",
-    ]
-    /// Of a request: where its secret is.
-    private static let secrets: Set = ["key-file", "key-variable"]
-
     /// Keeps the configuration, the phrases, the models and the database as they are now.
     func keepBeginning(of assembly: SessionAssembly, source: String) async throws {
         let models = assembly.keywords.models
@@ -28,7 +19,7 @@ extension TapeFolder {
         let grammarPath = try assembly.configuration.grammarPath
         if let grammarPath { try copy(grammarPath, to: grammar) }
         if let path = assembly.configurationPath {
-            try PrivateFile.write(Array(try Self.shareable(path).utf8), to: configuration)
+            try PrivateFile.write(Array(try TapedConfiguration.text(of: path).utf8), to: configuration)
         }
         try await assembly.store.copy(to: database)
         var alwaysOn: String?
@@ -46,19 +37,21 @@ extension TapeFolder {
         try PrivateFile.write(Array(data), to: copy)
     }
 
-    /// The configuration without what leads elsewhere.
-    private static func shareable(_ path: String) throws -> String {
-        guard let root = try Configuration.root(of: try Configuration.text(path: path), file: path),
-            let mapping = root.mapping
-        else { return "" }
-        let kept = mapping.filter { !leftOut.contains($0.key.string ?? "") }
-        return try Yams.serialize(node: withoutSecrets(Node(kept.map { ($0.key, $0.value) })))
+    /// The configuration without what another person may have written into it, in a file of its own, which the caller
+    /// removes; nil where there is none.
+    func writeReducedConfiguration() throws -> String? {
+        guard access(configuration, F_OK) == 0 else { return nil }
+        let name = "voiced-replay-\(UUID().uuidString).yaml"
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+        try PrivateFile.write(Array(try TapedConfiguration.text(of: configuration).utf8), to: path)
+        return path
     }
 
-    private static func withoutSecrets(_ node: Node) -> Node {
-        guard let mapping = node.mapping else { return node }
-        return Node(
-            mapping.filter { !secrets.contains($0.key.string ?? "") }
-                .map { ($0.key, withoutSecrets($0.value)) })
+    /// Has recognizers and classifiers give back what they gave back then, so that nobody is asked.
+    func giveBackServices(to assembly: inout SessionAssembly) throws {
+        let heard = try lines(texts, as: TapedTranscript.self)
+        if !heard.isEmpty { assembly.recognizer = ReplayedRecognizer(heard) }
+        let answers = try lines(understood, as: TapedUnderstanding.self)
+        assembly.classifier = assembly.classifier.map { _ in ReplayedClassifier(answers) }
     }
 }

@@ -27,6 +27,10 @@ struct TapeFolder: Sendable {
     var events: String { path + "/events.jsonl" }
     /// What actions gave back.
     var answers: String { path + "/actions.jsonl" }
+    /// What recognizers heard, where one of them is on another machine.
+    var texts: String { path + "/texts.jsonl" }
+    /// What a classifier answered.
+    var understood: String { path + "/understood.jsonl" }
     /// All that was heard, 16 kHz.
     var sound: String { path + "/sound.flac" }
     /// What stood in the database at the begin.
