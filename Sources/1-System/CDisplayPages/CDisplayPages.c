@@ -20,6 +20,9 @@ static const unsigned char ve_display_wall_js_bytes[] = {
 static const unsigned char ve_display_voice_js_bytes[] = {
 #embed "../../6-World/Display/Pages/voice.js"
 };
+static const unsigned char ve_display_key_js_bytes[] = {
+#embed "../../6-World/Display/Pages/key.js"
+};
 static const unsigned char ve_display_daemon_js_bytes[] = {
 #embed "../../6-World/Display/Pages/daemon.js"
 };
@@ -53,6 +56,7 @@ FILE_OF(ve_display_rooms_html);
 FILE_OF(ve_display_css);
 FILE_OF(ve_display_wall_js);
 FILE_OF(ve_display_voice_js);
+FILE_OF(ve_display_key_js);
 FILE_OF(ve_display_daemon_js);
 FILE_OF(ve_display_parts_js);
 FILE_OF(ve_display_rooms_js);

@@ -82,11 +82,13 @@
             limits.connections = Self.connectionLimit
             limits.patience = Self.idleTime
             limits.grace = .seconds(limit + Self.grace)
-            let server = HTTPServer(
-                host: address.host, port: address.port, tls: tls, limits: limits, group: group, logger: logger
-            )
             let outcome: Result<Void, any Error>
             do {
+                let socket = try listen()
+                let server = HTTPServer(on: socket, tls: tls, limits: limits, group: group, logger: logger)
+                let port = socket.address.port
+                logger.notice("answering at \(tls == nil ? "http" : "https")://\(address.named(port))")
+                listening(port)
                 outcome = .success(try await serve(server))
             } catch {
                 outcome = .failure(error)
@@ -100,16 +102,16 @@
             try await withThrowingTaskGroup { tasks in
                 tasks.addTask { [self] in await keepBudget() }
                 defer { tasks.cancelAll() }
-                do {
-                    try await server.run(router()) { [self] port in
-                        logger.notice(
-                            "answering at \(tls == nil ? "http" : "https")://\(address.named(port))")
-                        listening(port)
-                    }
-                } catch let error as IOError {
-                    throw ClassifierServerError(
-                        .inUse, "\(address) cannot be had (\(error)); name another (listen)")
-                }
+                try await server.run(router(connections: server.connections))
+            }
+        }
+
+        private func listen() throws(ClassifierServerError) -> ListeningSocket {
+            do throws(ListeningSocket.Failure) {
+                return try ListeningSocket(HostAndPort(host: address.host, port: address.port))
+            } catch {
+                throw ClassifierServerError(
+                    .inUse, "\(address) cannot be had (\(error)); name another (listen)")
             }
         }
 
@@ -120,17 +122,20 @@
             }
         }
 
-        private func router() -> Router<HTTPRequestContext> {
+        private func router(connections: ServedConnections) -> Router<HTTPRequestContext> {
             let router = Router(context: HTTPRequestContext.self)
             for path in Self.paths {
-                router.post(RouterPath(path)) { [self] request, context in try await answer(request, context)
+                router.post(RouterPath(path)) { [self] request, context in
+                    try await answer(request, context, among: connections)
                 }
             }
             router.get("/health") { _, _ in Self.response(200, Data(#"{"healthy":true}"#.utf8)) }
             return router
         }
 
-        private func answer(_ request: Request, _ context: HTTPRequestContext) async throws -> Response {
+        private func answer(
+            _ request: Request, _ context: HTTPRequestContext, among connections: ServedConnections
+        ) async throws -> Response {
             guard let token = request.bearerToken, let holder = tokens.withLock({ $0.holder(of: token) })
             else {
                 if let count = strangers.note() {
@@ -142,6 +147,7 @@
                 response.headers[.wwwAuthenticate] = "Bearer"
                 return response
             }
+            connections.trust(context.channel)
             let place = context.channel.remoteAddress?.ipAddress ?? "?"
             let body: ByteBuffer
             do {

@@ -1,7 +1,8 @@
 #if Control
-    public import Logging
+    package import Logging
     import NIOCore
     import NIOPosix
+    package import Serving
     public import ServiceLifecycle
 
     /// Answers those who control a daemon, on a thread of its own.
@@ -18,21 +19,25 @@
         ///
         /// - Parameters:
         ///   - socket: the path of a socket; nil for none.
-        ///   - http: how it is answered over HTTP; nil for not at all.
+        ///   - http: how it is answered over HTTP, and where; nil for not at all.
         ///   - pages: what a browser may read there.
+        ///   - inherited: the sockets that the service manager handed over; the others are made.
         /// - Throws: ``ControlError`` where the socket cannot be made, or another daemon has it.
-        public init(
-            desk: ControlDesk, socket: String?, http: ControlHTTPOptions?, pages: [ControlPage] = [],
-            logger: Logger
+        package init(
+            desk: ControlDesk, socket: String?, http: (options: ControlHTTPOptions, socket: ListeningSocket)?,
+            pages: [ControlPage] = [], inherited: InheritedSockets? = nil, logger: Logger
         ) throws(ControlError) {
             let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             self.group = group
             self.socket =
                 try socket.map { path throws(ControlError) in
-                    try ControlSocket(path: path, desk: desk, group: group)
+                    try ControlSocket(
+                        path: path, inherited: inherited?.file(path), desk: desk, group: group)
                 }
             self.http = http.map {
-                ControlHTTP(options: $0, desk: desk, pages: pages, group: group, logger: logger)
+                ControlHTTP(
+                    options: $0.options, on: $0.socket, desk: desk, pages: pages, group: group, logger: logger
+                )
             }
             self.logger = logger
         }
@@ -50,8 +55,8 @@
                     }
                 }
                 if let http { tasks.addTask { try await http.run() } }
-                // Where one of them fails the other ends as well.
-                try await tasks.waitForAll()
+                // Where one of them fails the other ends as well, and at once.
+                for try await _ in tasks {}
             }
             try await group.shutdownGracefully()
         }

@@ -16,6 +16,7 @@ public enum DisplayPages {
             page("/wall.js", script, ve_display_wall_js), page("/voice.js", script, ve_display_voice_js),
             page("/daemon.js", script, ve_display_daemon_js), page("/parts.js", script, ve_display_parts_js),
             page("/rooms.js", script, ve_display_rooms_js),
+            page("/key.js", script, ve_display_key_js),
             page("/icon.svg", "image/svg+xml", ve_display_icon),
         ]
     }

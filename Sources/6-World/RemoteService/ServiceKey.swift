@@ -26,6 +26,9 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
         }
     }
 
+    /// Takes a key that was computed.
+    package init(derived secret: String) { self.secret = secret }
+
     /// Takes the key from an environment variable.
     public init(environmentVariable name: String) throws {
         guard let value = ProcessInfo.processInfo.environment[name] else {

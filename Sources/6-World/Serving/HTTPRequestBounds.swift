@@ -45,7 +45,7 @@
             switch unwrapInboundIn(data) {
             case .head:
                 bodyLength = 0
-                connections.note(context.channel)
+                connections.note(context.channel, isBusy: true)
             case .body(let bytes):
                 bodyLength += bytes.readableBytes
                 guard bodyLength <= maximumBody else { return context.close(promise: nil) }
@@ -61,11 +61,12 @@
         }
 
         package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-            var isReader = false
-            if case .head(let head) = unwrapOutboundIn(data) {
-                isReader = head.headerFields[.contentType]?.hasPrefix("text/event-stream") == true
+            // Who follows events waits for the end of an answer, too.
+            if case .end = unwrapOutboundIn(data) {
+                connections.note(context.channel, isBusy: false)
+            } else {
+                connections.note(context.channel)
             }
-            connections.note(context.channel, isReader: isReader)
             context.write(data, promise: promise)
         }
     }

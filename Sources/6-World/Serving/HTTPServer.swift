@@ -5,7 +5,12 @@
     import HummingbirdTLS
     import Logging
     import NIOCore
+    import NIOExtras
+    import NIOHTTP1
+    import NIOHTTPTypesHTTP1
+    import NIOPosix
     import NIOSSL
+    import ServiceLifecycle
     import Synchronization
 
     /// An HTTP server whose clients can send half requests, requests without end or nothing, and of which there may be
@@ -26,65 +31,125 @@
             package init(body: Int) { self.body = body }
         }
 
-        private static let backlog = 64
+        /// All connections of this server.
+        package let connections: ServedConnections
 
-        private let host: String
-        private let port: Int
+        private let socket: ListeningSocket
         private let tls: TLSConfiguration?
         private let limits: Limits
         private let group: any EventLoopGroup
         private let logger: Logger
 
-        /// Makes a server; it listens once it runs.
+        /// Makes a server; it answers once it runs.
         ///
         /// - Parameters:
-        ///   - host: a name or address of this machine.
-        ///   - port: 0 for any that is free.
+        ///   - socket: where it is answered; it is this server's from now on.
         ///   - tls: its certificate and key; nil for HTTP in the clear.
         ///   - limits: what clients may do.
         ///   - group: whose threads answer.
         ///   - logger: what is told of failures.
         package init(
-            host: String, port: Int, tls: TLSConfiguration? = nil, limits: Limits, group: any EventLoopGroup,
+            on socket: ListeningSocket, tls: TLSConfiguration? = nil, limits: Limits,
+            group: any EventLoopGroup,
             logger: Logger
         ) {
-            (self.host, self.port, self.tls, self.limits) = (host, port, tls, limits)
-            (self.group, self.logger) = (group, logger)
+            (self.socket, self.tls, self.limits, self.group) = (socket, tls, limits, group)
+            // It would log every address that is asked for.
+            var quiet = logger
+            quiet.logLevel = .error
+            self.logger = quiet
+            connections = ServedConnections(limit: limits.connections)
         }
 
         /// Answers until the task is cancelled or its service group shuts down gracefully.
         ///
-        /// - Parameters:
-        ///   - router: what is answered where.
-        ///   - listening: told the port, once there is one.
-        /// - Throws: `IOError` where the address cannot be had; what TLS says of a certificate that it cannot use.
-        package func run(
-            _ router: Router<HTTPRequestContext>, listening: @escaping @Sendable (Int) async -> Void
-        ) async throws {
-            let connections = ServedConnections(limit: limits.connections)
-            let maximumBody = limits.body
-            // It would log every address that is asked for.
-            var quiet = logger
-            quiet.logLevel = .error
-            let plain = HTTPServerBuilder.http1(
+        /// - Parameter router: what is answered where.
+        /// - Throws: what TLS says of a certificate that it cannot use.
+        package func run(_ router: Router<HTTPRequestContext>) async throws {
+            let (responder, logger) = (router.buildResponder(), logger)
+            let (connections, maximumBody) = (connections, limits.body)
+            let plain = HTTP1Channel(
+                responder: { request, writer, channel in
+                    let context = HTTPRequestContext(source: .init(channel: channel, logger: logger))
+                    var response = Response(status: .internalServerError)
+                    do { response = try await responder.respond(to: request, context: context) } catch let
+                        error
+                        as HTTPParserError
+                    {
+                        throw error
+                    } catch {
+                        logger.debug("\(error)")
+                    }
+                    try await writer.write(response: response.head, body: response.body)
+                },
                 configuration: .init(
                     additionalChannelHandlers: [HTTPRequestBounds(connections, maximumBody: maximumBody)],
                     idleTimeout: limits.patience,
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 64)))
-            let port = port
-            let application = Application(
-                router: router,
-                server: try tls.map { try .tls(plain, tlsConfiguration: $0) } ?? plain,
-                configuration: .init(address: .hostname(host, port: port), backlog: Self.backlog),
-                onServerRunning: { await listening($0.localAddress?.port ?? port) },
-                eventLoopGroupProvider: .shared(group), logger: quiet)
+            let secured = try tls.map { try TLSChannel(plain, tlsConfiguration: $0) }
             let failure = Mutex<(any Error)?>(nil)
             await Ending.run(grace: limits.grace) {
-                do { try await application.run() } catch { failure.withLock { $0 = error } }
+                do {
+                    if let secured { try await serve(secured) } else { try await serve(plain) }
+                } catch { failure.withLock { $0 = error } }
             }
             // Anything else is that of being ended.
             if let error = failure.withLock({ $0 }), error is IOError { throw error }
+        }
+
+        /// A connection. NIO traps where its streams go unused, as those of a client that comes in the moment of the end;
+        /// so what lets go of them ends them.
+        private final class Client<Child: ServerChildChannel>: Sendable {
+            private let child: Child
+            private let logger: Logger
+            private let value: Mutex<Child.Value?>
+
+            init(_ child: Child, _ value: Child.Value, _ logger: Logger) {
+                (self.child, self.logger) = (child, logger)
+                self.value = Mutex(value)
+            }
+
+            func serve() async {
+                guard let value = value.withLock({ $0.take() }) else { return }
+                await child.handle(value: value, logger: logger)
+            }
+
+            deinit {
+                guard let value = value.withLock({ $0.take() }) else { return }
+                value.channel.close(promise: nil)
+                Task { [child, logger] in await child.handle(value: value, logger: logger) }
+            }
+        }
+
+        /// Accepts connections; at a graceful shutdown none more, and those that are idle are closed.
+        private func serve<Child: ServerChildChannel>(_ child: Child) async throws {
+            let (quiescing, logger) = (ServerQuiescingHelper(group: group), logger)
+            let server = try await ServerBootstrap(group: group)
+                .serverChannelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(
+                            quiescing.makeServerChannelHandler(channel: channel))
+                    }
+                }
+                .childChannelOption(.allowRemoteHalfClosure, value: true)
+                .bind(socket.take()) { channel in
+                    child.setup(channel: channel, logger: logger).flatMapThrowing { value in
+                        let pipeline = channel.pipeline.syncOperations
+                        let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+                        try pipeline.addHandler(OneHost(), position: .before(codec))
+                        return Client(child, value, logger)
+                    }
+                }
+            await withGracefulShutdownHandler {
+                await withDiscardingTaskGroup { tasks in
+                    try? await server.executeThenClose { clients in
+                        for try await client in clients { tasks.addTask { await client.serve() } }
+                    }
+                }
+            } onGracefulShutdown: {
+                quiescing.initiateShutdown(promise: nil)
+            }
         }
     }
 

@@ -2,17 +2,20 @@
     import NIOCore
     import Synchronization
 
-    /// The connections that there are, so many at most: a new one takes the place of another, of the process that has most
-    /// of them, the one that has done nothing for longest. So whoever comes is answered, also while somebody else opens
-    /// thousands.
+    /// The connections that there are, so many at most: a new one takes the place of another. First go those that have not
+    /// shown that they may ask; then those of the process that has most of them; then those that wait for nothing; and of
+    /// these the one that has done nothing for longest. So each client is answered, also while another opens thousands,
+    /// and what waits for an answer is not cut off by connections that ask for nothing.
     package final class ServedConnections: Sendable {
         private struct Connection {
             let channel: any Channel
             let process: Int32
             /// When it last asked for something, or took something.
             var isActiveSince: NIODeadline
-            /// Whether it reads events, and has nothing to ask.
-            var isReader = false
+            /// Whether it may ask.
+            var isTrusted: Bool
+            /// Whether it waits for an answer, or follows what happens.
+            var isBusy = false
         }
 
         private struct State {
@@ -23,12 +26,13 @@
                 let counts = connections.values.reduce(into: [Int32: Int]()) {
                     $0[$1.process, default: 0] += 1
                 }
-                let most = counts.values.max()
-                // Readers go last: they are quiet because the room is.
-                return connections.filter { counts[$0.value.process] == most }.min { one, other in
-                    (one.value.isReader ? 1 : 0, one.value.isActiveSince)
-                        < (other.value.isReader ? 1 : 0, other.value.isActiveSince)
-                }?.key
+                func rank(_ one: Connection) -> (Int, Int, Int, NIODeadline) {
+                    (
+                        one.isTrusted ? 1 : 0, -(counts[one.process] ?? 0), one.isBusy ? 1 : 0,
+                        one.isActiveSince
+                    )
+                }
+                return connections.min { rank($0.value) < rank($1.value) }?.key
             }
         }
 
@@ -43,12 +47,14 @@
 
         /// Takes up a connection; where there are enough already, the one that goes is closed.
         ///
-        /// - Parameter process: whose it is; 0 where nobody knows.
-        package func admit(_ channel: any Channel, of process: Int32 = 0) {
+        /// - Parameters:
+        ///   - process: whose it is; 0 if that is not known.
+        ///   - isTrusted: whether it may ask; see ``trust(_:)``.
+        package func admit(_ channel: any Channel, of process: Int32 = 0, isTrusted: Bool = false) {
             let gone = state.withLock { state -> (any Channel)? in
                 defer {
                     state.connections[ObjectIdentifier(channel)] = Connection(
-                        channel: channel, process: process, isActiveSince: .now())
+                        channel: channel, process: process, isActiveSince: .now(), isTrusted: isTrusted)
                 }
                 guard state.connections.count >= limit, let gone = state.dispensable else { return nil }
                 return state.connections.removeValue(forKey: gone)?.channel
@@ -59,11 +65,18 @@
             }
         }
 
+        /// A client has shown that it may ask.
+        package func trust(_ channel: any Channel) {
+            state.withLock { $0.connections[ObjectIdentifier(channel)]?.isTrusted = true }
+        }
+
         /// Something went to and fro on a connection.
-        package func note(_ channel: any Channel, isReader: Bool = false) {
+        ///
+        /// - Parameter isBusy: whether it waits for an answer from now on; nil if that is as before.
+        package func note(_ channel: any Channel, isBusy: Bool? = nil) {
             state.withLock {
                 $0.connections[ObjectIdentifier(channel)]?.isActiveSince = .now()
-                if isReader { $0.connections[ObjectIdentifier(channel)]?.isReader = true }
+                if let isBusy { $0.connections[ObjectIdentifier(channel)]?.isBusy = isBusy }
             }
         }
     }

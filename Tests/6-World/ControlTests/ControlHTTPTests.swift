@@ -5,6 +5,7 @@
     import NIOCore
     import NIOPosix
     import RemoteService
+    import Serving
     import Session
     import Synchronization
     import Testing
@@ -19,44 +20,22 @@
             ControlPage(path: "/", mediaType: "text/html; charset=utf-8", bytes: Array("<p>Hello".utf8))
         ]
 
-        /// Runs a session and its server while `body` asks, on a port of its own.
         private func run(
             _ body: @escaping @Sendable (ControlledRoom, HTTPPeer) async throws -> Void
         ) async throws {
-            let folder = TemporaryDirectory()
-            let file = folder.write(Array((Self.token + "\n").utf8), as: "token")
-            chmod(file, 0o600)
-            let port = try #require(freePort())
-            let address = try #require(ControlHTTPAddress("127.0.0.1:\(port)"))
-            let options = try ControlHTTPOptions(address: address, token: ServiceKey(contentsOfFile: file))
-            try await ControlledRoom().run { room in
-                let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-                let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-                let http = ControlHTTP(
-                    options: options, desk: room.desk(), pages: Self.pages, group: group, logger: logger)
-                let answering = Task { try await http.run() }
-                let peer = HTTPPeer(port: port, token: Self.token)
-                while !peer.isThere() { try await Task.sleep(for: .milliseconds(5)) }
-                let outcome = await Task { try await body(room, peer) }.result
-                answering.cancel()
-                try await answering.value
-                try await group.shutdownGracefully()
-                try outcome.get()
-            }
+            try await ControlledRoom().run(overHTTP: Self.token, pages: Self.pages, body)
         }
 
-        private func freePort() -> Int? {
-            let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-            defer { close(descriptor) }
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-            return withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+        /// Asks on a thread of its own: a peer waits as a thread does, and the server needs those of Swift's pool.
+        private func asking(_ peer: HTTPPeer) -> Task<HTTPAnswer, Never> {
+            Task {
+                await withCheckedContinuation { answered in
+                    Thread.detachNewThread {
+                        answered.resume(
+                            returning: peer.ask("POST", "/ask", body: #"{"text": "Is it bright?"}"#))
+                    }
                 }
-            } ? Int(UInt16(bigEndian: address.sin_port)) : nil
+            }
         }
 
         @Test("has no metrics where the program counts nothing, and is healthy where it says nothing else")
@@ -90,15 +69,7 @@
                 room.isReadable.store(false, ordering: .relaxed)
                 #expect(peer.ask("POST", "/reload").status == 422)
                 #expect(peer.ask("GET", "/mute").status == 404 && peer.ask("POST", "/dance").status == 404)
-                // On a thread of its own: the peer waits as a thread does, and the server needs those of Swift's pool.
-                let asking = Task {
-                    await withCheckedContinuation { answered in
-                        Thread.detachNewThread {
-                            answered.resume(
-                                returning: peer.ask("POST", "/ask", body: #"{"text": "Is it bright?"}"#))
-                        }
-                    }
-                }
+                let asking = asking(peer)
                 while await room.session.status.question == nil {
                     try await Task.sleep(for: .milliseconds(1))
                 }
@@ -190,6 +161,65 @@
             }
         }
 
+        @Test("cuts no question off that waits, however many come and say nothing")
+        func crowd() async throws {
+            try await run { room, peer in
+                let asking = asking(peer)
+                while await room.session.status.question == nil {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+                let crowd = (0..<70).map { _ in peer.connect() }
+                // Those of the crowd that have no place any more were there before these are answered.
+                #expect(peer.ask("GET", "/status").status == 200)
+                let kept = peer.connect()
+                kept.send(peer.head("GET", "/status"))
+                #expect(kept.readAnswer().status == 200)
+                let more = (0..<70).map { _ in peer.connect() }
+                #expect(peer.ask("POST", "/confirm", body: #"{"answer": "yes"}"#).status == 200)
+                #expect(await asking.value.fields["answer"] as? String == "yes")
+                kept.send(peer.head("GET", "/status"))
+                #expect(kept.readAnswer().status == 200, "who has shown the token goes after who has not")
+                #expect(crowd.count + more.count == 140)
+            }
+        }
+
+        @Test("lets a page in by what it derived from the token, as long as this process lives and no longer")
+        func sessions() async throws {
+            let key = ServiceKey(derived: Self.token)
+            // HMAC-SHA256 of "voiced session\nabc", keyed by the token; openssl dgst -sha256 -hmac says the same.
+            let derived = SessionToken(of: key, challenge: "abc").token
+            #expect(derived.matches("2898dd4b615243b6c0e22b7f02369fd81147a5d22d2c11935cf766d9c1e0ac08"))
+            let former = SessionToken(of: key)
+            try await run { _, peer in
+                func challenge() -> String {
+                    HTTPPeer(port: peer.port, token: "").ask("GET", "/challenge").fields["challenge"]
+                        as? String
+                        ?? ""
+                }
+                let own = challenge()
+                #expect(own.count == 64 && own == challenge() && own != former.challenge)
+                func status(_ token: String) -> Int {
+                    HTTPPeer(port: peer.port, token: token).ask("GET", "/status").status
+                }
+                let session = SessionToken(of: key, challenge: own).token.secret
+                #expect(status(session) == 200 && status(Self.token) == 200)
+                for other in [former.token.secret, own, "", String(session.dropLast()), session + "0"] {
+                    #expect(status(other) == 401, "\(other)")
+                }
+            }
+        }
+
+        @Test("says at once that a port is another's, and what to do")
+        func portInUse() throws {
+            let taken = try ListeningSocket(HostAndPort(host: "127.0.0.1", port: 0))
+            let address = try #require(ControlHTTPAddress("127.0.0.1:\(taken.address.port)"))
+            let options = try ControlHTTPOptions(address: address, token: ServiceKey(derived: Self.token))
+            let error = #expect(throws: ControlError.self) { try options.listen() }
+            #expect(error?.code == .inUse)
+            #expect(error?.message.contains("127.0.0.1:\(taken.address.port)") == true)
+            #expect(error?.message.contains("control.http.listen") == true)
+        }
+
         @Test("takes back a question whose asker hung up")
         func hangUp() async throws {
             try await run { room, peer in
@@ -244,6 +274,16 @@
                     "Authorization: Bearer \(Self.token)\(Self.token)\r\n",
                     "Authorization: Basic \(Self.token)\r\n",
                 ] { #expect(status(wrong) == 401, "\(wrong)") }
+                // Two of them: a proxy may go by the other.
+                for (one, other) in [("127.0.0.1", "evil.example"), ("127.0.0.1", "127.0.0.1")] {
+                    let refused = status("Host: \(other)\r\n" + bearer, host: one)
+                    #expect(refused == 400)
+                }
+                for twice in [
+                    bearer + bearer, bearer + "Origin: http://localhost\r\nOrigin: http://evil\r\n",
+                ] {
+                    #expect([401, 403].contains(status(twice)))
+                }
                 for host in ["localhost", "localhost:99", "127.0.0.1:1", "[::1]", "[::1]:8765"] {
                     #expect(status(bearer, host: host) == 200, "\(host)")
                 }

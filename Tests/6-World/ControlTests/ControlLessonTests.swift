@@ -98,22 +98,9 @@
 
         @Test("last over HTTP as long as their lines are read, and need the token")
         func http() async throws {
-            let folder = TemporaryDirectory()
-            let file = folder.write(Array((Self.token + "\n").utf8), as: "token")
-            chmod(file, 0o600)
-            let port = try ClosedPort().port
-            let address = try #require(ControlHTTPAddress("127.0.0.1:\(port)"))
-            let options = try ControlHTTPOptions(address: address, token: ServiceKey(contentsOfFile: file))
             let lessons = ScriptedLessons()
-            try await ControlledRoom(lessons: lessons).run { room in
-                let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-                let http = ControlHTTP(
-                    options: options, desk: room.desk(), group: group,
-                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-                let answering = Task { try await http.run() }
-                let peer = HTTPPeer(port: port, token: Self.token)
-                while !peer.isThere() { try await Task.sleep(for: .milliseconds(5)) }
-                let stranger = HTTPPeer(port: port, token: "another-another-another")
+            try await ControlledRoom(lessons: lessons).run(overHTTP: Self.token) { room, peer in
+                let stranger = HTTPPeer(port: peer.port, token: "another-another-another")
                 #expect(stranger.ask("POST", "/lesson").status == 401)
                 #expect(peer.ask("GET", "/lesson").status == 404)
                 #expect(peer.ask("POST", "/lesson", body: #"{"takes": 99}"#).status == 400)
@@ -130,9 +117,6 @@
                 #expect(step.status == 409 && step.fields["code"] as? String == "no-lesson")
                 learner = nil
                 try await lessons.waitUntilOver()
-                answering.cancel()
-                try await answering.value
-                try await group.shutdownGracefully()
             }
         }
     }

@@ -100,6 +100,22 @@
             }
         }
 
+        @Test("cuts no question off that waits, however many come and say nothing")
+        func crowd() async throws {
+            try await ControlledRoom().run { room in
+                let asking = try room.client()
+                asking.send(#"{"request": "ask", "text": "Is it bright?"}"# + "\n")
+                while await room.session.status.question == nil {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+                let crowd = Crowd()
+                for _ in 0..<70 { crowd.come(to: room.path) }
+                #expect(try room.ask(#"{"request": "status"}"#)["ok"] as? Bool == true)
+                #expect(try room.ask(#"{"request": "confirm", "answer": "yes"}"#)["ok"] as? Bool == true)
+                #expect(ControlledRoom.fields(asking.line())["answer"] as? String == "yes")
+            }
+        }
+
         @Test("shows no words where none are to be shown")
         func privacy() async throws {
             try await ControlledRoom().run(showsWords: false) { room in

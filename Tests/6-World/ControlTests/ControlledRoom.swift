@@ -4,9 +4,12 @@
     import Foundation
     import Handling
     import Hearing
+    import Logging
     import NIOCore
     import NIOPosix
     import PCM
+    import RemoteService
+    import Serving
     import Session
     import Synchronization
     import TestSupport
@@ -100,6 +103,29 @@
             try await answering.value
             try await group.shutdownGracefully()
             try outcome.get()
+        }
+
+        /// Runs the session, and what answers over HTTP on a port of its own, while `body` asks.
+        func run(
+            overHTTP token: String, pages: [ControlPage] = [],
+            _ body: @escaping @Sendable (ControlledRoom, HTTPPeer) async throws -> Void
+        ) async throws {
+            let address = ControlHTTPAddress("127.0.0.1:0")!
+            let options = try ControlHTTPOptions(address: address, token: ServiceKey(derived: token))
+            let socket = try options.listen()
+            try await run { room in
+                let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+                let http = ControlHTTP(
+                    options: options, on: socket, desk: room.desk(), pages: pages, group: group,
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                let answering = Task { try await http.run() }
+                let peer = HTTPPeer(port: socket.address.port, token: token)
+                let outcome = await Task { try await body(room, peer) }.result
+                answering.cancel()
+                try await answering.value
+                try await group.shutdownGracefully()
+                try outcome.get()
+            }
         }
 
         /// A client of its socket.

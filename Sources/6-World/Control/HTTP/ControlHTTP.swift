@@ -1,8 +1,9 @@
 #if Control
     import Hummingbird
-    import Logging
+    internal import Logging
     import NIOCore
-    import Serving
+    import RemoteService
+    internal import Serving
 
     /// Answers over HTTP what the socket answers, to who has the token.
     ///
@@ -11,39 +12,42 @@
         /// Bytes of a body after which nobody listens any more; it was refused long before.
         private static let maximumBody = 4 * ControlEnvelope.maximumLength
 
-        let options: ControlHTTPOptions
-        let desk: ControlDesk
-        var pages: [ControlPage] = []
-        let group: any EventLoopGroup
-        let logger: Logger
+        private let token: ServiceKey
+        private let address: HostAndPort
+        private let desk: ControlDesk
+        private let pages: [ControlPage]
+        private let server: HTTPServer
+        private let logger: Logger
+
+        /// Makes what answers; it is answered once this runs.
+        ///
+        /// - Parameter socket: where; see ``ControlHTTPOptions/listen(_:)``.
+        init(
+            options: ControlHTTPOptions, on socket: ListeningSocket, desk: ControlDesk,
+            pages: [ControlPage] = [], group: any EventLoopGroup, logger: Logger
+        ) {
+            (token, address, self.desk, self.pages, self.logger) = (
+                options.token, socket.address, desk, pages, logger
+            )
+            // 64 connections are ten displays, each of which follows two streams and asks beside them.
+            server = HTTPServer(
+                on: socket, limits: .init(body: Self.maximumBody), group: group, logger: logger)
+        }
 
         /// Answers until the task is cancelled or its service group shuts down gracefully.
-        ///
-        /// - Throws: ``ControlError`` `inUse` where the address cannot be had.
         func run() async throws {
-            let (address, logger) = (options.address, logger)
-            // 64 connections are ten displays, each of which follows two streams and asks beside them.
-            let server = HTTPServer(
-                host: address.host, port: address.port, limits: .init(body: Self.maximumBody), group: group,
-                logger: logger)
-            do {
-                try await server.run(router()) { port in
-                    var address = address
-                    address.port = port
-                    logger.notice("controlled at http://\(address)")
-                }
-            } catch let error as IOError {
-                throw ControlError(
-                    .inUse,
-                    "\(address) cannot be had for HTTP (\(error)); name another with control.http.listen"
-                )
-            }
+            logger.notice("controlled at http://\(address)")
+            try await server.run(router())
         }
 
         private func router() -> Router<HTTPRequestContext> {
             let router = Router(context: HTTPRequestContext.self)
-            router.middlewares.add(ControlHTTPGuard(token: options.token, openPaths: Set(pages.map(\.path))))
-            ControlHTTPRoutes(desk: desk, pages: pages).add(to: router)
+            let session = SessionToken(of: token)
+            let open = pages.map(\.path) + [ControlHTTPRoutes.challenge]
+            router.middlewares.add(
+                ControlHTTPGuard(
+                    tokens: [token, session.token], openPaths: Set(open), connections: server.connections))
+            ControlHTTPRoutes(desk: desk, pages: pages, challenge: session.challenge).add(to: router)
             return router
         }
     }

@@ -1,4 +1,4 @@
-import Serving
+internal import Serving
 
 /// Where HTTP is answered: on this machine, and nowhere else.
 public struct ControlHTTPAddress: Hashable, Sendable, CustomStringConvertible {

@@ -3,15 +3,18 @@
     import Hummingbird
     import HummingbirdCore
     import RemoteService
-    import Serving
+    internal import Serving
 
     /// Lets in who has the token, and no page of another site, whatever it has.
     struct ControlHTTPGuard: RouterMiddleware {
         typealias Context = HTTPRequestContext
 
-        let token: ServiceKey
+        /// Each of them lets in.
+        let tokens: [ServiceKey]
         /// What everybody on this machine may read: pages, which hold nothing of the room.
         let openPaths: Set<String>
+        /// Told which of them may ask.
+        let connections: ServedConnections
 
         func handle(
             _ request: Request, context: HTTPRequestContext,
@@ -28,13 +31,14 @@
             if request.method == .get, openPaths.contains(request.uri.path) {
                 return try await next(request, context)
             }
-            guard let given = request.bearerToken, token.matches(given) else {
+            guard let given = request.bearerToken, tokens.contains(where: { $0.matches(given) }) else {
                 var response = ControlReply.refused(
                     .notAllowed, "the header Authorization: Bearer TOKEN is missing, or has another token"
                 ).response(status: .unauthorized)
                 response.headers[.wwwAuthenticate] = "Bearer"
                 return response
             }
+            connections.trust(context.channel)
             return try await next(request, context)
         }
 

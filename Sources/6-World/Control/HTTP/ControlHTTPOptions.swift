@@ -1,4 +1,5 @@
 public import RemoteService
+package import Serving
 
 /// How a daemon is controlled over HTTP.
 public struct ControlHTTPOptions: Sendable {
@@ -21,5 +22,20 @@ public struct ControlHTTPOptions: Sendable {
             )
         }
         (self.address, self.token) = (address, token)
+    }
+
+    /// Listens there from now on; who connects waits until it is answered.
+    ///
+    /// - Parameter inherited: the sockets that the service manager handed over, of which one may be the right one.
+    /// - Throws: ``ControlError`` `inUse` where the address cannot be had.
+    package func listen(_ inherited: InheritedSockets? = nil) throws(ControlError) -> ListeningSocket {
+        let wanted = HostAndPort(host: address.host, port: address.port)
+        if let socket = inherited?.internet(wanted) { return socket }
+        do throws(ListeningSocket.Failure) { return try ListeningSocket(wanted) } catch {
+            throw ControlError(
+                .inUse,
+                "\(wanted) cannot be had for HTTP (\(error)); end the program that has it (ss -ltnp names it), or name "
+                    + "another address with control.http.listen")
+        }
     }
 }

@@ -3,7 +3,7 @@
     import Hummingbird
     import HummingbirdCore
     import NIOCore
-    import Serving
+    internal import Serving
     import Session
 
     /// What is answered where: each request under its own name, what only asks by GET and what does something by POST.
@@ -13,10 +13,17 @@
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
         ]
 
+        /// Where a page gets what it derives its token from; see ``SessionToken``.
+        static let challenge = "/challenge"
+
         let desk: ControlDesk
         let pages: [ControlPage]
+        let challenge: String
 
         func add(to router: Router<HTTPRequestContext>) {
+            router.get(RouterPath(Self.challenge)) { _, _ in
+                ControlReply.done { $0.add("challenge", challenge) }.response()
+            }
             router.get("/status") { _, _ in await desk.answer(.status).response() }
             router.get("/events") { request, _ in await events(request) }
             router.get("/levels") { request, _ in levels(request) }

@@ -2,7 +2,7 @@
     import Glibc
     import NIOCore
     import NIOPosix
-    import Serving
+    internal import Serving
     import Session
     import Synchronization
 
@@ -56,10 +56,11 @@
         }
 
         init(
-            path: String, desk: ControlDesk, group: any EventLoopGroup, limits: Limits
+            path: String, inherited: CInt? = nil, desk: ControlDesk, group: any EventLoopGroup,
+            limits: Limits = Limits()
         ) throws(ControlError) {
             (self.path, self.desk, self.group, self.limits) = (path, desk, group, limits)
-            file = try ControlSocketFile(path: path)
+            file = try ControlSocketFile(path: path, inherited: inherited)
         }
 
         /// Answers until the task is cancelled or its service group shuts down gracefully; then the socket is gone.
@@ -91,7 +92,7 @@
                     name: NIOBSDSocket.Option(rawValue: PeerCredentials.option))
                 ?? channel.eventLoop.makeSucceededFuture(PeerCredentials())
             return peer.flatMapThrowing { peer in
-                connections.admit(channel, of: peer.process)
+                connections.admit(channel, of: peer.process, isTrusted: peer.mayAsk())
                 try channel.pipeline.syncOperations.addHandler(
                     ControlLines(maximumLength: limits.lineLength, patience: limits.patience))
                 return Client(
@@ -143,7 +144,8 @@
                 return try await write(ControlReply(refusal).jsonLine())
             }
             for try await line in inbound {
-                connections.note(client.channel.channel)
+                connections.note(client.channel.channel, isBusy: true)
+                defer { connections.note(client.channel.channel, isBusy: false) }
                 switch line {
                 case .tooLong:
                     let limit = limits.lineLength
@@ -159,22 +161,18 @@
                         try await write(ControlReply(refusal).jsonLine(id: envelope.id))
                     case .success(.events):
                         let (snapshot, events) = await desk.follow()
-                        connections.note(client.channel.channel, isReader: true)
                         try await write(snapshot.jsonLine(id: envelope.id))
                         for await event in events { try await write(desk.line(of: event)) }
                         return
                     case .success(.levels):
-                        connections.note(client.channel.channel, isReader: true)
                         try await write(await desk.answer(.levels).jsonLine(id: envelope.id))
                         return try await desk.sendLevels { try await write($0) }
                     case .success(.scores):
-                        connections.note(client.channel.channel, isReader: true)
                         try await write(await desk.answer(.scores).jsonLine(id: envelope.id))
                         return try await desk.sendScores { try await write($0) }
                     case .success(.lesson(let wish)):
                         do throws(ControlRefusal) {
                             let lines = try await desk.begin(wish)
-                            connections.note(client.channel.channel, isReader: true)
                             return await send(lines, write)
                         } catch {
                             try await write(ControlReply(error).jsonLine(id: envelope.id))

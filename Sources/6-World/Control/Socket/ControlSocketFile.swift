@@ -17,22 +17,30 @@ final class ControlSocketFile: Sendable {
     private let lock: CInt
     /// Whether folder and lock were made with this.
     private let isNew: (folder: Bool, lock: Bool)
+    /// Whether the service manager made the socket, and keeps it.
+    private let isInherited: Bool
     private let device: dev_t
     private let inode: ino_t
 
     /// Makes the socket, and the folder it lies in.
     ///
+    /// - Parameter inherited: a descriptor that listens there already, which the service manager handed over.
     /// - Throws: ``ControlError``: `inUse` where another process answers there, `cannotMake`, `badConfiguration` for a
     ///   path that cannot be one.
-    init(path: String) throws(ControlError) {
+    init(path: String, inherited: CInt? = nil) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
+        isInherited = inherited != nil
         isNew = (access(Self.folder(of: path), F_OK) != 0, access(path + ".lock", F_OK) != 0)
         try Self.makeFolder(of: path)
         lock = try Self.lock(path + ".lock", for: path)
         do throws(ControlError) {
-            try Self.removeDead(path)
-            descriptor = try Self.listen(path)
+            if let inherited {
+                descriptor = inherited
+            } else {
+                try Self.removeDead(path)
+                descriptor = try Self.listen(path)
+            }
         } catch {
             close(lock)
             throw error
@@ -44,6 +52,7 @@ final class ControlSocketFile: Sendable {
 
     /// Takes the socket away, where it is still this one.
     func remove() {
+        guard !isInherited else { return }
         var status = stat()
         if lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode { unlink(path) }
     }

@@ -1,7 +1,10 @@
-// What the page asks of the daemon, and what it hears from it. Everything goes with the token, which came in the address
-// behind "#" and so was never sent in one.
+// What the page asks of the daemon, and what it hears from it. The token came in the address behind "#" and so was
+// never sent in one. It is never sent at all: the page keeps it as a key that signs and cannot be read again, and sends
+// what it signed of the daemon's challenge. That is worth nothing to a program that took the daemon's port while it was
+// away.
 
-const place = "voiced.token";
+import { keep, kept, sign } from "./key.js";
+
 const delays = [250, 500, 1000, 2000];
 // What nobody needs while the page is not looked at.
 const pictures = new Set(["/levels", "/scores"]);
@@ -15,20 +18,22 @@ export class Refused extends Error {
 }
 
 export class Daemon extends EventTarget {
-  #token = "";
+  // What signs; a promise of null where there is no token.
+  #key;
+  #pass = "";
   #attempt = 0;
   #aborts = new Map();
   isThere = false;
   lastContact = 0;
+  hasToken = true;
+  // Why no token can be kept here; empty where one can.
+  obstacle = "";
 
   constructor() {
     super();
     const given = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (given) {
-      store(given);
-      history.replaceState(null, "", location.pathname + location.search);
-    }
-    this.#token = given || read();
+    if (given) history.replaceState(null, "", location.pathname + location.search);
+    this.#use(given ? keep(given) : kept());
     // A browser has few connections for one address: who is not looked at gives theirs back.
     addEventListener("pagehide", () => this.#hangUp());
     document.addEventListener("visibilitychange", () => { if (document.hidden) for (const path of pictures) this.#hangUp(path); });
@@ -38,14 +43,30 @@ export class Daemon extends EventTarget {
     for (const [abort, its] of this.#aborts) if (path === undefined || path === its) abort.abort();
   }
 
-  get hasToken() { return this.#token !== ""; }
-
   set token(text) {
-    this.#token = text.trim();
-    store(this.#token);
+    this.#use(keep(text.trim()));
   }
 
-  #headers() { return this.#token ? { Authorization: `Bearer ${this.#token}` } : {}; }
+  #use(key) {
+    this.#pass = "";
+    this.#key = key.catch((error) => {
+      this.obstacle = error.message;
+      return null;
+    });
+    this.#key.then((key) => { this.hasToken = key !== null; });
+  }
+
+  // Asks with what the daemon that runs now believes. One that began anew believes something else.
+  async #fetch(path, options) {
+    const key = await this.#key;
+    for (let isFirst = true; ; isFirst = false) {
+      if (key && !this.#pass) this.#pass = await sign(key, options.signal);
+      const headers = { ...options.headers, ...(this.#pass ? { Authorization: `Bearer ${this.#pass}` } : {}) };
+      const response = await fetch(path, { ...options, headers });
+      if (response.status !== 401 || !key || !isFirst) return response;
+      this.#pass = "";
+    }
+  }
 
   async #answer(response) {
     const answer = await response.json().catch(() => ({}));
@@ -57,14 +78,14 @@ export class Daemon extends EventTarget {
   }
 
   async get(path) {
-    const response = await fetch(path, { headers: this.#headers(), cache: "no-store", signal: AbortSignal.timeout(5000) });
+    const response = await this.#fetch(path, { cache: "no-store", signal: AbortSignal.timeout(5000) });
     return this.#answer(response);
   }
 
   async post(path, fields = {}) {
-    const response = await fetch(path, {
-      method: "POST", headers: { ...this.#headers(), "Content-Type": "application/json" },
-      body: JSON.stringify(fields), signal: AbortSignal.timeout(15000),
+    const response = await this.#fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(fields),
+      signal: AbortSignal.timeout(15000),
     });
     return this.#answer(response);
   }
@@ -85,7 +106,7 @@ export class Daemon extends EventTarget {
       };
       try {
         feed();
-        const response = await fetch(path, { headers: this.#headers(), cache: "no-store", signal: abort.signal });
+        const response = await this.#fetch(path, { cache: "no-store", signal: abort.signal });
         if (!response.ok) await this.#answer(response);
         for await (const event of events(response.body, feed)) {
           this.#attempt = 0;
@@ -111,8 +132,8 @@ export class Daemon extends EventTarget {
     const abort = new AbortController();
     this.#aborts.set(abort, path);
     try {
-      const response = await fetch(path, {
-        method: "POST", headers: { ...this.#headers(), "Content-Type": "application/json" },
+      const response = await this.#fetch(path, {
+        method: "POST", headers: { "Content-Type": "application/json" },
         body: JSON.stringify(fields), cache: "no-store", signal: abort.signal,
       });
       if (!response.ok) await this.#answer(response);
@@ -152,6 +173,3 @@ async function* events(body, feed) {
     reader.cancel().catch(() => {});
   }
 }
-
-function store(token) { try { localStorage.setItem(place, token); } catch { /* it is asked for again next time */ } }
-function read() { try { return localStorage.getItem(place) ?? ""; } catch { return ""; } }

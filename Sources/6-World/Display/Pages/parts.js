@@ -126,7 +126,7 @@ export function askForToken(daemon, dialog) {
   make("label", { for: "token" }, "Token"), field, complaint, make("button", { type: "submit", class: "primary" }, "Open")));
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   daemon.addEventListener("locked", () => {
-    write(complaint, wasTried ? "The daemon does not know this token." : "");
+    write(complaint, daemon.obstacle || (wasTried ? "The daemon does not know this token." : ""));
     if (!dialog.open) dialog.showModal();
   });
 }

@@ -9,6 +9,7 @@ import Logging
 import RemoteService
 import RoomMode
 import SQLiteStorage
+import Serving
 import Session
 import Storage
 import Teaching
@@ -81,17 +82,39 @@ extension SessionAssembly {
     #if Control
         /// What answers those who control the daemon; nil where nobody does.
         ///
-        /// A socket that is configured has to be there. Without the usual one the daemon hears all the same.
+        /// A socket or an address that is configured has to be there. Without the usual socket the daemon hears all the
+        /// same.
         ///
         /// - Parameter config: the path of the configuration file.
         func controlServer(_ desk: ControlDesk, config: String?, logger: Logger) throws(Failure)
             -> ControlServer?
         {
+            let inherited = InheritedSockets()
+            let http = try httpOptions().map { options throws(Failure) in
+                do throws(ControlError) {
+                    return (options: options, socket: try options.listen(inherited))
+                } catch {
+                    throw Failure(error)
+                }
+            }
+            let made = try controlServer(desk, http, inherited, config: config, logger: logger)
+            for place in inherited.unused {
+                logger.warning(
+                    "the service manager listens at \(place), which control does not name; it is not answered"
+                )
+            }
+            return made
+        }
+
+        private func controlServer(
+            _ desk: ControlDesk, _ http: (options: ControlHTTPOptions, socket: ListeningSocket)?,
+            _ inherited: InheritedSockets, config: String?, logger: Logger
+        ) throws(Failure) -> ControlServer? {
             let control = configuration.control
-            let http = try httpOptions()
             func server(_ socket: String?) throws(ControlError) -> ControlServer {
                 try ControlServer(
-                    desk: desk, socket: socket, http: http, pages: DisplayPages.all, logger: logger)
+                    desk: desk, socket: socket, http: http, pages: DisplayPages.all, inherited: inherited,
+                    logger: logger)
             }
             if control.socket != nil || control.hasNoSocket {
                 guard control.socket != nil || http != nil else { return nil }

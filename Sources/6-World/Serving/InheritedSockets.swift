@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// The sockets that the service manager listens on and hands over, as sd_listen_fds(3) describes it.
+///
+/// It holds them while the program is away, so that no other program can take their place.
+package final class InheritedSockets: Sendable {
+    private struct Handed {
+        var descriptor: CInt
+        var place: SocketPlace
+    }
+
+    private let sockets: Mutex<[Handed]>
+
+    /// Takes them over. Programs that this one starts get neither them nor the variables that name them.
+    ///
+    /// - Parameters:
+    ///   - environment: the variables.
+    ///   - first: the descriptor of the first of them.
+    package init(
+        environment: [String: String] = ProcessInfo.processInfo.environment, process: pid_t = getpid(),
+        first: CInt = 3
+    ) {
+        var found: [Handed] = []
+        if environment["LISTEN_PID"] == "\(process)",
+            let count = environment["LISTEN_FDS"].flatMap(CInt.init),
+            (1...64).contains(count)
+        {
+            for descriptor in first..<first + count {
+                _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+                if Self.listens(descriptor), let place = SocketPlace(of: descriptor) {
+                    found.append(Handed(descriptor: descriptor, place: place))
+                } else {
+                    close(descriptor)
+                }
+            }
+            for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
+        }
+        sockets = Mutex(found)
+    }
+
+    /// The one that listens at a host and a port, `localhost` being each of its addresses; nil if there is none.
+    package func internet(_ address: HostAndPort) -> ListeningSocket? {
+        let hosts = address.host == "localhost" ? ["127.0.0.1", "::1"] : [address.host]
+        return take { place in
+            place.internet.map { hosts.contains($0.host) && $0.port == address.port } ?? false
+        }
+        .map { ListeningSocket(descriptor: $0, address: address) }
+    }
+
+    /// The descriptor, the caller's from now on, of the one at a path in the file system; nil if there is none.
+    package func file(_ path: String) -> CInt? { take { $0 == .file(path) } }
+
+    /// Where those are that were not asked for.
+    package var unused: [String] {
+        sockets.withLock { sockets in
+            sockets.map { socket in
+                switch socket.place {
+                case .internet(let address): "\(address)"
+                case .file(let path): path
+                }
+            }
+        }
+    }
+
+    deinit { sockets.withLock { for socket in $0 { close(socket.descriptor) } } }
+
+    private func take(_ isWanted: (SocketPlace) -> Bool) -> CInt? {
+        sockets.withLock { sockets in
+            sockets.firstIndex { isWanted($0.place) }.map { sockets.remove(at: $0).descriptor }
+        }
+    }
+
+    private static func listens(_ descriptor: CInt) -> Bool {
+        func option(_ name: CInt) -> CInt {
+            var (value, size) = (CInt(0), socklen_t(MemoryLayout<CInt>.size))
+            return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : 0
+        }
+        return option(SO_ACCEPTCONN) != 0 && option(SO_TYPE) == CInt(SOCK_STREAM.rawValue)
+    }
+}
