@@ -11,6 +11,8 @@ final class RunningProgram {
     private static let patience = 1.0
     /// The groups that there are now. Where this program ends, they do.
     private static let groups = Mutex<Set<pid_t>>([])
+    /// How many are being started, and are not among them yet.
+    private static let starting = Atomic(0)
     /// Done once: `exit` ends them, too.
     private static let isArmed: Bool = atexit { RunningProgram.endAll() } == 0
 
@@ -30,6 +32,8 @@ final class RunningProgram {
         (outputLimit, limit) = (run.outputLimit, run.limit)
         let (input, output) = (try Pipe(), try Pipe())
         try input.fill(run.input)
+        Self.starting.add(1, ordering: .sequentiallyConsistent)
+        defer { Self.starting.subtract(1, ordering: .sequentiallyConsistent) }
         process = try Self.spawn(run, input: input.reading, output: output.writing)
         self.output = output.takeReading()
         let group = process
@@ -37,8 +41,16 @@ final class RunningProgram {
     }
 
     static func endAll() {
-        // At the end nothing is waited for: not for a lock either.
-        _ = groups.withLockIfAvailable { groups in for group in groups { kill(-group, SIGKILL) } }
+        // Those that are being started are waited for, but not a start or a lock that hangs.
+        for isLast in [Bool](repeating: false, count: 99) + [true] {
+            if isLast || starting.load(ordering: .sequentiallyConsistent) == 0 {
+                let done: Void? = groups.withLockIfAvailable { groups in
+                    for group in groups { kill(-group, SIGKILL) }
+                }
+                if done != nil { return }
+            }
+            usleep(1000)
+        }
     }
 
     /// Reads what it writes until it ends, or has to be ended.
