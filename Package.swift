@@ -133,6 +133,10 @@ let package = Package(
             name: "Control",
             description:
                 "A daemon that is controlled by a socket and over HTTP (builds swift-nio, hummingbird)."),
+        .trait(
+            name: "FFTW",
+            description: "FFTW instead of KissFFT: a faster FFT, and a binary under the GPL (needs libfftw3)."
+        ),
         .default(enabledTraits: ["PocketSphinx", "HTTP", "Wyoming", "MQTT", "PostgreSQL", "Control"]),
     ],
     dependencies: [
@@ -154,6 +158,9 @@ let package = Package(
     targets: [
         // 1 System: libraries of the system, files of Models, what comes from outside.
         systemLibrary("CALSA", "alsa", "libasound2-dev"),
+        // Its flags say what its headers say anyway, and SwiftPM takes none but paths.
+        .systemLibrary(
+            name: "CKissFFT", path: "Sources/1-System/CKissFFT", providers: [.apt(["libkissfft-dev"])]),
         systemLibrary("CFFTW", "fftw3f", "libfftw3-dev"),
         systemLibrary("CSndFile", "sndfile", "libsndfile1-dev"),
         systemLibrary("CSpeexDSP", "speexdsp", "libspeexdsp-dev"),
@@ -175,7 +182,9 @@ let package = Package(
         module(.sound, "ALSA", ["CALSA", "PCM"]),
         module(.sound, "AudioFiles", ["CSndFile", "PCM"]),
         module(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
-        module(.sound, "Features", ["CFFTW", "CFrontEnd", "Intake", "PCM"]),
+        module(
+            .sound, "Features",
+            ["CFrontEnd", "CKissFFT", "Intake", "PCM", module("CFFTW", trait: "FFTW")]),
         module(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
         module(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
         tests(.sound, "PCM"),
@@ -221,7 +230,7 @@ let package = Package(
         module(.meaning, "Dictation", ["Commands", "Intake"]),
         module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         module(.meaning, "Feedback", ["PCM"]),
-        module(.meaning, "Storage", ["Commands"]),
+        module(.meaning, "Storage", ["CProcess", "Commands"]),
         module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
         module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
         module(.meaning, "Actions", ["Commands", "Feedback", "Handling"]),
@@ -358,7 +367,8 @@ let package = Package(
         module(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
         module(.world, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
         module(
-            .world, "SQLiteStorage", ["Commands", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+            .world, "SQLiteStorage",
+            ["Commands", "Intake", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         module(
             .world, "PostgreSQLStorage",
             ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),
@@ -374,7 +384,12 @@ let package = Package(
             .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
         tests(.world, "MQTT", ["MQTT"]),
         tests(
-            .world, "WyomingServer", ["Recognition", "Wyoming", module("WyomingServer", trait: "Wyoming")]),
+            .world, "WyomingServer",
+            [
+                "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Hearing", "Recognition",
+                "Session", "WakeWord", "Wyoming",
+                module("WyomingServer", trait: "Wyoming"),
+            ]),
         tests(
             .world, "HomeAssistant",
             ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
@@ -451,7 +466,8 @@ let package = Package(
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Programs", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
-                "PostgreSQLStorage", "SQLiteStorage", "Serving", "SharedRoom", "SiteLink", "SpeechSynthesis", "Storage",
+                "PostgreSQLStorage", "SQLiteStorage", "Serving", "SharedRoom", "SiteLink", "SpeechSynthesis",
+                "Storage",
                 "Teaching",
                 "WakeWord", log, argumentParser,
                 lifecycle,
@@ -473,7 +489,8 @@ let package = Package(
         tests(
             .programs, "Voiced",
             [
-                "voiced", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
+                "voiced", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback",
+                "Recognition",
                 "HomeAssistant", "MQTT", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
                 argumentParser, log,
             ]),

@@ -15,13 +15,17 @@ struct Stopwatch: SpeechRecognizer {
     }
 }
 
-let session = VoiceSession(
-    configuration: SessionConfiguration(keywords: [try KeywordModel(contentsOfFile: "Models/orbit.wake")]),
-    source: CommandLine.arguments.dropFirst().first.map { RecordingSource(path: $0) } ?? MicrophoneSource(),
-    recognizer: Stopwatch(), parser: CommandParser()
-) { request in
-    guard case .unmatched(let words) = request.meaning else { return nil }
-    print("That was \(words.sourceText).")
-    return .done()
+await runProgram {
+    let session = VoiceSession(
+        configuration: SessionConfiguration(keywords: [try KeywordModel(contentsOfFile: "Models/orbit.wake")]
+        ),
+        source: CommandLine.arguments.dropFirst().first.map { RecordingSource(path: $0) }
+            ?? MicrophoneSource(),
+        recognizer: Stopwatch(), parser: CommandParser()
+    ) { request in
+        guard case .unmatched(let words) = request.meaning else { return nil }
+        print("That was \(words.sourceText).")
+        return .done()
+    }
+    try await session.run()
 }
-try await session.run()

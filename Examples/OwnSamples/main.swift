@@ -11,7 +11,9 @@ Thread.detachNewThread {
     source.finish()
 }
 
-let orbit = try KeywordModel(contentsOfFile: "Models/orbit.wake")
-for try await word in WakeWord(orbit).detections(in: source) {
-    print("\(word.name), score \(word.score)")
+await runProgram {
+    let orbit = try KeywordModel(contentsOfFile: "Models/orbit.wake")
+    for try await word in WakeWord(orbit).detections(in: source) {
+        print("\(word.name), score \(word.score)")
+    }
 }

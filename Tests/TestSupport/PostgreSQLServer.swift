@@ -190,13 +190,26 @@ public final class PostgreSQLServer: Sendable {
             """
             CREATE ROLE \(Self.administrator) LOGIN BYPASSRLS;
             GRANT voice_room TO \(Self.administrator);
-            GRANT ALL ON ALL TABLES IN SCHEMA public TO \(Self.administrator);
+            GRANT ALL ON ALL TABLES IN SCHEMA voice TO \(Self.administrator);
             """, in: "tables")
     }
 
     /// Runs the migrations in a database.
     public func migrate(_ database: String) throws {
         for file in Self.migrations { try sql(String(contentsOfFile: file, encoding: .utf8), in: database) }
+    }
+
+    /// Takes the rules for values away, as if rows had been there before them.
+    public func forgetBounds(_ database: String) throws {
+        try sql(
+            """
+            DO $$ DECLARE one record; BEGIN
+                FOR one IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
+                    WHERE conname LIKE '%_bounds' OR conname LIKE '%_check' AND conrelid::regclass::text = 'cases' LOOP
+                    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.name, one.conname);
+                END LOOP;
+            END $$;
+            """, in: database)
     }
 
     /// Makes a role that logs in, and admits it to a facility.
@@ -215,7 +228,7 @@ public final class PostgreSQLServer: Sendable {
         "host=\(folder.path) port=\(port == 0 ? 5432 : port) dbname=\(database) user=\(user)"
     }
 
-    /// Runs statements as somebody with `psql` would; what they gave, columns split by `|`.
+    /// Runs statements as `psql` does, with the tables of voiced in its path; what they gave, columns split by `|`.
     ///
     /// - Throws: ``PostgreSQLComplaint`` with what `psql` complained of.
     @discardableResult
@@ -227,7 +240,7 @@ public final class PostgreSQLServer: Sendable {
             "\(programs)/psql",
             [
                 "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-f", file, "-d",
-                connection(database, user: user),
+                connection(database, user: user) + " options='-c search_path=voice,public'",
             ])
     }
 

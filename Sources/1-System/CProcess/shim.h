@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/timex.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -64,4 +65,10 @@ static inline int cprocess_keep_capabilities(uint64_t kept) {
         data[half].inheritable &= mask;
     }
     return !changes || syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
+}
+
+// The seconds since 1970 by the kernel's clock, if that is kept by a time server; else -1.
+static inline int64_t cprocess_synchronized_time(void) {
+    struct timex state = {0};
+    return adjtimex(&state) < 0 || state.status & STA_UNSYNC ? -1 : state.time.tv_sec;
 }

@@ -5,6 +5,7 @@ import Glibc
 /// Only a regular file of bounded size is one. A pipe without a writer would be waited for, a device may never end,
 /// and both may stand where a setting names them.
 package struct SmallFile: Sendable {
+    /// Its contents without a byte order mark at their beginning, which some programs write before every text.
     package let bytes: [UInt8]
     /// Who may do what with it: the lowest nine bits of its mode.
     package let permissions: UInt32
@@ -45,7 +46,15 @@ package struct SmallFile: Sendable {
             bytes += chunk[..<count]
             guard bytes.count <= maximumByteCount else { throw refusal(.tooLarge(maximumByteCount)) }
         }
-        self.bytes = bytes
+        let mark = Array("\u{FEFF}".utf8)
+        self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
         permissions = status.st_mode & 0o777
+    }
+}
+
+extension String {
+    /// The text without a byte order mark at its beginning.
+    package var withoutByteOrderMark: String {
+        unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
     }
 }

@@ -28,6 +28,11 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private let hooks: Hooks
     /// A moment at which the stream's position was known, for counting what is lost after it.
     private var anchor = (time: 0.0, position: 0)
+    /// What a stalled device delivered before, while it is open again and has delivered nothing yet; its return is told with
+    /// its first frames, so that a source which a sound server has suspended does not come and go.
+    private var stalledFormat: StreamFormat?
+    /// Whether that was told.
+    private var hasToldOfStall = false
     /// Until when frames that a pause held up may still come; nil where none are missing. The anchor stands still as long.
     private var catchUpBy: Double?
 
@@ -46,6 +51,8 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         /// The owner wants it closed.
         case released
         case lost(errno: Int32)
+        /// It delivers nothing.
+        case stalled
     }
 
     init(
@@ -70,6 +77,10 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
             case .lost(let errno):
                 guard tellLoss(errno) else { break }
                 first = reopen(after: format)
+            case .stalled:
+                guard stalledFormat != nil || tellLoss(ETIMEDOUT) else { break }
+                stalledFormat = stalledFormat ?? format
+                first = reopen(after: format)
             }
         }
         tell(.end)
@@ -77,6 +88,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
 
     /// Tells that the device is gone; false when the owner asks to stop first.
     private mutating func tellLoss(_ errno: Int32) -> Bool {
+        stalledFormat = nil
         control.deviceLossCount.add(1, ordering: .relaxed)
         hooks.deviceChanged(.failure(.lost(name, errno: errno)))
         return writer.waitAndMark(.deviceLost)
@@ -143,6 +155,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                         mono[..<converted.frameCount], isWhole: converted.nonFiniteFrameCount == 0)
                     return converted
                 }
+                if let former = stalledFormat { tellReturn(as: format, after: former) }
                 if change != .none { tell(change) }
                 deliver()
                 quietSince = device.now()
@@ -152,10 +165,9 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 // Before the first frame of all sound servers take their time; nothing is lost by that.
                 hasPaused = hasDelivered
                 guard device.now() - quietSince > options.stallLimit else { continue }
-                control.stallCount.add(1, ordering: .relaxed)
                 loseUntil(device.now())
-                tell(.stalled)
-                return .lost(errno: ETIMEDOUT)
+                tellStall()
+                return .stalled
             case .interrupted(let interruption):
                 let now = device.now()
                 loseUntil(now)
@@ -223,9 +235,24 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     }
 
     private mutating func tellOfPause(_ missing: Int) {
-        control.pauseCount.add(1, ordering: .relaxed)
         writer.lose(missing)
+        // Of one that comes back nobody expected more.
+        guard stalledFormat == nil else { return }
+        control.pauseCount.add(1, ordering: .relaxed)
         tell(.paused)
+    }
+
+    /// Tells that a device delivers nothing: when it begins, and once more where opening it again was of no use.
+    private mutating func tellStall() {
+        if stalledFormat == nil {
+            control.stallCount.add(1, ordering: .relaxed)
+            hasToldOfStall = false
+        } else if hasToldOfStall {
+            return
+        } else {
+            hasToldOfStall = true
+        }
+        tell(.stalled)
     }
 
     /// Keeps the anchor up, or after a pause finds out whether what was missing has come.
@@ -268,14 +295,22 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         }
     }
 
-    /// Tells that a device is open again; nil when the owner asks to stop first.
+    /// Tells that a device is open again, unless it had stalled, and gives it; nil when the owner asks to stop first.
     private mutating func tellReturn(of device: consuming Device, after format: StreamFormat) -> Device? {
         writer.changeRate(to: device.format.sampleRate)
         hooks.deviceChanged(.success(device.format))
+        guard stalledFormat == nil else { return device }
         guard writer.waitAndMark(.deviceReturned) else { return nil }
         if device.format != format {
             guard writer.waitAndMark(.formatChanged) else { return nil }
         }
         return device
+    }
+
+    /// Tells that a device which had stalled delivers again.
+    private mutating func tellReturn(as format: StreamFormat, after former: StreamFormat) {
+        stalledFormat = nil
+        tell(.deviceReturned)
+        if format != former { tell(.formatChanged) }
     }
 }

@@ -31,12 +31,18 @@ public struct EchoCanceller: ~Copyable, Sendable {
     private var lastLook: Int?
     /// Hops since then.
     private var sinceLook = 0
+    /// The last sample after which our voice stood out in what was heard, clearly or not; nil where it never did.
+    private var lastHint: Int?
 
-    /// Allocates about 1 MB. Not real-time safe.
+    /// Allocates about 2 MB. Not real-time safe.
     public init() {}
 
-    /// Whether a sound is being taken off: where it is not, it has to be expected in what is heard.
+    /// Whether a sound is being taken off.
     public var isCancelling: Bool { position != nil && knownDelay != nil }
+
+    /// Whether our voice may have been in what was heard from a sample on: it was found there, or nearly. It is known
+    /// 0.6 s after the first of it. Real-time safe.
+    public func isHeard(since sample: Int) -> Bool { lastHint.map { $0 >= sample } ?? false }
 
     /// Puts another sound in place of the one that is taken off, and gives that back; an empty one where nothing
     /// sounds any more. To be called when it is given out, before any of it can be heard. Real-time safe.
@@ -64,7 +70,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
         delay.append(UnsafeBufferPointer(hop))
         let next = position + hop.count
         self.position = next
-        look(after: next)
+        look(after: next, at: sample + hop.count)
         guard let knownDelay else {
             balance.noteUnknown(at: sample)
             if position > reference.count + EchoDelay.longest { self.position = nil }
@@ -83,18 +89,22 @@ public struct EchoCanceller: ~Copyable, Sendable {
         balance.note(before: before, after: after, at: sample)
     }
 
-    /// How much of the energy that the microphone heard was left, 0 ... 1: 1 where nothing was taken off, next to
-    /// nothing where our own voice was all there was; nil where our voice sounded and was not found yet. It remembers
-    /// 4 s. Real-time safe.
-    public func nearEndShare(in samples: Range<Int>) -> Float? { balance.share(in: samples) }
+    /// How much of the energy that the microphone heard was left, 0 ... 1: 1 where nothing was taken off, as where our
+    /// voice sounds elsewhere, next to nothing where our own voice was all there was; nil where it was heard and not
+    /// found soon enough. It remembers 4 s. Real-time safe.
+    public func nearEndShare(in samples: Range<Int>) -> Float? {
+        balance.share(in: samples) ?? (isHeard(since: samples.lowerBound) ? nil : 1)
+    }
 
-    private mutating func look(after position: Int) {
+    private mutating func look(after position: Int, at sample: Int) {
         sinceLook += 1
         guard sinceLook >= (knownDelay == nil ? EchoCanceller.lookEvery : EchoCanceller.lookAgainEvery) else {
             return
         }
         sinceLook = 0
-        guard let found = delay.look(at: reference.elements, position: position) else { return }
+        let (found, ratio) = delay.look(at: reference.elements, position: position)
+        if ratio >= EchoDelay.leastHint { lastHint = sample }
+        guard ratio >= EchoDelay.leastRatio else { return }
         // Twice the same, because once may be chance.
         let isSure = lastLook.map { abs($0 - found) < EchoCanceller.sameDelay } ?? false
         let isNew = knownDelay.map { abs($0 - found) > 2 * EchoCanceller.sameDelay } ?? true

@@ -8,16 +8,19 @@ import PCM
 /// cross-correlation with phase transform (Knapp and Carter 1976), and what the looks say is added up. Real-time safe
 /// after `init`.
 struct EchoDelay: ~Copyable, Sendable {
-    /// The longest delay, 1.5 s: a sound server that wakes up, or a loudspeaker without a wire.
-    static let longest = 24_000
+    /// The longest delay, 2.56 s: a sound server that wakes up or holds 2 s, or a loudspeaker without a wire.
+    static let longest = 40_960
     /// Samples of the microphone that are compared, 512 ms.
     private static let windowCount = 8192
-    private static let fftLength = 32_768
+    private static let fftLength = 49_152
     /// How much of what earlier looks said is kept at each.
     private static let memory: Float = 0.8
     /// How far above all other delays the best one stands where it can be trusted. Where nothing of the sound was
     /// heard it stayed below 2.5, and rose above 4 within 0.3 s of the first sound.
-    private static let leastRatio: Float = 4
+    static let leastRatio: Float = 4
+    /// The same where the sound may be in what was heard. Where it was there, as loud as the noise or louder, this was
+    /// reached within 0.6 s; where other voices spoke it stayed below 2.6.
+    static let leastHint: Float = 3
     /// Delays this near belong to the same peak, 10 ms.
     private static let peakWidth = 160
 
@@ -49,12 +52,12 @@ struct EchoDelay: ~Copyable, Sendable {
         }
     }
 
-    /// Looks once more; the delay in samples where one stands out.
+    /// Looks once more: the likeliest delay in samples, and how far it stands above all others.
     ///
     /// - Parameters:
     ///   - played: the whole sound.
     ///   - position: how many samples of the microphone have passed since the sound was given out.
-    mutating func look(at played: UnsafeBufferPointer<Int16>, position: Int) -> Int? {
+    mutating func look(at played: UnsafeBufferPointer<Int16>, position: Int) -> (delay: Int, ratio: Float) {
         spectrumOfHeard()
         spectrumOfPlayed(played, before: position)
         transformPhases()
@@ -65,7 +68,7 @@ struct EchoDelay: ~Copyable, Sendable {
             let value = abs(correlation[EchoDelay.fftLength - shift])
             evidence[delay] = evidence[delay] * EchoDelay.memory + value
         }
-        return clearPeak()
+        return peak()
     }
 
     private mutating func spectrumOfHeard() {
@@ -103,13 +106,13 @@ struct EchoDelay: ~Copyable, Sendable {
         }
     }
 
-    private func clearPeak() -> Int? {
+    private func peak() -> (delay: Int, ratio: Float) {
         var best = 0
         for delay in 1..<evidence.count where evidence[delay] > evidence[best] { best = delay }
         var rest: Float = 0
         for delay in 0..<evidence.count where abs(delay - best) >= EchoDelay.peakWidth {
             rest = max(rest, evidence[delay])
         }
-        return evidence[best] >= rest * EchoDelay.leastRatio && evidence[best] > 0 ? best : nil
+        return (best, rest > 0 ? evidence[best] / rest : 0)
     }
 }

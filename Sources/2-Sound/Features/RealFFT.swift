@@ -1,59 +1,40 @@
-import CFFTW
 import PCM
-import Synchronization
 
-/// The power spectrum of a real signal of fixed length, and filtering by its bins, by FFTW in single precision.
+/// The power spectrum of a real signal of fixed length, and filtering by its bins, in single precision.
 ///
-/// Plans are made with `FFTW_ESTIMATE`, so that the algorithm, and with it the last bit of the result, does
-/// not depend on how long things took on the day.
+/// KissFFT does the work, or FFTW with the package's trait of that name.
 public struct RealFFT: ~Copyable, @unchecked Sendable {
-    // Sendable: it is the only owner of its plan and memory, and moving it moves the ownership.
-
-    // FFTW's planner shares state between threads; executing a plan does not.
-    private static let planner = Mutex(())
+    // Sendable: it is the only owner of its memory, and moving it moves the ownership.
 
     /// Samples that go in.
     public let length: Int
     private let input: UnsafeMutablePointer<Float>
-    private let output: UnsafeMutablePointer<fftwf_complex>
-    private let plan: fftwf_plan
-    private let inversePlan: fftwf_plan
+    private let output: UnsafeMutablePointer<SIMD2<Float>>
+    private let plans: RealTransform
+
+    /// As much as the widest vector instructions want.
+    private static let alignment = 64
 
     /// Values that come out: one for every frequency from 0 to half the sample rate.
     public var binCount: Int { length / 2 + 1 }
 
-    /// Plans a transform of `length` samples, 2 or more. Not real-time safe.
+    /// Plans a transform of `length` samples: an even number without prime factors above 5, which cost least. Not
+    /// real-time safe.
     public init(length: Int) {
-        precondition(length >= 2, "an FFT of \(length) samples")
+        precondition(length >= 2 && length.isMultiple(of: 2), "an FFT of \(length) samples")
         self.length = length
-        guard let input = fftwf_alloc_real(length), let output = fftwf_alloc_complex(length / 2 + 1) else {
-            fatalError("no memory left for an FFT of \(length) samples")
-        }
-        // UInt32(1 << 6) is FFTW_ESTIMATE, a macro that Swift does not import.
-        let estimate = UInt32(1 << 6)
-        let plan = RealFFT.planner.withLock { _ in
-            nonisolated(unsafe) let plan = fftwf_plan_dft_r2c_1d(CInt(length), input, output, estimate)
-            return plan
-        }
-        let inversePlan = RealFFT.planner.withLock { _ in
-            nonisolated(unsafe) let plan = fftwf_plan_dft_c2r_1d(CInt(length), output, input, estimate)
-            return plan
-        }
-        guard let plan, let inversePlan else { fatalError("FFTW has no plan for \(length) samples") }
-        self.input = input
-        self.output = output
-        self.plan = plan
-        self.inversePlan = inversePlan
-        input.update(repeating: 0, count: length)
+        plans = RealTransform(length: length)
+        input = UnsafeMutableRawPointer.allocate(
+            byteCount: length * MemoryLayout<Float>.stride, alignment: RealFFT.alignment
+        ).initializeMemory(as: Float.self, repeating: 0, count: length)
+        output = UnsafeMutableRawPointer.allocate(
+            byteCount: (length / 2 + 1) * MemoryLayout<SIMD2<Float>>.stride, alignment: RealFFT.alignment
+        ).initializeMemory(as: SIMD2<Float>.self, repeating: .zero, count: length / 2 + 1)
     }
 
     deinit {
-        RealFFT.planner.withLock { _ in
-            fftwf_destroy_plan(plan)
-            fftwf_destroy_plan(inversePlan)
-        }
-        fftwf_free(input)
-        fftwf_free(output)
+        UnsafeMutableRawPointer(input).deallocate()
+        UnsafeMutableRawPointer(output).deallocate()
     }
 
     /// Writes the squared magnitude of each of the ``binCount`` bins of `signal`, which is padded with zeros up to
@@ -66,7 +47,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
         transform(signal)
         for bin in 0..<binCount {
             let value = output[bin]
-            power[bin] = value.0 * value.0 + value.1 * value.1
+            power[bin] = value.x * value.x + value.y * value.y
         }
     }
 
@@ -80,13 +61,10 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     ) -> UnsafeBufferPointer<Float> {
         precondition(gains.count >= binCount, "gains that do not fit the FFT")
         transform(signal)
-        // FFTW scales neither way.
+        // The transforms scale neither way.
         let scale = 1 / Float(length)
-        for bin in 0..<binCount {
-            output[bin].0 *= gains[bin] * scale
-            output[bin].1 *= gains[bin] * scale
-        }
-        fftwf_execute(inversePlan)
+        for bin in 0..<binCount { output[bin] *= gains[bin] * scale }
+        plans.invert(output, into: input)
         return UnsafeBufferPointer(start: input, count: length)
     }
 
@@ -97,7 +75,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     ) {
         precondition(spectrum.count >= binCount, "buffers do not fit the FFT")
         transform(signal)
-        for bin in 0..<binCount { spectrum[bin] = SIMD2(output[bin].0, output[bin].1) }
+        for bin in 0..<binCount { spectrum[bin] = output[bin] }
     }
 
     /// The signal whose spectrum that is, times ``length``: a view that is valid until the next call. Real-time safe.
@@ -106,8 +84,8 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     package mutating func signal(of spectrum: UnsafeBufferPointer<SIMD2<Float>>) -> UnsafeBufferPointer<Float>
     {
         precondition(spectrum.count >= binCount, "a spectrum that does not fit the FFT")
-        for bin in 0..<binCount { output[bin] = (spectrum[bin].x, spectrum[bin].y) }
-        fftwf_execute(inversePlan)
+        for bin in 0..<binCount { output[bin] = spectrum[bin] }
+        plans.invert(output, into: input)
         return UnsafeBufferPointer(start: input, count: length)
     }
 
@@ -115,6 +93,6 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
         precondition(signal.count <= length, "a signal that is longer than the FFT")
         for index in 0..<signal.count { input[index] = signal[index] }
         for index in signal.count..<length { input[index] = 0 }
-        fftwf_execute(plan)
+        plans.transform(input, into: output)
     }
 }

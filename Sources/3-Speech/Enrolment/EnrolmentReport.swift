@@ -20,6 +20,21 @@ public struct EnrolmentReport: Sendable {
         public var reason: RejectionReason
     }
 
+    /// What synthesized recordings of a model that was extended do to the voices of people.
+    public struct Synthesized: Hashable, Sendable {
+        /// The share, 0 ... 1, of copies of people's recordings, in quiet and in noise, that a model made of the others misses
+        /// at the default threshold, with the synthesized ones.
+        public var missedWith: Double
+        /// The same without them.
+        public var missedWithout: Double
+
+        /// By how much fewer misses they are left out: what differs less is chance, and strangers need them.
+        private static let clearlyFewer = 0.05
+
+        /// Whether they were left out, because people are clearly missed less often without them.
+        public var isLeftOut: Bool { missedWithout + Self.clearlyFewer <= missedWith }
+    }
+
     /// What was used, in the order it was given.
     public var used: [Used] = []
     /// What was not, and why, in the order it was given.
@@ -30,8 +45,13 @@ public struct EnrolmentReport: Sendable {
     /// The same for copies of the recordings in noise and said otherwise.
     public var expectedMissesVaried: Double?
 
+    /// What was measured of synthesized recordings; nil where it was not asked for, there are none, or too few of people.
+    public var synthesized: Synthesized?
+
     /// How well the word will be heard, in words for a person.
-    public var forecast: String {
+    public var forecast: String { [expectation, choice].compactMap(\.self).joined(separator: "; ") }
+
+    private var expectation: String {
         guard let quiet = expectedMisses, let varied = expectedMissesVaried else {
             return "too few to say how well it works; three or more are better"
         }
@@ -39,6 +59,19 @@ public struct EnrolmentReport: Sendable {
             "these voices will be missed \(Self.share(quiet)) in quiet and \(Self.share(varied)) in noise, "
             + "others more often"
         return quiet > 0.3 ? sentence + "; record more, or choose a longer word" : sentence
+    }
+
+    /// What became of synthesized recordings, and why.
+    private var choice: String? {
+        synthesized.map {
+            $0.isLeftOut
+                ? "the synthesized recordings that were there are left out: with them these voices would be missed "
+                    + "\(Self.share($0.missedWith)) in quiet and noise together, without them "
+                    + "\(Self.share($0.missedWithout)); voices that are not recorded are missed more often without them"
+                : "the synthesized recordings that were there stay: without them these voices would be missed "
+                    + "\(Self.share($0.missedWithout)) in quiet and noise together, with them "
+                    + "\(Self.share($0.missedWith))"
+        }
     }
 
     /// A share as people say it.

@@ -15,7 +15,8 @@ extension EnrolmentSession {
         let model = KeywordModel(
             name: name, frontEnd: frontEnd, template: built.template,
             background: frontEnd == .learned ? nil : background.model, verifier: built.verifier,
-            calibration: built.calibration, candidateFloor: built.candidateFloor, defaultThreshold: 0.5,
+            calibration: built.calibration, candidateFloor: built.candidateFloor,
+            defaultThreshold: EnrolmentSession.threshold,
             recordings: stored(beside: confusable), confusable: confusable, voice: built.voice,
             provenance: origin)
         try model.validate()
@@ -49,6 +50,18 @@ extension EnrolmentSession {
         report.expectedMissesVaried = missed(
             words.flatMap { $0.strangerScores.dropFirst() }, threshold: threshold)
         return report
+    }
+
+    /// The score from which an enrolled word counts.
+    private static let threshold: Float = 0.5
+
+    /// The share of copies of people's words that a model made of the others misses; nil with fewer than three words.
+    var missedOfPeople: Double? {
+        let scores = words.filter { !StoredRecording.isSynthesized(label: $0.label) }.map(\.strangerScores)
+        guard !scores.isEmpty, scores.allSatisfy({ !$0.isEmpty }) else { return nil }
+        // A mean of words: of how many copies it is one does not matter.
+        let shares = scores.compactMap { missed($0, threshold: EnrolmentSession.threshold) }
+        return shares.reduce(0, +) / Double(shares.count)
     }
 
     private func missed(_ scores: [Float], threshold: Float) -> Double? {

@@ -35,6 +35,9 @@ public struct KeywordEnrolment: Sendable {
     ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
     ///     recordings or more, and the learned front end. Nil: anybody, or whom `existing` answers to.
     ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
+    ///   - weighsSynthesized: whether recordings of `existing` that a synthesizer spoke are left out where all others are
+    ///     heard clearly better without them; the report's ``EnrolmentReport/synthesized`` says what was measured. Takes
+    ///     twice as long. Those of people always stay.
     ///   - provenance: where the recordings come from; counts are filled in.
     ///   - progress: called now and then, at least once in some seconds; what it throws ends the enrolment.
     /// - Throws: `bad-recordings` when none of them can be used; the message says why. What `progress` throws.
@@ -42,6 +45,7 @@ public struct KeywordEnrolment: Sendable {
         name: String, recordings: [EnrolmentRecording], background: [[Int16]] = [],
         confusable: [EnrolmentRecording] = [],
         speaker: String? = nil, extending existing: KeywordModel? = nil, removing removed: Set<String> = [],
+        weighsSynthesized: Bool = false,
         provenance: KeywordProvenance, progress: (EnrolmentProgress) throws(WakeWordError) -> Void = { _ in }
     ) throws(WakeWordError) -> EnrolmentResult {
         try WakeWordError.require(
@@ -66,21 +70,54 @@ public struct KeywordEnrolment: Sendable {
         func kept(_ all: [StoredRecording]?) -> [StoredRecording] {
             (all ?? []).filter { !removed.contains($0.label) }
         }
-        var session = EnrolmentSession(
+        let start = EnrolmentSession(
             options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
             confusable: ConfusableRecordings(
                 confusable, kept: kept(existing?.confusable), raise: existing?.calibration.raised ?? 0,
                 frontEnd: frontEnd, noises: bank.noises),
             noises: bank.noises, speaker: speaker)
         try progress(EnrolmentProgress(share: 0.2))
-        session.take(recordings, kept: kept(existing?.recordings))
-        try session.requireWords()
-        try progress(EnrolmentProgress(share: 0.4))
-        let result = try session.finish(name: name, provenance: provenance) {
-            training throws(WakeWordError) in
-            try progress(EnrolmentProgress(share: 0.4 + 0.6 * training.share, leftOut: training.leftOut))
+        let known = kept(existing?.markingSynthesized())
+        let result = try enrol(
+            name, recordings, kept: known, from: start, provenance,
+            weighed: !weighsSynthesized ? nil : known.filter { !$0.isSynthesized }
+        ) { step throws(WakeWordError) in
+            try progress(EnrolmentProgress(share: 0.2 + 0.8 * step.share, leftOut: step.leftOut))
         }
         try progress(EnrolmentProgress(share: 1))
+        return result
+    }
+
+    /// Enrols `recordings` beside those that were kept, or beside `weighed` alone where the rest is heard clearly better so.
+    private func enrol(
+        _ name: String, _ recordings: [EnrolmentRecording], kept: [StoredRecording],
+        from start: EnrolmentSession,
+        _ provenance: KeywordProvenance, weighed: [StoredRecording]?,
+        progress: (EnrolmentProgress) throws(WakeWordError) -> Void
+    ) throws(WakeWordError) -> EnrolmentResult {
+        let isWeighed = weighed.map { $0.count < kept.count } ?? false
+        func make(
+            _ kept: [StoredRecording], first: Double, share: Double
+        ) throws(WakeWordError) -> (EnrolmentSession, EnrolmentResult) {
+            var session = start
+            session.take(recordings, kept: kept)
+            try session.requireWords()
+            let result = try session.finish(name: name, provenance: provenance) {
+                training throws(WakeWordError) in
+                try progress(
+                    EnrolmentProgress(share: first + share * training.share, leftOut: training.leftOut))
+            }
+            return (session, result)
+        }
+        let (session, with) = try make(kept, first: 0, share: isWeighed ? 0.5 : 1)
+        guard isWeighed, let weighed else { return with }
+        let (others, without) = try make(weighed, first: 0.5, share: 0.5)
+        guard let missed = session.missedOfPeople, let missedWithout = others.missedOfPeople else {
+            return with
+        }
+        let measured = EnrolmentReport.Synthesized(missedWith: missed, missedWithout: missedWithout)
+        var result = measured.isLeftOut ? without : with
+        result.report.synthesized = measured
         return result
     }
 

@@ -14,7 +14,8 @@ public enum DeviceChange: String, Hashable, Codable, Sendable, BitwiseCopyable, 
     case sounding
     /// It was let go, as the session is muted; the system shows no microphone in use.
     case released
-    /// It delivered nothing at all and is opened again: `lost` follows.
+    /// It delivered nothing at all and is opened again: `lost` follows. Told once more where that was of no use, as while a
+    /// sound server has suspended it; `returned` comes with its next sound.
     case stalled
     /// It is gone; the engine waits for it.
     case lost
@@ -60,7 +61,9 @@ public enum DeviceChange: String, Hashable, Codable, Sendable, BitwiseCopyable, 
         case .paused:
             "it delivered nothing for a while, as a sound server does when it starts; "
                 + "where that comes again and again, check the cable, the hub and the sound server"
-        case .stalled: "it delivers nothing; it is closed and opened again"
+        case .stalled:
+            "it delivers nothing; it is closed and opened again; where that is of no use, see whether its sound server has "
+                + "suspended it (pactl list short sources)"
         case .lost: "it is opened again when it is back; plug it in, or start its sound server"
         case .busy: "another program has it; end that program, or use a shared device such as \"default\""
         case .suspended, .reset, .sounding, .released, .returned, .formatChanged: nil

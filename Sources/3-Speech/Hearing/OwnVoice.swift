@@ -4,9 +4,9 @@ import WakeWord
 
 /// Keeps a wake word that our own voice says from being taken for somebody's.
 ///
-/// What is known of our voice is taken off the microphone. Where that worked, wake words keep their threshold, and
-/// one in which next to nothing was left of the sound was ours. Where it did not, as before our voice was found, a
-/// score has to be surer. Real-time safe after `init`.
+/// What is known of our voice is taken off the microphone, and a word in which next to nothing was left of the sound was
+/// ours. Where it was heard and not found soon enough, a score has to be surer. Where nothing of it is in the microphone,
+/// because it sounds in another room, say, all is as in silence. Real-time safe after `init`.
 struct OwnVoice: ~Copyable, Sendable {
     /// The least share of the energy, -8 dB, that is left of a word which somebody else says. In simulated rooms up
     /// to 0.11 was left of our own, and more than 0.15 of a voice that is 6 dB below it.
@@ -40,12 +40,12 @@ struct OwnVoice: ~Copyable, Sendable {
         canceller?.lose(sampleCount: SampleRate.speech.samples(in: seconds))
     }
 
-    /// Asks for surer scores while our voice sounds and is not taken off; takes over other thresholds.
+    /// Asks for surer scores while our voice sounds and is not looked for; takes over other thresholds.
     mutating func guardWords(
         of search: inout KeywordSearch?, sounds: Bool,
         thresholds others: borrowing ValueExchange<FixedBuffer<Float>>
     ) {
-        let guards = sounds && !(canceller?.isCancelling ?? false)
+        let guards = sounds && canceller == nil
         var isOther = false
         withUnsafeMutablePointer(to: &thresholds) { thresholds in
             others.take { other in
@@ -69,6 +69,9 @@ struct OwnVoice: ~Copyable, Sendable {
         let share = canceller?.nearEndShare(in: word.startSample..<word.endSample)
         return share.map { $0 >= OwnVoice.leastShare } ?? false || word.score >= surer(word.keyword)
     }
+
+    /// Whether our voice may be in what was heard from a sample on, while it sounds.
+    func mayBeHeard(since sample: Int) -> Bool { canceller?.isHeard(since: sample) ?? true }
 
     /// The score from which a word counts where our voice does not sound.
     func threshold(ofKeyword keyword: Int) -> Float { thresholds[keyword] }

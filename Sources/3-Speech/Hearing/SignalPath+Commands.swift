@@ -32,12 +32,15 @@ extension SignalPath {
         output.write(record)
         if keepsWords { writeWord(from: detection.startSample) }
         guard hearsCommands else { return }
-        if control.isCommandPaused {
+        guard control.isCommandPaused else { return open(from: detection.endSample, .wake) }
+        guard !words.mayHearOurselves(since: detection.startSample) else {
             // The session falls silent on the wake word; the command begins once it has.
             opensWhenUnpaused = true
-        } else {
-            open(from: detection.endSample, .wake)
+            return
         }
+        heardThroughFrom = detection.startSample
+        firstAudible = min(firstAudible, detection.endSample)
+        open(from: detection.endSample, .wake)
     }
 
     mutating func unpause() {
@@ -80,6 +83,7 @@ extension SignalPath {
     mutating func close(_ endpoint: Endpoint) {
         if isCommandOpen {
             isCommandOpen = false
+            heardThroughFrom = nil
             awaitedFrom = nil
             var record = SignalRecord(.endpoint, at: now)
             record.cause = endpoint.cause

@@ -49,9 +49,13 @@ package struct SignalPath: ~Copyable, Sendable {
     private var askedPause: Int?
     private var pauseCount = 0
     var opensWhenUnpaused = false
-    private var wasPaused = false
+    /// The first sample of the pause in which our own voice sounds; nil while it does not.
+    private var pausedFrom: Int?
     /// The first sample that a command may hear: what sounded before it was our own voice.
     var firstAudible = 0
+    /// From where on the open command is heard although our own voice sounds, until that is in the microphone; nil for a
+    /// command that began in silence.
+    var heardThroughFrom: Int?
     var clock = StreamClock()
     private var nextProgress = 0
 
@@ -176,13 +180,13 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     private mutating func processHop() {
-        let isPaused = control.isCommandPaused
         let detection = words.hear(hop.mutableElements, at: preRoll.end, control: control)
+        let isPaused = control.isCommandPaused && !hearsThrough
         preRoll.append(hop.elements)
 
         if control.isDictating != isDictating { turnDictation() }
-        if wasPaused && !isPaused { unpause() }
-        wasPaused = isPaused
+        if pausedFrom != nil && !isPaused { unpause() }
+        pausedFrom = isPaused ? pausedFrom ?? preRoll.end - hop.count : nil
         hearCommand(isPaused: isPaused)
         words.tellWatchers(level: endpointer.level, floor: endpointer.noiseLevel)
         if control.isTeaching { write(.lesson, from: preRoll.end - hop.count) }
@@ -198,13 +202,20 @@ package struct SignalPath: ~Copyable, Sendable {
         }
     }
 
+    /// Whether the open command is heard although our own voice sounds.
+    private var hearsThrough: Bool {
+        guard isCommandOpen, let heardThroughFrom else { return false }
+        return !words.mayHearOurselves(since: heardThroughFrom)
+    }
+
     /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on,
-    /// nothing is recognized.
+    /// nothing is recognized. Only where our voice is not in the microphone does it hear on between commands, for one
+    /// that follows a wake word at once.
     private mutating func hearCommand(isPaused: Bool) {
         guard hearsCommands else { return }
         // Closures where they are used: a local function would put what it captures on the heap, for every hop.
         var heard = HeardEvents()
-        if isPaused {
+        if let pausedFrom, endpointer.isListening || words.mayHearOurselves(since: pausedFrom) {
             endpointer.skip(sampleCount: hop.count) { heard.note($0) }
         } else {
             endpointer.process(hop.elements, silencePosterior: words.silencePosterior) { heard.note($0) }

@@ -7,15 +7,33 @@ extension SignalRecord: Codable {
         case kind, at, start, end, score, number, cause, opening, change, samples
     }
 
+    /// Seconds of the longest signal path, about 30 years: what is calculated from them fits every number.
+    private static let times = -1e9...1e9
+    /// What is counted in one record, such as frames.
+    private static let numbers = 0...(1 << 53)
+
     /// Reads one; throws where it holds what no signal path tells.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            try values.decode(Kind.self, forKey: .kind), at: try values.decode(Double.self, forKey: .at))
-        start = try values.decodeIfPresent(Double.self, forKey: .start) ?? .nan
-        end = try values.decodeIfPresent(Double.self, forKey: .end) ?? .nan
-        score = try values.decodeIfPresent(Float.self, forKey: .score) ?? 0
-        number = try values.decodeIfPresent(Int.self, forKey: .number) ?? 0
+        func bounded<Value: Decodable & Comparable>(
+            _ key: CodingKeys, _ range: ClosedRange<Value>
+        ) throws -> Value? {
+            guard let value = try values.decodeIfPresent(Value.self, forKey: key) else { return nil }
+            guard range.contains(value) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: values, debugDescription: "\(value) is no number of a signal path")
+            }
+            return value
+        }
+        guard let at = try bounded(.at, Self.times) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .at, in: values, debugDescription: "a record has a time")
+        }
+        self.init(try values.decode(Kind.self, forKey: .kind), at: at)
+        start = try bounded(.start, Self.times) ?? .nan
+        end = try bounded(.end, Self.times) ?? .nan
+        score = try bounded(.score, -1e6...1e6) ?? 0
+        number = try bounded(.number, Self.numbers) ?? 0
         cause = try values.decodeIfPresent(EndpointCause.self, forKey: .cause) ?? cause
         opening = try values.decodeIfPresent(Opening.self, forKey: .opening) ?? opening
         change = try values.decodeIfPresent(DeviceChange.self, forKey: .change) ?? change

@@ -35,6 +35,9 @@ struct WordHearing: ~Copyable, Sendable {
     /// Says that sound was lost.
     mutating func lose(seconds: Double) { ownVoice.lose(seconds: seconds) }
 
+    /// Whether our own voice, which sounds, may be in what was heard from a sample on.
+    func mayHearOurselves(since sample: Int) -> Bool { ownVoice.mayBeHeard(since: sample) }
+
     /// Takes our own voice off the next hop, and gives the newest wake word that somebody said.
     mutating func hear(
         _ hop: UnsafeMutableBufferPointer<Int16>, at sample: Int, control: SignalControl

@@ -20,6 +20,7 @@ public actor PhrasesFirst: SpeechRecognizer {
     private nonisolated let phrases: any SpeechRecognizer
     private nonisolated let words: any SpeechRecognizer
     private let sureness: Double
+    private let hasRoughWords: Bool
     /// The words of the utterance before, which may be given up and not over.
     private var lastWords: Task<Transcript, any Error>?
 
@@ -30,7 +31,14 @@ public actor PhrasesFirst: SpeechRecognizer {
     ///   - words: hears anything; a ``RecognizerChain`` bounds how long it may take.
     ///   - sureness: the least confidence with which a phrase counts, 0 ... 1.
     public init(_ phrases: any SpeechRecognizer, else words: any SpeechRecognizer, sureness: Double = 0.8) {
-        (self.phrases, self.words, self.sureness) = (phrases, words, sureness)
+        (self.phrases, self.words, self.sureness, hasRoughWords) = (phrases, words, sureness, false)
+        active = Mutex(phrases.name)
+    }
+
+    /// Makes one of two, of which the second is too rough to act on: every phrase counts, and it hears an utterance only
+    /// if that has none, once it is over. Its text is marked as ``Transcript/isRough``.
+    public init(_ phrases: any SpeechRecognizer, elseRoughly words: any SpeechRecognizer) {
+        (self.phrases, self.words, sureness, hasRoughWords) = (phrases, words, 0, true)
         active = Mutex(phrases.name)
     }
 
@@ -77,6 +85,11 @@ public actor PhrasesFirst: SpeechRecognizer {
             for await chunk in audio { tape.append(chunk) }
             if !Task.isCancelled { tape.complete() }
         }
+        defer { recording.cancel() }
+        if hasRoughWords {
+            let phrase = try await phrases.recognizeBounded(tape.play(), partial: partial)
+            return try await phrase.isEmpty ? roughWords(tape, else: phrase) : chosen(phrase)
+        }
         let gate = PartialGate(partial)
         let (words, before) = (words, lastWords)
         let heardWords = Task {
@@ -86,7 +99,6 @@ public actor PhrasesFirst: SpeechRecognizer {
         }
         lastWords = heardWords
         defer {
-            recording.cancel()
             heardWords.cancel()
             gate.close()
         }
@@ -107,6 +119,19 @@ public actor PhrasesFirst: SpeechRecognizer {
             }
         } onCancel: {
             heardWords.cancel()
+        }
+    }
+
+    /// The words of an utterance without a phrase; nothing was understood where there are none either.
+    private func roughWords(_ tape: UtteranceTape, else phrase: Transcript) async throws -> Transcript {
+        do {
+            var heard = try await words.recognizeBounded(tape.play(), partial: { _ in })
+            guard !heard.isEmpty else { return chosen(phrase) }
+            heard.isRough = true
+            return chosen(heard)
+        } catch {
+            try Task.checkCancellation()
+            return chosen(phrase)
         }
     }
 }

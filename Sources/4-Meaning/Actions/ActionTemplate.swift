@@ -61,6 +61,11 @@ public struct ActionTemplate: Hashable, Sendable {
         Set(parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } })
     }
 
+    /// The names of the places that may not stay empty.
+    public var requiredNames: Set<String> {
+        Set(parts.compactMap { if case .place(let name, isOptional: false) = $0 { name } else { nil } })
+    }
+
     /// What stands before the first place.
     public var beginning: String {
         if case .text(let text)? = parts.first { text } else { "" }

@@ -70,4 +70,10 @@ public struct ActionValues: Hashable, Sendable {
     }
 
     private static let own: Set<String> = ["intent", "text", "confidence", "answer", "dictation"]
+
+    /// The names that may have a value if an intent has these slots.
+    public static func names(ofSlots slots: Set<String>) -> Set<String> {
+        own.union(["output"]).union(
+            slots.flatMap { [$0, $0 + ".spoken", "slot." + $0, "slot." + $0 + ".spoken"] })
+    }
 }

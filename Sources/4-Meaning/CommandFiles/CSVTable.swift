@@ -1,11 +1,13 @@
 import Foundation
+import Intake
 
 /// A table of values separated by commas (RFC 4180), whose first line names its columns.
 ///
 /// Read strictly: a row with more or fewer fields than there are columns, a quote out of its place, a quote that is never
 /// closed and a column that is there twice are refused with the line. Lines end with LF or CRLF. Lines with nothing in
 /// them are passed over, and so is the mark that some programs write at the beginning of a text (U+FEFF). Spaces belong
-/// to the field they stand in.
+/// to the field they stand in. A `'` before what a spreadsheet would take for a formula is none of the text: ``CSVWriter``
+/// writes it.
 ///
 /// ```swift
 /// let table = try CSVTable(path: "aliases.csv")
@@ -80,13 +82,12 @@ public struct CSVTable: Sendable {
 private struct CSVReader {
     private let bytes: [UInt8]
     private let file: String
-    private var position: Int
+    private var position = 0
     private var line = 1
 
     init(text: String, file: String) {
-        bytes = Array(text.utf8)
+        bytes = Array(text.withoutByteOrderMark.utf8)
         self.file = file
-        position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     /// The next row that is not empty; nil at the end.
@@ -138,7 +139,8 @@ private struct CSVReader {
 
     private func text(of bytes: ArraySlice<UInt8>) throws(CommandFileError) -> String {
         guard !bytes.contains(0) else { throw wrong("A field has a NUL character; remove it.") }
-        return String(decoding: bytes, as: UTF8.self)
+        let field = String(decoding: bytes, as: UTF8.self)
+        return CSVFormula.isMarked(field) ? String(field.dropFirst()) : field
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

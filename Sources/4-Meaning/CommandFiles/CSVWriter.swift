@@ -1,4 +1,7 @@
 /// Writes lines of values separated by commas, which ``CSVTable`` and other programs read (RFC 4180).
+///
+/// A text that a spreadsheet would take for a formula gets a `'` before it, which a spreadsheet hides and ``CSVTable``
+/// takes away. Such texts begin with `=`, `+`, `-`, `@`, a tab or a carriage return and are no numbers.
 public struct CSVWriter: Sendable {
     /// Makes a writer.
     public init() {}
@@ -7,7 +10,10 @@ public struct CSVWriter: Sendable {
     public func line(_ fields: [String]) -> String {
         // An empty field alone would be an empty line, which readers pass over.
         guard fields != [""] else { return "\"\"" }
-        return fields.map { CSVWriter.needsQuotes($0) ? CSVWriter.quoted($0) : $0 }.joined(separator: ",")
+        return fields.map { field in
+            let field = CSVFormula.isOne(field) || CSVFormula.isMarked(field) ? "'" + field : field
+            return CSVWriter.needsQuotes(field) ? CSVWriter.quoted(field) : field
+        }.joined(separator: ",")
     }
 
     private static func needsQuotes(_ field: String) -> Bool {
@@ -18,5 +24,21 @@ public struct CSVWriter: Sendable {
 
     private static func quoted(_ field: String) -> String {
         "\"" + field.replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+/// What a spreadsheet would calculate in place of showing it.
+enum CSVFormula {
+    /// Whether it would.
+    static func isOne(_ field: String) -> Bool {
+        guard let first = field.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+            return false
+        }
+        return Double(field).map { !$0.isFinite } ?? true
+    }
+
+    /// Whether marks and then a formula stand there: a mark that was written, or a text that begins so by itself.
+    static func isMarked(_ field: String) -> Bool {
+        field.first == "'" && isOne(String(field.drop { $0 == "'" }))
     }
 }

@@ -1,3 +1,4 @@
+import Intake
 package import Yams
 
 /// One YAML document, parsed with what could make it explode left out.
@@ -16,6 +17,7 @@ package enum YAMLDocument {
     /// - Throws: ``CommandFileError`` with the line.
     package static func root(of text: String, file: String) throws(CommandFileError) -> Node? {
         guard text.utf8.count <= maximumByteCount else { throw CommandFile.tooLarge(file) }
+        let text = text.withoutByteOrderMark
         if let line = lineOfAnchor(text) {
             throw CommandFileError(
                 .syntax, file: file, line: line,

@@ -29,6 +29,8 @@ extension AliasDictionary {
     /// 4. The words that are neither phrase nor carrier must be fewer than the words of the longest phrase, so a
     ///    single word fires only among carriers. Those after the phrase must be fewer by two: they say something else of
     ///    it (*next patient is diabetic*, *wheels in motion*). A word of ordinary talk is no command.
+    ///
+    /// A verb that takes back, before a milestone and with nothing else around, means `cancel` of that milestone.
     func lookUpContained(
         _ text: String, _ words: [Substring], _ excluded: Set<CommandAction>
     ) -> AliasLookup {
@@ -41,6 +43,7 @@ extension AliasDictionary {
         }
         kept.sort(by: Occurrence.isBetter)
         guard let winner = kept.first else { return .none }
+        if let match = withdrawal(of: kept, in: words.map(String.init)) { return .match(match) }
         let agree = kept.allSatisfy { $0.sense == winner.sense }
         guard agree, let meaning = winner.phrase.meaning, let alias = winner.phrase.alias else {
             return agree && winner.sense == .silenced ? .none : ambiguous(kept)
@@ -52,6 +55,31 @@ extension AliasDictionary {
             $0.longest.sense == winner.sense ? $0.other : $0.longest
         }.min(by: Occurrence.isBetter)
         return judge(match, words.map(String.init), kept, loser: loser)
+    }
+
+    /// What is taken back, where the words before a milestone come to one verb that does so.
+    private func withdrawal(of kept: [Occurrence], in words: [String]) -> AliasMatch? {
+        let records = kept.filter { $0.phrase.meaning?.action == .record }
+        guard let record = records.first, records.count == 1, let alias = record.phrase.alias,
+            let milestone = record.phrase.meaning?.facilityMilestoneID, !contextWords.asks(words)
+        else { return nil }
+        let others = kept.filter { $0.words != record.words }
+        let takesBack = others.allSatisfy { other in
+            guard let meaning = other.phrase.meaning, other.words.lowerBound < record.words.lowerBound else {
+                return false
+            }
+            return [.cancel, .undoLast].contains(meaning.action)
+                && [nil, milestone].contains(meaning.facilityMilestoneID)
+        }
+        let before = words[..<record.words.lowerBound].filter { !contextWords.carriers.contains($0) }
+        let after = words[record.words.upperBound...].filter { !contextWords.carriers.contains($0) }
+        guard takesBack, after.isEmpty, before.count == 1, contextWords.withdrawals.contains(before[0]) else {
+            return nil
+        }
+        return AliasMatch(
+            tier: .contains, alias: alias, phrase: record.phrase.text,
+            meaning: CommandMeaning(action: .cancel, facilityMilestoneID: milestone), distance: 0,
+            otherWords: [], runnerUp: nil, margin: nil)
     }
 
     private func beginnings(

@@ -53,7 +53,7 @@ extension AliasDictionary {
                 runnerUp: nil, margin: nil))
     }
 
-    /// Whether a word is one of the phrases', or an ordinary one. Looks at every phrase.
+    /// Whether a word is one of the phrases', or an ordinary one.
     private func isKnown(_ word: Substring) -> Bool {
         let isOrdinary =
             [
@@ -61,8 +61,7 @@ extension AliasDictionary {
                 contextWords.questionVerbs,
             ]
             .contains { $0.contains(String(word)) }
-        return isOrdinary && !Self.contractions.contains(String(word))
-            || index.phrases.keys.contains { $0.split(separator: " ").contains(word) }
+        return isOrdinary && !Self.contractions.contains(String(word)) || index.hasWord(word)
     }
 
     /// What normalization leaves of “I'm”: nobody says it behind a noun.

@@ -67,4 +67,10 @@ public struct CommandAction: RawRepresentable, Hashable, Codable, Sendable, Cust
     public static let queries: Set<CommandAction> = [
         .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
     ]
+
+    /// The actions that clear, cancel, stop or end something. Their phrases hold words such as *stop*, *scratch* and
+    /// *forget*.
+    public static let takingBack: Set<CommandAction> = [
+        .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .endCase,
+    ]
 }

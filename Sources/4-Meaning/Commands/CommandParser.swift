@@ -42,6 +42,9 @@ public struct CommandParser: Sendable {
     /// that an alias says, but in a question. Otherwise they mean only what an alias says, and aliases of those two actions are
     /// ordinary words. An alias of `cancel` means `cancel` either way, unless it is one of those words.
     ///
+    /// Contractions are what they are short for, unless the text is understood word for word as it is. One that may be short
+    /// for several commands is ambiguous.
+    ///
     /// A text that is an alias word for word is that alias's, also where that means several things. Next comes the grammar, if one of its expressions fits the text
     /// from the first to the last word; then the aliases that are contained in the text or resemble it.
     ///
@@ -52,37 +55,49 @@ public struct CommandParser: Sendable {
     public func parse(
         _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> ParseResult {
+        let asWritten = read(text, text, awaitingConfirmation, isTyped: isTyped)
+        guard !asWritten.isWordForWord else { return asWritten }
+        let readings = Contractions.readings(of: text).map {
+            read($0, text, awaitingConfirmation, isTyped: isTyped)
+        }
+        return ParseResult.agreed(readings) ?? asWritten
+    }
+
+    private func read(
+        _ text: String, _ sourceText: String, _ awaitingConfirmation: Bool, isTyped: Bool
+    ) -> ParseResult {
         let words = withoutWakePhrase(TextNormalizer.words(text))
         let spoken = words.joined(separator: " ")
-        guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: text)) }
+        guard !words.isEmpty else { return .noMatch(NoMatch(.empty, text: spoken, sourceText: sourceText)) }
         // A question is no answer, whatever words it is made of: “is that correct?”
         if awaitingConfirmation, !dictionary.contextWords.asks(words),
             let answer = confirmationWords.answer(words, carriers: dictionary.contextWords.carriers)
         {
             switch answer {
             case .confirm:
-                return .command(ParsedCommand(action: .confirmPending, text: spoken, sourceText: text))
+                return .command(ParsedCommand(action: .confirmPending, text: spoken, sourceText: sourceText))
             case .cancel:
-                return .command(ParsedCommand(action: .cancelPending, text: spoken, sourceText: text))
+                return .command(ParsedCommand(action: .cancelPending, text: spoken, sourceText: sourceText))
             case .contradictory:
-                return .noMatch(NoMatch(.ambiguous, text: spoken, sourceText: text))
+                return .noMatch(NoMatch(.ambiguous, text: spoken, sourceText: sourceText))
             }
         }
         let ordinary: Set<CommandAction> = awaitingConfirmation ? [] : [.confirmPending, .cancelPending]
         if let grammar, !dictionary.hasPhrase(spoken, excluding: ordinary),
-            let result = read(text, by: grammar, spoken: spoken, excluding: ordinary)
+            let result = read(text, sourceText, by: grammar, spoken: spoken, excluding: ordinary)
         {
             return result
         }
         switch dictionary.lookUp(spoken, excluding: ordinary, isTyped: isTyped) {
         case .match(let match):
-            return .command(command(match, text: spoken, sourceText: text))
+            return .command(command(match, text: spoken, sourceText: sourceText))
         case .none:
-            return .noMatch(NoMatch(.noMatch, text: spoken, sourceText: text))
+            let reason: NoMatch.Reason = deniesIntent(text) ? .negated : .noMatch
+            return .noMatch(NoMatch(reason, text: spoken, sourceText: sourceText))
         case .ambiguous(let aliases):
-            return .noMatch(NoMatch(.ambiguous, candidates: aliases, text: spoken, sourceText: text))
+            return .noMatch(NoMatch(.ambiguous, candidates: aliases, text: spoken, sourceText: sourceText))
         case .negated(let alias):
-            return .noMatch(NoMatch(.negated, candidates: [alias], text: spoken, sourceText: text))
+            return .noMatch(NoMatch(.negated, candidates: [alias], text: spoken, sourceText: sourceText))
         }
     }
 
@@ -95,20 +110,45 @@ public struct CommandParser: Sendable {
     }
 
     private func read(
-        _ text: String, by grammar: Grammar, spoken: String, excluding actions: Set<CommandAction>
+        _ text: String, _ sourceText: String, by grammar: Grammar, spoken: String,
+        excluding actions: Set<CommandAction>
     ) -> ParseResult? {
         // Slots read numbers themselves, and for them 14:30 is more than its words.
         let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
         guard let match = grammar.match(words.joined(separator: " ")) else { return nil }
-        guard let action = match.reading.action else { return .intent(ParsedIntent(match, sourceText: text)) }
+        guard let action = match.reading.action else {
+            return .intent(ParsedIntent(match, sourceText: sourceText))
+        }
         guard !actions.contains(action) else { return nil }
         let milestone = match.reading.milestone
         return .command(
             ParsedCommand(
                 action: action, facilityMilestoneID: milestone.flatMap(dictionary.milestone(named:)),
-                milestoneName: milestone, path: .grammar, grammarMatch: match, text: spoken, sourceText: text)
+                milestoneName: milestone, path: .grammar, grammarMatch: match, text: spoken,
+                sourceText: sourceText)
         )
     }
+
+    /// Whether a text is a sentence of the grammar, but for words that deny it.
+    private func deniesIntent(_ text: String) -> Bool {
+        guard let grammar else { return false }
+        let words = withoutWakePhrase(TextNormalizer.wordsWithDigits(text))
+        let denied = Self.withoutDenial(words)
+        guard denied.count < words.count else { return false }
+        return [denied, denied.filter { $0 != "please" }].contains {
+            grammar.match($0.joined(separator: " ")) != nil
+        }
+    }
+
+    /// Words without those that make the contrary of a sentence.
+    static func withoutDenial(_ words: [String]) -> [String] {
+        words.indices.filter { index in
+            let isHelper = words[index] == "do" && index + 1 < words.count && words[index + 1] == "not"
+            return !isHelper && !denials.contains(words[index])
+        }.map { words[$0] }
+    }
+
+    private static let denials: Set<String> = ["not", "dont", "never", "no", "cannot"]
 
     /// The words after the phrases that only wake the engine; numbers may be in digits or in words.
     func withoutWakePhrase(_ words: [String]) -> [String] {

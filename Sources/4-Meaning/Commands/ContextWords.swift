@@ -12,6 +12,8 @@ public struct ContextWords: Hashable, Sendable {
     public var requestVerbs: Set<String>
     /// Verbs that make a question of every sentence they begin.
     public var questionVerbs: Set<String>
+    /// Verbs that take back what stands after them: *undo the incision*.
+    public var withdrawals: Set<String> = words("cancel undo clear delete remove erase")
 
     /// Makes the lists.
     public init(
@@ -28,7 +30,7 @@ public struct ContextWords: Hashable, Sendable {
         carriers: words(
             """
             a an the uh um er ah hmm oh okay ok alright right so well now just please thanks thank you hey and
-            then here there is are has have we i im its it this that thats lets our me us for of at
+            then here there is are has have we i im its it this that thats let lets our me us for of at
             record mark note log stamp time everyone everybody team guys folks doctor go ahead can could would
             will
             """),

@@ -51,3 +51,61 @@ public struct NoMatch: Hashable, Sendable {
         self.sourceText = sourceText
     }
 }
+
+extension ParseResult {
+    /// Whether every word of the text is accounted for.
+    var isWordForWord: Bool {
+        switch self {
+        case .command(let command): command.match.map { $0.tier == .exact } ?? true
+        case .intent: true
+        case .noMatch: false
+        }
+    }
+
+    /// What several readings of one text come to; nil for no reading.
+    ///
+    /// A reading that is understood word for word counts for more than others. Where one is denied, none of the others is
+    /// meant, and where they mean different things, neither is.
+    static func agreed(_ readings: [ParseResult]) -> ParseResult? {
+        let exact = readings.filter(\.isWordForWord)
+        if exact.isEmpty, let denied = readings.first(where: { $0.noMatch?.reason == .negated }) {
+            return denied
+        }
+        let understood = exact.isEmpty ? readings.filter { $0.noMatch == nil } : exact
+        guard let best = understood.max(by: { $0.sureness < $1.sureness }) else {
+            return readings.first { $0.noMatch?.reason == .ambiguous } ?? readings.first
+        }
+        guard understood.allSatisfy({ $0.means(best) }) else {
+            let (text, source) = best.texts
+            let aliases = understood.compactMap { $0.command?.match?.alias }
+            return .noMatch(NoMatch(.ambiguous, candidates: aliases, text: text, sourceText: source))
+        }
+        return best
+    }
+
+    private var sureness: CommandConfidence {
+        switch self {
+        case .command(let command): command.confidence
+        case .intent: .high
+        case .noMatch: .none
+        }
+    }
+
+    private var texts: (text: String, source: String) {
+        switch self {
+        case .command(let command): (command.text, command.sourceText)
+        case .intent(let intent): (intent.match.text, intent.sourceText)
+        case .noMatch(let none): (none.text, none.sourceText)
+        }
+    }
+
+    private func means(_ other: ParseResult) -> Bool {
+        switch (self, other) {
+        case (.command(let one), .command(let two)):
+            one.action == two.action && one.facilityMilestoneID == two.facilityMilestoneID
+                && one.grammarMatch?.slots == two.grammarMatch?.slots
+        case (.intent(let one), .intent(let two)): one.match.reading.means(two.match.reading)
+        default: false
+        }
+    }
+}

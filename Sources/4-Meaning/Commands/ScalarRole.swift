@@ -6,12 +6,16 @@ enum ScalarRole {
         if scalar.isASCII {
             switch scalar {
             case "a"..."z", "0"..."9": self = .word
-            case "'", "`": self = .invisible
-            default: self = .separator
+            default: self = Self.isApostrophe(scalar) ? .invisible : .separator
             }
             return
         }
-        self = Self.apostrophes.contains(scalar) ? .invisible : Self(category: scalar)
+        self = Self.isApostrophe(scalar) ? .invisible : Self(category: scalar)
+    }
+
+    /// Whether a scalar joins the letters around it, as in *don't*.
+    static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "'" || scalar == "`" || apostrophes.contains(scalar)
     }
 
     private init(category scalar: Unicode.Scalar) {

@@ -4,13 +4,15 @@ import Foundation
 ///
 /// - Letters and digits of any script stay; letters become lower-case, without regard to the locale, and take their
 ///   compatibility form, composed (Unicode NFKC): *ﬁ* = *fi*, *Ａ* = *a*, *²* = *2*.
-/// - Apostrophes of any shape vanish and join what they stand between: *what's* = *whats*.
+/// - Apostrophes of any shape vanish and join what they stand between: *what's* = *whats*. What a contraction is short
+///   for is the parser's affair.
 /// - All other punctuation and every symbol separates words: *room-in* = *room in*, *prep/drape* = *prep drape*,
 ///   *O.R.* = *o r*. Symbols are not spelled out: *&* does not become *and*.
-/// - A minus sign or hyphen right before a number becomes the word *minus*, unless a letter or digit stands before it:
-///   *-5* = *minus five*, but *10-15* = *ten fifteen*. A number never loses its sign in silence.
+/// - A number never loses its sign, point or percent in silence: *-5* = *minus five*, but *10-15* = *ten fifteen*;
+///   *21.5* = *twenty one point five* and *.5* = *zero point five*; *50%* = *fifty percent*. *1,000* is *1000*, and a
+///   comma between other digits is the word *comma*.
 /// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: *302* is said in
-///   several ways. So do those with a leading zero.
+///   several ways. So do those with a leading zero, and two that would be said as one: *20 5*.
 /// - A letter carries 30 marks at the most, as Unicode's stream-safe text does (UAX 15); what follows is left out.
 /// - Invisible format characters (soft hyphen, joiners, byte order mark) vanish; white space and control
 ///   characters separate words.
@@ -38,8 +40,7 @@ public enum TextNormalizer {
         let result = text.withUTF8 { normalizedASCII($0) } ?? normalizedUnicode(text)
         let hasDigit = result.utf8.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         guard spellingNumbers, hasDigit else { return result }
-        return result.split(separator: " ").map { SpokenNumber.spelled($0) ?? String($0) }
-            .joined(separator: " ")
+        return SpokenNumber.spelled(result.split(separator: " ")).joined(separator: " ")
     }
 
     /// Whether a text is lower-case letters between single spaces: then there is nothing to do, and nothing to copy.
@@ -55,7 +56,7 @@ public enum TextNormalizer {
 
     /// What most texts are, the quick way; nil for others.
     private static func normalizedASCII(_ text: UnsafeBufferPointer<UInt8>) -> String? {
-        guard text.allSatisfy({ $0 < 0x80 }), !mayHaveSign(text) else { return nil }
+        guard text.allSatisfy({ $0 < 0x80 }), !mayHaveMarks(text) else { return nil }
         return String(unsafeUninitializedCapacity: text.count) { normalized in
             var count = 0
             var needsSpace = false
@@ -81,15 +82,16 @@ public enum TextNormalizer {
         }
     }
 
-    /// Whether a hyphen stands before a digit in ASCII text: then the result may be longer than the text.
-    private static func mayHaveSign(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var followsHyphen = false
+    /// Whether what ``NumberMarks`` tells may stand in ASCII text: then the result may be longer than the text.
+    private static func mayHaveMarks(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var followsMark = false
         for byte in text {
             switch byte {
-            case UInt8(ascii: "-"): followsHyphen = true
+            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","): followsMark = true
             case UInt8(ascii: "'"), UInt8(ascii: "`"): break
-            case UInt8(ascii: "0")...UInt8(ascii: "9") where followsHyphen: return true
-            default: followsHyphen = false
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where followsMark: return true
+            case UInt8(ascii: "%"): return true
+            default: followsMark = false
             }
         }
         return false
@@ -100,15 +102,17 @@ public enum TextNormalizer {
         var needsSpace = false
         // Marks that the letter before may still carry.
         var marks = 0
-        var sign = NumberSign()
-        for original in text.lowercased().unicodeScalars {
+        var marksOfNumbers = NumberMarks()
+        for original in NumberMarks.joiningThousands(text.lowercased()).unicodeScalars {
             for scalar in compatible(original) {
                 let role = ScalarRole(scalar)
-                let isNegative = sign.precedes(scalar, role)
+                if let words = marksOfNumbers.words(at: scalar, role) {
+                    normalized.append(contentsOf: (normalized.isEmpty ? words : " " + words).unicodeScalars)
+                    needsSpace = true
+                }
                 switch role {
                 case .word:
                     if needsSpace, !normalized.isEmpty { normalized.append(" ") }
-                    if isNegative { normalized.append(contentsOf: "minus ".unicodeScalars) }
                     needsSpace = false
                     marks = TextNormalizer.maximumMarks
                     normalized.append(scalar)

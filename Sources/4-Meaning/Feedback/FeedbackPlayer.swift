@@ -20,7 +20,7 @@ public final class FeedbackPlayer: Sendable {
 
     private struct State {
         var level: FeedbackLevel
-        var waiting: [FeedbackSound] = []
+        var waiting: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
         var current: Task<Void, Never>?
         var worker: Task<Void, Never>?
     }
@@ -57,11 +57,14 @@ public final class FeedbackPlayer: Sendable {
     }
 
     /// Puts a sound at the end of the line and returns at once; nothing happens where the level forbids it.
-    public func play(_ sound: FeedbackSound) {
+    public func play(_ sound: FeedbackSound) { play(sound, for: nil) }
+
+    /// The same, for one who waits until the sound was heard, was silenced, failed or found no place.
+    package func play(_ sound: FeedbackSound, for waiter: SoundWaiter?) {
         state.withLock { state in
             guard state.level.allows(sound) else { return }
             if state.waiting.count == Self.maximumWaitingCount { state.waiting.removeFirst() }
-            state.waiting.append(sound)
+            state.waiting.append((sound, waiter))
             if state.worker == nil { state.worker = Task { await playAll() } }
         }
     }
@@ -94,9 +97,12 @@ public final class FeedbackPlayer: Sendable {
         state.withLock { state in
             state.current = nil
             while !state.waiting.isEmpty {
-                let sound = state.waiting.removeFirst()
+                let (sound, waiter) = state.waiting.removeFirst()
                 guard state.level.allows(sound) else { continue }
-                state.current = Task { await perform(sound) }
+                state.current = Task {
+                    await perform(sound)
+                    withExtendedLifetime(waiter) {}
+                }
                 return state.current
             }
             state.worker = nil

@@ -1,5 +1,6 @@
 public import Commands
 public import Foundation
+import Storage
 
 /// What a handler is asked to do.
 public struct CommandRequest: Hashable, Sendable {
@@ -47,13 +48,28 @@ public struct CommandRequest: Hashable, Sendable {
     /// The time now, by the session's clock; what waits for an answer waits from here on.
     public var receivedAt: Date
 
-    /// Makes a request. A clock that was set back in between does not make it older than it is.
+    /// Makes a request, with times cut off to the milliseconds that are kept. A clock that was set back in between does not
+    /// make it older than it is.
     public init(_ meaning: Meaning, from origin: Origin = .voice, saidAt: Date, receivedAt: Date) {
         self.meaning = meaning
         self.origin = origin
-        self.saidAt = min(saidAt, receivedAt)
-        self.receivedAt = receivedAt
+        self.saidAt = min(saidAt, receivedAt).kept
+        self.receivedAt = receivedAt.kept
     }
+
+    /// How sure the engine is of what was understood: no surer than who heard it.
+    public var confidence: CommandConfidence {
+        let understood: CommandConfidence =
+            switch meaning {
+            case .command(let command): command.confidence
+            case .intent: .high
+            case .unmatched, .answer: .none
+            }
+        return min(understood, hearing)
+    }
+
+    /// How sure it was heard as it was; high where no recognizer did, or does not say.
+    public var hearing: CommandConfidence { CommandConfidence(certainty: ear?.confidence) }
 
     /// The command, where it is one.
     public var command: ParsedCommand? {

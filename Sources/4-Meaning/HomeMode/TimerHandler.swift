@@ -10,12 +10,13 @@ public import Storage
 /// | --- | --- | --- |
 /// | `start_timer` | `duration`, perhaps `name` | rings after a time |
 /// | `set_alarm` | `time`, perhaps `name` | rings when it is that time next |
-/// | `cancel_timer`, `cancel_alarm` | perhaps `name` | ends the one that is meant |
+/// | `cancel_timer`, `cancel_alarm` | perhaps `name`, `duration`, `time`, `place` | ends the one that is meant |
 /// | `list_timers`, `list_alarms` | | says which there are |
 /// | `stop` | | silences what rings |
 ///
 /// What it changes is in its replies as rows, which the session writes before it answers; a program that starts again
-/// goes on with them. ``ring(at:)`` says when one is over: call it when ``nextRing`` comes.
+/// goes on with them. ``ring(at:)`` says when one is over: call it when ``nextRing`` comes, or often. If the clock is set,
+/// a timer rings after its time all the same, and an alarm when it is that time by the clock.
 public actor TimerHandler: CommandHandler {
     /// More are a mistake, or a child at play.
     static let maximumCount = 20
@@ -33,6 +34,12 @@ public actor TimerHandler: CommandHandler {
     /// What rings, and until when.
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
     private var lastRing = Date.distantPast
+    /// What notices that the clock is set.
+    private var clock: ClockWatch?
+    /// The timers that were set before this program, while its clock was not right yet at the start: theirs was.
+    private var kept: Set<UUID> = []
+    /// Rows that changed with the clock, for the next reply.
+    private var unwritten: [RoomWrite] = []
 
     /// Makes a handler that goes on with the timers of a room.
     ///
@@ -40,12 +47,15 @@ public actor TimerHandler: CommandHandler {
     ///   - place: the room.
     ///   - timers: those that are not over.
     ///   - zone: whose clock alarms are meant by.
+    ///   - clock: what notices that the clock is set; nil if times are those of a recording.
     ///   - makeID: the key of a new one.
     public init(
         in place: RoomPlace, timers: [RoomTimerRow] = [], zone: TimeZone = .current,
-        makeID: @escaping @Sendable () -> UUID = { UUID() }
+        clock: ClockWatch? = nil, makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         (self.place, self.timers, self.zone, self.makeID) = (place, timers, zone, makeID)
+        self.clock = clock
+        if let clock, !clock.isBelievable(since: timers.map(\.setAt).max()) { kept = Set(timers.map(\.id)) }
     }
 
     /// The timers and alarms that are not over, in the order in which they ring.
@@ -62,12 +72,22 @@ public actor TimerHandler: CommandHandler {
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
     public func handle(_ request: CommandRequest) -> Reply? {
         guard let intent = request.intent else { return nil }
+        let moved = followClock(at: request.receivedAt)
+        guard var reply = answer(intent, request) else {
+            unwritten += moved
+            return nil
+        }
+        reply.writes.insert(contentsOf: moved, at: 0)
+        return reply
+    }
+
+    private func answer(_ intent: ParsedIntent, _ request: CommandRequest) -> Reply? {
         let name = intent.slots["name"]?.description
         return switch intent.name {
         case "start_timer": startTimer(intent.slots["duration"], name, request)
         case "set_alarm": setAlarm(intent.slots["time"], name, request)
-        case "cancel_timer": cancel(.timer, name, request)
-        case "cancel_alarm": cancel(.alarm, name, request)
+        case "cancel_timer": cancel(.timer, intent.slots, request)
+        case "cancel_alarm": cancel(.alarm, intent.slots, request)
         case "list_timers": list(.timer, request.receivedAt)
         case "list_alarms": list(.alarm, request.receivedAt)
         case "stop": stop(request.receivedAt)
@@ -77,11 +97,42 @@ public actor TimerHandler: CommandHandler {
 
     /// Rings, where something is over; again and again until somebody says stop, or a minute is over.
     ///
-    /// - Returns: what is to be announced; nil where nothing rings.
+    /// - Returns: what is to be announced, or written only; nil for nothing.
     public func ring(at date: Date) -> Reply? {
+        let moved = followClock(at: date)
+        guard var reply = ringNow(at: date.kept) else {
+            guard !moved.isEmpty else { return nil }
+            var reply = Reply(.done)
+            reply.writes = moved
+            return reply
+        }
+        reply.writes.insert(contentsOf: moved, at: 0)
+        return reply
+    }
+
+    /// Has what was to ring after a time do so, though the clock was set.
+    ///
+    /// - Parameter date: the time of day now.
+    /// - Returns: the rows that change, those among them that no reply has taken yet.
+    private func followClock(at date: Date) -> [RoomWrite] {
+        defer { unwritten = [] }
+        guard let step = clock?.step(at: date) else { return unwritten }
+        lastRing = lastRing.addingTimeInterval(step)
+        for index in ringing.indices { ringing[index].until.addTimeInterval(step) }
+        for index in timers.indices where timers[index].kind == .timer && !kept.contains(timers[index].id) {
+            timers[index].setAt = timers[index].setAt.addingTimeInterval(step).kept
+            timers[index].ringsAt = timers[index].ringsAt.addingTimeInterval(step).kept
+            unwritten.append(.saveRoomTimer(timers[index]))
+        }
+        kept = []
+        return unwritten
+    }
+
+    private func ringNow(at date: Date) -> Reply? {
         ringing.removeAll { $0.until <= date }
         let over = open.filter { $0.ringsAt <= date }
-        guard !over.isEmpty || !ringing.isEmpty else { return nil }
+        let isDue = !ringing.isEmpty && lastRing.addingTimeInterval(Self.ringPause) <= date
+        guard !over.isEmpty || isDue else { return nil }
         var reply = Reply(.done, sounds: [.chime(.warning), .chime(.warning)])
         lastRing = date
         for var timer in over {
@@ -134,16 +185,43 @@ public actor TimerHandler: CommandHandler {
         return reply(sentence(timer), TimerEffect.set(timer), [timer])
     }
 
-    private func cancel(_ kind: RoomTimerRow.Kind, _ name: String?, _ request: CommandRequest) -> Reply {
-        let found = open.filter { $0.kind == kind && (name == nil || $0.name == name) }
+    private func cancel(
+        _ kind: RoomTimerRow.Kind, _ slots: [String: GrammarValue], _ request: CommandRequest
+    ) -> Reply {
+        let name = slots["name"]?.description
+        let all = open.filter { $0.kind == kind }
+        var found = all.filter { isMeant($0, by: slots) }
+        if let place = slots["place"]?.description {
+            let index = Int(place).map { $0 - 1 }
+            guard
+                let timer = place == "last"
+                    ? found.last : found.indices.first(where: { $0 == index }).map({ found[$0] })
+            else {
+                return .rejected(words.list(all, kind, at: request.receivedAt))
+            }
+            found = [timer]
+        }
         guard let first = found.first else {
-            return .rejected("There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue).")
+            return .rejected(
+                all.isEmpty || name != nil
+                    ? "There is no \(name.map { $0 + " " } ?? "")\(kind.rawValue)."
+                    : "There is none like that. " + words.list(all, kind, at: request.receivedAt))
         }
         guard found.count == 1 else { return .rejected(words.which(found, at: request.receivedAt)) }
         var timer = first
         timer.endedAt = request.receivedAt
         timers.removeAll { $0.id == timer.id }
         return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), [timer])
+    }
+
+    /// Whether what was said of a timer or alarm is true of this one: its name, its length, its time.
+    private func isMeant(_ timer: RoomTimerRow, by slots: [String: GrammarValue]) -> Bool {
+        if let name = slots["name"]?.description, timer.name != name { return false }
+        if case .duration(let seconds)? = slots["duration"] {
+            return timer.ringsAt.timeIntervalSince(timer.setAt).rounded() == Double(seconds)
+        }
+        if let time = slots["time"] { return words.rings(timer, at: time) }
+        return true
     }
 
     private func list(_ kind: RoomTimerRow.Kind, _ date: Date) -> Reply {

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Handling
 import Storage
@@ -52,7 +53,16 @@ struct TimerWording {
     /// Asks which of several is meant.
     func which(_ timers: [RoomTimerRow], at date: Date) -> String {
         let kind = timers[0].kind
-        return "There are \(timers.count) \(kind.rawValue)s. \(list(timers, kind, at: date)) Say which one."
+        let other = kind == .timer ? "how long it was set for" : "its time"
+        return "There are \(timers.count) \(kind.rawValue)s. \(list(timers, kind, at: date)) "
+            + "Say which one: the first, the last, or \(other)."
+    }
+
+    /// Whether one rings at a time of day; an hour without a part of the day may be of either half.
+    func rings(_ timer: RoomTimerRow, at time: GrammarValue) -> Bool {
+        guard case .time(let hour, let minute) = time else { return false }
+        let parts = calendar.dateComponents([.hour, .minute], from: timer.ringsAt)
+        return parts.minute == minute && (parts.hour == hour || hour < 12 && parts.hour == hour + 12)
     }
 
     private func day(of date: Date, from now: Date) -> String {

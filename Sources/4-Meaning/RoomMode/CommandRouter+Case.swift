@@ -12,8 +12,10 @@ extension CommandRouter {
             ?? SurgicalCase(id: makeID(), milestones: state.milestones)
     }
 
-    /// Begins a case, where it has not begun.
+    /// Begins a case if it has not begun. Something happens in it now, either way.
     mutating func begin(_ surgicalCase: SurgicalCase, at date: Date) -> [RoomEffect] {
+        // By a clock that was set back meanwhile it is earlier than the times before it.
+        state.pauseBegan = (state.currentCase?.lastTime).flatMap { $0 > date ? date : nil }
         guard state.currentCase == nil else { return [] }
         var began = surgicalCase
         (began.status, began.startedAt) = (.inProgress, date)
@@ -38,8 +40,8 @@ extension CommandRouter {
 
     /// Ends a case that everybody has left long ago, at its last milestone.
     mutating func endForgotten(at date: Date) -> [RoomEffect] {
-        guard let current = state.currentCase, let last = current.recorded.values.max() ?? current.startedAt,
-            date.timeIntervalSince(last) > options.longestPause
+        guard let last = state.currentCase?.lastTime,
+            date.timeIntervalSince(state.pauseBegan ?? last) > options.longestPause
         else { return [] }
         return end(at: last)
     }
@@ -70,6 +72,7 @@ extension CommandRouter {
         let named = command.match.flatMap { state.namedCase($0.alias, options.beginningWords) }
         let next = named ?? openCase()
         let effects = begin(next, at: date)
+        remember(.began(caseID: next.id))
         return done(effects, next.title.isEmpty ? "Case opened." : "Case opened. \(next.title).")
     }
 
@@ -77,6 +80,7 @@ extension CommandRouter {
         guard let current = state.currentCase else { return rejected("No case is open.") }
         let missing = current.milestones.filter { current.recorded[$0.id] == nil }
         let effects = end(at: date)
+        remember(.ended(caseID: current.id))
         guard !missing.isEmpty else { return done(effects, "Case closed.") }
         return done(
             effects, chime: .warning,
@@ -88,6 +92,7 @@ extension CommandRouter {
         if state.currentCase != nil { return rejected("A case is open already.") }
         guard let last = state.lastCase else { return rejected("No case was closed here.") }
         let effects = reopen()
+        forget { $0.change == .ended(caseID: last.id) }
         return done(effects, last.title.isEmpty ? "The case goes on." : "The case goes on. \(last.title).")
     }
 }
@@ -101,6 +106,7 @@ extension CommandRouter {
         }
         let flag = flag(.nextPatientCalled, at: date)
         state.nextPatientCalled = flag
+        remember(.flag(flag))
         let name = state.upcoming.first?.title ?? ""
         return done(
             [.changed(.nextPatientCalled(flag))],
@@ -116,6 +122,7 @@ extension CommandRouter {
         }
         let flag = flag(.surgeonLeft, at: date)
         state.surgeonLeft = flag
+        remember(.flag(flag))
         return done(
             [.changed(.surgeonLeft(flag))], "Surgeon left recorded.",
             display: "Surgeon left \(text.time(date))")

@@ -5,32 +5,57 @@ import Storage
 
 /// Taking things back. What somebody else has changed since is left alone, and the step is forgotten.
 extension CommandRouter {
-    /// Takes back the last milestone that was recorded, updated or cleared by voice. Said again, the one before it.
+    /// Takes back what was done last by who asks, and says what that was. Said again, the one before it.
     ///
-    /// A case that began or ended with it goes back with it.
+    /// By voice that is the last milestone that was recorded, updated or cleared by voice; the rest has words of its own. By
+    /// touch it is whatever was touched last. A case that began or ended with it goes back with it.
     mutating func undo(at date: Date) -> RoomResponse {
-        guard let step = forget(where: { $0.isMilestone && $0.by == .voice }),
-            case .milestone(let id, let milestone, let written, let previous, let began, let ended) = step
-                .change
-        else { return rejected("There is no milestone to undo.") }
-        var effects: [RoomEffect] = []
-        if ended, state.currentCase == nil, state.lastCase?.id == id { effects += reopen() }
-        guard state.currentCase?.id == id, state.currentCase?.recorded[milestone.id] == written else {
-            return rejected("\(milestone.name) was changed since and is left as it is.")
+        let asker = by
+        guard let step = forget(where: { $0.by == asker && ($0.isMilestone || asker != .voice) }) else {
+            return rejected(
+                asker == .voice
+                    ? "There is no milestone to undo." : "Nothing was done here that can be undone.")
         }
-        state.currentCase?.recorded[milestone.id] = previous
-        effects.append(.changed(.unrecorded(milestone, caseID: id, restoring: previous, by: by)))
-        if began, state.currentCase?.recorded.isEmpty == true { effects += withdraw() }
-        let sentence =
-            previous.map { "\(milestone.name) is back at \(text.time($0))." } ?? "\(milestone.name) removed."
-        return done(effects, sentence, milestone: milestone)
+        switch step.change {
+        case .milestone(let id, let milestone, let written, let previous, let began, let ended):
+            var effects: [RoomEffect] = []
+            if ended, state.currentCase == nil, state.lastCase?.id == id { effects += reopen() }
+            guard state.currentCase?.id == id, state.currentCase?.recorded[milestone.id] == written else {
+                return rejected("\(milestone.name) was changed since and is left as it is.")
+            }
+            state.currentCase?.recorded[milestone.id] = previous
+            effects.append(.changed(.unrecorded(milestone, caseID: id, restoring: previous, by: by)))
+            if began, state.currentCase?.recorded.isEmpty == true { effects += withdraw() }
+            let sentence =
+                previous.map { "\(milestone.name) is back at \(text.time($0))." }
+                ?? "\(milestone.name) removed."
+            return done(effects, sentence, milestone: milestone)
+        case .timer(let written, let previous): return undoTimer(written, previous, at: date)
+        case .flag(let flag): return undo(flag, at: date)
+        case .began(let id):
+            guard let current = state.currentCase, current.id == id, current.recorded.isEmpty else {
+                return rejected("The case was changed since and is left as it is.")
+            }
+            return done(withdraw(), "The case is not begun any more.")
+        case .ended(let id):
+            guard state.currentCase == nil, state.lastCase?.id == id else {
+                return rejected("The case was changed since and is left as it is.")
+            }
+            return reopenCase()
+        }
     }
 
     mutating func undoTimer(at date: Date) -> RoomResponse {
         guard let step = forget(where: \.isTimer), case .timer(let written, let previous) = step.change else {
             return rejected("There is no timer to undo.")
         }
-        guard state.cementTimer == written else {
+        return undoTimer(written, previous, at: date)
+    }
+
+    private mutating func undoTimer(
+        _ written: CaseTimerRow?, _ previous: CaseTimerRow?, at date: Date
+    ) -> RoomResponse {
+        guard state.cementTimer?.id == written?.id else {
             return rejected("The cement timer was changed since and is left as it is.")
         }
         state.cementTimer = previous
@@ -40,14 +65,27 @@ extension CommandRouter {
 
     mutating func undoSurgeonLeft(at date: Date) -> RoomResponse {
         guard let flag = state.surgeonLeft else { return rejected("The surgeon has not left.") }
-        state.surgeonLeft = nil
-        return done([.changed(.flagCleared(flag, at: date))], "Surgeon left removed.")
+        return undo(flag, at: date)
     }
 
     mutating func undoNextPatient(at date: Date) -> RoomResponse {
         guard let flag = state.nextPatientCalled else { return rejected("No patient was called.") }
-        state.nextPatientCalled = nil
-        return done([.changed(.flagCleared(flag, at: date))], "Next patient is not called any more.")
+        return undo(flag, at: date)
+    }
+
+    private mutating func undo(_ flag: CaseFlagRow, at date: Date) -> RoomResponse {
+        forget { if case .flag(let one) = $0.change { one.id == flag.id } else { false } }
+        let (place, name, sentence): (WritableKeyPath<RoomState, CaseFlagRow?>, String, String) =
+            switch flag.kind {
+            case .surgeonLeft: (\.surgeonLeft, "Surgeon left", "Surgeon left removed.")
+            case .nextPatientCalled:
+                (\.nextPatientCalled, "Next patient", "Next patient is not called any more.")
+            }
+        guard let counting = state[keyPath: place], counting.id == flag.id else {
+            return rejected("\(name) was changed since and is left as it is.")
+        }
+        state[keyPath: place] = nil
+        return done([.changed(.flagCleared(counting, at: date))], sentence)
     }
 
     mutating func remember(_ change: UndoStep.Change) {
@@ -56,7 +94,8 @@ extension CommandRouter {
     }
 
     /// Takes the last step of a kind out of the list.
-    private mutating func forget(where isMeant: (UndoStep) -> Bool) -> UndoStep? {
+    @discardableResult
+    mutating func forget(where isMeant: (UndoStep) -> Bool) -> UndoStep? {
         state.steps.lastIndex(where: isMeant).map { state.steps.remove(at: $0) }
     }
 }

@@ -18,11 +18,19 @@ extension RoomHandler {
     /// - Parameters:
     ///   - date: the time of day now.
     ///   - isShared: whether others work on the cases of this room, too: what they begin and record is taken over.
-    /// - Returns: what is to be told of it.
+    /// - Returns: what is to be told and written of it; nil for nothing.
     /// - Throws: ``/Storage/StorageError``; the room goes on with what it knows.
     @discardableResult
-    public func refresh(at date: Date, isShared: Bool = false) async throws -> [any HandlerEffect] {
-        guard let store else { return [] }
+    public func refresh(at date: Date, isShared: Bool = false) async throws -> Reply? {
+        unwritten = followClock(at: date)
+        var reply = try await news(at: date.kept, isShared: isShared) ?? Reply(.done)
+        reply.writes = unwritten + reply.writes
+        unwritten = []
+        return reply.writes.isEmpty && reply.effects.isEmpty ? nil : reply
+    }
+
+    private func news(at date: Date, isShared: Bool) async throws -> Reply? {
+        guard let store else { return nil }
         let place = router.state.place
         var filter = CaseFilter()
         (filter.room, filter.statuses, filter.limit) = (place.room, [.scheduled], Self.scheduleLimit)
@@ -35,25 +43,33 @@ extension RoomHandler {
             SurgicalCase($0, milestones: milestones)
         }
         guard let current = router.state.currentCase else {
-            return isShared ? try await adopt(from: store) : []
+            return isShared ? Reply(.done, effects: try await adopt(from: store)) : nil
         }
-        let times = isShared ? try await take(timesOf: current, from: store) : []
+        var reply = Reply(.done)
+        if isShared {
+            reply.effects = try await take(timesOf: current, from: store)
+            if var merged = try await merge(at: date, from: store) {
+                merged.effects = reply.effects + merged.effects
+                return merged
+            }
+        }
         guard let row = try await store.surgicalCase(id: current.id),
             router.state.currentCase?.id == current.id
-        else { return times }
+        else { return reply }
         router.state.currentCase?.procedure = row.procedure
         router.state.currentCase?.surgeon = row.surgeon
         guard row.status == .completed || row.status == .cancelled else {
             isWritten = isWritten || row.status == .inProgress
-            return times
+            return reply
         }
         let isLater = (row.endedAt ?? row.startedAt).map { $0 > opened } ?? false
-        guard isWritten || isLater else { return times }
+        guard isWritten || isLater else { return reply }
         let end = row.endedAt ?? date
         var ended = router.state.currentCase ?? current
         (ended.status, ended.endedAt) = (row.status, row.endedAt)
         (router.state.currentCase, router.state.lastCase) = (nil, ended)
-        return times + [RoomChange.caseEnded(ended, at: end)]
+        reply.effects.append(RoomChange.caseEnded(ended, at: end))
+        return reply
     }
 
     /// Goes on with a case of this room that somebody else began, or reopened.
@@ -62,7 +78,7 @@ extension RoomHandler {
         // Until the end of a case is in its row, the row is old; from then on, what it says is news.
         for id in own where id != router.state.currentCase?.id {
             let row = try await store.surgicalCase(id: id)
-            if row?.status == .completed || row?.status == .cancelled { own.remove(id) }
+            if let row, row.status != .inProgress { own.remove(id) }
         }
         let rows = try await store.rows(of: place)
         guard router.state.currentCase == nil, let row = rows.openCase, !own.contains(row.id) else {
@@ -129,18 +145,19 @@ extension RoomHandler {
     /// Reads past cases with the same procedure and surgeon; where they are too few, with the same procedure.
     private func compare(with store: any CaseStore) async throws {
         let one = router.state.currentCase ?? router.state.upcoming.first
-        // A case that has ended since is one to compare with.
-        let key = [one?.procedure, one?.surgeon, router.state.lastCase?.id.uuidString]
-        guard key != compared else { return }
+        let revision = try await store.revision()
+        let key = [one?.procedure, one?.surgeon, revision]
+        guard key != compared || revision == nil else { return }
+        var history = CaseHistory()
         let facility = router.state.place.facilityID
         for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {
             var filter = CaseFilter()
             (filter.statuses, filter.limit, filter.isNewestFirst) = ([.completed], Self.historyLimit, true)
             (filter.procedure, filter.surgeon) = (one?.procedure, surgeon)
             let past = try await store.cases(facilityID: facility, filter)
-            router.state.history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
-            if router.state.history.count >= CaseHistory.fewestCases { break }
+            history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
+            if history.count >= CaseHistory.fewestCases { break }
         }
-        compared = key
+        (router.state.history, compared) = (history, key)
     }
 }

@@ -24,17 +24,23 @@ public actor RoomHandler: CommandHandler {
     /// The rows of milestones that are known here, and the cases that were begun or ended here: those of others are news.
     var known: Set<UUID> = []
     var own: Set<UUID> = []
-    /// The procedure and surgeon of the history.
+    /// The procedure and surgeon of the history, and what else it was read by.
     var compared: [String?]?
+    /// What notices that the clock is set.
+    private var clock: ClockWatch?
+    /// Whether the cement timer was started before this program, and its clock was not right yet at the start.
+    private var timerIsKept = false
+    /// Rows that changed with the clock, for the next reply.
+    var unwritten: [RoomWrite] = []
 
     /// Makes a room.
     ///
     /// - Parameters:
     ///   - router: where to begin.
     ///   - store: where the schedule and past cases are read; nil knows of none.
-    public init(_ router: CommandRouter, store: (any CaseStore)? = nil) {
-        self.router = router
-        self.store = store
+    ///   - clock: what notices that the clock is set; nil if times are those of a recording.
+    public init(_ router: CommandRouter, store: (any CaseStore)? = nil, clock: ClockWatch? = nil) {
+        (self.router, self.store, self.clock) = (router, store, clock)
         written = router.state.memory
     }
 
@@ -43,11 +49,16 @@ public actor RoomHandler: CommandHandler {
     /// - Throws: ``/Storage/StorageError`` where its rows cannot be read.
     public init(
         in place: RoomPlace, milestones: [Milestone], store: any CaseStore,
-        options: RoomOptions = RoomOptions(), makeID: @escaping @Sendable () -> UUID = { UUID() }
+        options: RoomOptions = RoomOptions(), clock: ClockWatch? = nil,
+        makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) async throws {
         let rows = try await store.rows(of: place)
-        let state = RoomState(place: place, milestones: milestones, rows)
-        self.init(CommandRouter(state, options: options, makeID: makeID), store: store)
+        var state = RoomState(place: place, milestones: milestones, rows)
+        let former = [state.currentCase?.lastTime, state.cementTimer?.startedAt].compactMap(\.self).max()
+        let isBelievable = clock?.isBelievable(since: former) ?? true
+        if let clock, !isBelievable { state.pauseBegan = clock.began.kept }
+        self.init(CommandRouter(state, options: options, makeID: makeID), store: store, clock: clock)
+        timerIsKept = !isBelievable
         known = Set(rows.milestones.map(\.id))
         own = Set([rows.openCase?.id, rows.lastCase?.id].compactMap(\.self))
     }
@@ -66,13 +77,30 @@ public actor RoomHandler: CommandHandler {
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
     public func handle(_ request: CommandRequest) -> Reply? {
-        switch request.meaning {
-        case .intent: nil
-        case .command(let command):
-            CommandAction.builtIn.contains(command.action) ? carryOut(command, request) : nil
-        case .unmatched(let none): reply(router.handle(none, at: request.receivedAt), request.receivedAt)
-        case .answer(let answer, let id): id == question?.id ? take(answer, request) : nil
-        }
+        let moved = followClock(at: request.receivedAt)
+        var reply: Reply? =
+            switch request.meaning {
+            case .intent: nil
+            case .command(let command):
+                CommandAction.builtIn.contains(command.action) ? carryOut(command, request) : nil
+            case .unmatched(let none):
+                self.reply(router.handle(none, at: request.receivedAt), request.receivedAt)
+            case .answer(let answer, let id): id == question?.id ? take(answer, request) : nil
+            }
+        reply?.writes.insert(contentsOf: moved, at: 0)
+        if reply == nil { unwritten += moved }
+        return reply
+    }
+
+    /// Has what is measured go on if the clock was set.
+    ///
+    /// - Parameter date: the time of day now.
+    /// - Returns: the rows that change, those among them that no reply has taken yet.
+    func followClock(at date: Date) -> [RoomWrite] {
+        defer { unwritten = [] }
+        guard let step = clock?.step(at: date) else { return unwritten }
+        defer { timerIsKept = false }
+        return unwritten + router.state.follow(clockSetBy: step, timerIsKept: timerIsKept) + remember()
     }
 
     /// How far the case has come.
@@ -188,7 +216,7 @@ extension RoomHandler {
     public func resume(at date: Date) -> (reply: Reply, request: CommandRequest)? {
         guard let pending = router.state.pending else { return nil }
         let request = CommandRequest(.command(pending.command), saidAt: pending.saidAt, receivedAt: date)
-        return (resume(pending, at: date), request)
+        return (resume(pending, at: request.receivedAt), request)
     }
 
     private func resume(_ pending: PendingCommand, at date: Date) -> Reply {

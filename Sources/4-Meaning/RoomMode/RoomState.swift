@@ -28,6 +28,9 @@ public struct RoomState: Hashable, Sendable {
     /// The command that waits for confirmation; nil when none does.
     public internal(set) var pending: PendingCommand?
     var steps: [UndoStep] = []
+    /// From when on nothing has happened in the case that goes on; nil if that is its latest time, as it is unless the
+    /// clock was set since.
+    var pauseBegan: Date?
 
     /// Makes the state of a room, by default one between cases.
     public init(
@@ -55,17 +58,18 @@ public struct RoomState: Hashable, Sendable {
         guard let json = rows.memory,
             let memory = try? JSONDecoder().decode(Memory.self, from: Data(json.utf8))
         else { return }
-        (pending, steps) = (memory.pending, memory.steps)
+        (pending, steps, pauseBegan) = (memory.pending, memory.steps, memory.pauseBegan)
     }
 
     /// How many things can be undone.
     public var undoDepth: Int { steps.count }
 
     /// What has no rows of its own and must outlive the program.
-    var memory: Memory { Memory(pending: pending, steps: steps) }
+    var memory: Memory { Memory(pending: pending, steps: steps, pauseBegan: pauseBegan) }
 
     struct Memory: Hashable, Codable {
         var pending: PendingCommand?
         var steps: [UndoStep]
+        var pauseBegan: Date?
     }
 }

@@ -46,6 +46,9 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     /// When the case began: its earliest recorded milestone, or ``startedAt`` before there is one.
     public var beganAt: Date? { recorded.values.min() ?? startedAt }
 
+    /// When something last happened in it: its latest time, or ``startedAt`` before there is one.
+    var lastTime: Date? { recorded.values.max() ?? startedAt }
+
     /// The recorded milestone that stands last in the order.
     public var latest: Milestone? { milestones.last { recorded[$0.id] != nil } }
 

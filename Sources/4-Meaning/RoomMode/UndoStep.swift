@@ -11,11 +11,17 @@ struct UndoStep: Hashable, Codable, Sendable {
         case milestone(caseID: UUID, Milestone, written: Date?, previous: Date?, began: Bool, ended: Bool)
         /// The cement timer was started or stopped.
         case timer(written: CaseTimerRow?, previous: CaseTimerRow?)
+        /// It was noted that the surgeon has left, or that the next patient was called.
+        case flag(CaseFlagRow)
+        /// A case was begun without a milestone.
+        case began(caseID: UUID)
+        /// A case was ended before its last milestone.
+        case ended(caseID: UUID)
     }
 
     var change: Change
     var by: RecordedBy
 
     var isMilestone: Bool { if case .milestone = change { true } else { false } }
-    var isTimer: Bool { !isMilestone }
+    var isTimer: Bool { if case .timer = change { true } else { false } }
 }

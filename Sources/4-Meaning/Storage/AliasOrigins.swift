@@ -70,3 +70,24 @@ extension Alias {
         return self
     }
 }
+
+/// The templates for all facilities, by their phrases.
+package struct AliasTemplates {
+    private var keys: [String: UUID] = [:]
+
+    /// - Parameter rows: in any order; those of a facility and the deleted ones are no templates.
+    package init(_ rows: [Alias]) {
+        for row in rows where row.facilityID == nil && row.deletedAt == nil {
+            let phrase = TextNormalizer.normalize(row.phrase)
+            keys[phrase] = keys[phrase].map { min($0, row.id) } ?? row.id
+        }
+    }
+
+    /// The alias with the template as its source whose place it takes at its facility. One that names a source keeps it.
+    package func naming(sourceOf alias: Alias) -> Alias {
+        guard alias.facilityID != nil, alias.sourceAliasID == nil, !alias.isAutoLearned else { return alias }
+        var named = alias
+        named.sourceAliasID = keys[TextNormalizer.normalize(alias.phrase)]
+        return named
+    }
+}

@@ -10,8 +10,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var id: UUID
     /// The facility that it belongs to.
     public var facilityID: UUID
-    /// The case that was going on.
-    public var caseID: UUID
+    /// The case that was going on; nil for none.
+    public var caseID: UUID?
     /// The command in normalized form.
     public var commandText: String
     /// The facility milestone it was about; nil where it was about none.
@@ -26,8 +26,12 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var recognizer: String?
     /// The values of an intent's slots, as JSON; nil for none.
     public var slots: String?
-    /// What was done about it; one of the column's six: `failed` is kept as rejected, `passedOn` as held.
+    /// What was done about it; one of the column's six: `failed` is kept as rejected, `passedOn` as held. ``reason`` tells
+    /// those apart.
     public var outcome: CommandOutcome
+    /// Why nothing came of it: an `UnrecognizedReason`, a handler's sentence, or `failed: ` and a sentence for what was
+    /// tried in vain; nil if that needs no reason.
+    public var reason: String?
     /// The speech before normalization; nil where it is not kept.
     public var sourceText: String?
     /// When it was said; kept to the millisecond.
@@ -35,10 +39,10 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
 
     /// Makes an entry, by default one made now with a key of its own.
     public init(
-        id: UUID = UUID(), facilityID: UUID = RoomPlace.unnamedFacility, caseID: UUID, commandText: String,
+        id: UUID = UUID(), facilityID: UUID = RoomPlace.unnamedFacility, caseID: UUID?, commandText: String,
         matchedMilestoneID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,
         path: ClassificationPath? = nil, recognizer: String? = nil, slots: String? = nil,
-        outcome: CommandOutcome, sourceText: String? = nil, createdAt: Date = Date()
+        outcome: CommandOutcome, reason: String? = nil, sourceText: String? = nil, createdAt: Date = Date()
     ) {
         self.id = id
         self.facilityID = facilityID
@@ -53,8 +57,9 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
             case .passedOn: .held
             default: outcome
             }
+        self.reason = outcome == .failed ? "failed: \(reason ?? "no reason is known")" : reason
         self.sourceText = sourceText
-        self.createdAt = createdAt
+        self.createdAt = createdAt.kept
     }
 
     /// The column of each property.
@@ -77,8 +82,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
         case path = "classification_path"
         /// A column of the same name.
         case recognizer, slots
-        /// `outcome`.
-        case outcome
+        /// Columns of the same names.
+        case outcome, reason
         /// `source_text`.
         case sourceText = "source_text"
         /// `created_at`.
@@ -93,6 +98,7 @@ extension CommandLogEntry {
         var entry = self
         entry.commandText.replace("\0", with: "\u{FFFD}")
         entry.sourceText?.replace("\0", with: "\u{FFFD}")
+        entry.reason?.replace("\0", with: "\u{FFFD}")
         return entry
     }
 }

@@ -23,9 +23,13 @@ extension CommandLogEntry {
             case .commandText: entry.commandText = policy == .redact ? phrase ?? "" : ""
             case .sourceText: entry.sourceText = nil
             case .slots: entry.slots = nil
+            // A program's own sentence may repeat what was said to it.
+            case .reason:
+                entry.reason = entry.reason.flatMap { reason in
+                    reason.hasPrefix("failed") ? "failed" : reason.contains(" ") ? nil : reason
+                }
             case .id, .facilityID, .caseID, .matchedMilestoneID, .confidence, .score, .path, .recognizer,
-                .outcome,
-                .createdAt:
+                .outcome, .createdAt:
                 break
             }
         }

@@ -8,16 +8,27 @@ package enum UTCTimestamp {
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     private static let wholeSeconds = Date.ISO8601FormatStyle()
 
-    /// The time as text, rounded to the nearest millisecond.
+    /// The time as text, to the millisecond that ``Foundation/Date/kept`` has.
     package static func text(_ date: Date) -> String {
-        // The style cuts digits off instead of rounding, so aim at the middle of the millisecond.
-        let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
-        return style.format(Date(timeIntervalSince1970: (milliseconds + 0.5) / 1000))
+        // The style cuts digits off, so aim at the middle of the millisecond.
+        style.format(date.kept.addingTimeInterval(0.0005))
     }
 
     /// The time that a text stands for; nil where it is none.
     package static func date(_ text: String) -> Date? {
         guard let parsed = (try? style.parse(text)) ?? (try? wholeSeconds.parse(text)) else { return nil }
         return Date(timeIntervalSince1970: (parsed.timeIntervalSince1970 * 1000).rounded() / 1000)
+    }
+}
+
+extension Date {
+    /// The time as it is kept: cut off to whole milliseconds. Who takes a time that is to be kept takes this, so that what
+    /// is remembered and what comes back from a database are the same.
+    package var kept: Date {
+        let milliseconds = timeIntervalSince1970 * 1000
+        // A whole millisecond as a floating-point number may lie a little below it.
+        let nearest = milliseconds.rounded()
+        let isWhole = abs(milliseconds - nearest) < max(0.000_5, 2 * milliseconds.ulp)
+        return Date(timeIntervalSince1970: (isWhole ? nearest : milliseconds.rounded(.down)) / 1000)
     }
 }

@@ -6,8 +6,8 @@ import Handling
 public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
     /// It is carried out at once.
     case never
-    /// It is asked about where the recognizer has another reading that sounds alike and means something else, such as
-    /// forty for fourteen.
+    /// It is asked about where it was heard with little confidence, or where the recognizer has another reading that sounds
+    /// alike and means something else, such as forty for fourteen.
     case whenUnsure = "when-unsure"
     /// It is asked about each time.
     case always
@@ -45,6 +45,31 @@ public struct ConfirmationOptions: Hashable, Sendable {
 }
 
 extension CommandRequest {
+    /// Heard with less confidence it is neither carried out nor asked about: to ask whether to delete what was not spoken of
+    /// would be a fault of its own.
+    var leastHearing: CommandConfidence {
+        switch meaning {
+        case .command(let command):
+            if command.action == .confirmPending { return .medium }
+            return CommandAction.takingBack.contains(command.action) && !isHarmless ? .high : .none
+        case .intent(let intent): return Self.intentsTakingBack.contains(intent.name) ? .high : .none
+        case .unmatched, .answer: return .none
+        }
+    }
+
+    /// Whether it changes something, and its words may well have been others.
+    var isWorthAskingBack: Bool { hearing == .low && !isHarmless }
+
+    /// Whether it does no harm if it was not said: it only asks, or drops what waits.
+    private var isHarmless: Bool {
+        guard let command else { return false }
+        return CommandAction.queries.contains(command.action) || command.action == .cancelPending
+            || command.action == .cancel && command.facilityMilestoneID == nil
+    }
+
+    /// The intents of the engine's own handlers that end something.
+    private static let intentsTakingBack: Set<String> = ["cancel_timer", "cancel_alarm"]
+
     /// What was said: normalized, without the wake word.
     var words: String {
         switch meaning {

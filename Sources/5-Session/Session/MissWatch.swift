@@ -46,14 +46,6 @@ struct MissWatch: Sendable {
         heard[utterance]?.transcript = transcript
     }
 
-    /// Nothing came of an utterance, by default of the one that is being dealt with.
-    mutating func missed(_ reason: UnrecognizedReason, utterance: Int? = nil, at date: Date) -> MissedCommand?
-    {
-        var missed = take(utterance ?? current, saidAt: date)
-        missed?.reason = reason.rawValue
-        return reason.isOfHearing ? missed : nil
-    }
-
     /// Something came of a request: gives what was misheard, as far as that shows.
     mutating func follow(
         _ request: CommandRequest, _ reply: Reply, refusedFor refusal: UnrecognizedReason?
@@ -118,7 +110,7 @@ extension MissedCommand {
 
 extension UnrecognizedReason {
     /// Whether it may be that the words were not heard well, and not that nobody wanted them any more.
-    fileprivate var isOfHearing: Bool { ![.superseded, .cancelled, .stopped].contains(self) }
+    var isOfHearing: Bool { ![.superseded, .cancelled, .stopped].contains(self) }
 }
 
 extension CommandAction {

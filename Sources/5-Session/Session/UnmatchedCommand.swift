@@ -17,4 +17,21 @@ struct UnmatchedCommand: Sendable {
         noMatch.reason == .noMatch
             && noMatch.text.split(separator: " ").count <= ClassifierRequest.maximumWords
     }
+
+    /// What was said, where no word of it is known. It is called not understood, unless nobody wants it any more.
+    static func unheard(
+        _ reason: UnrecognizedReason, saidAt spoken: Date, ear: CommandRequest.Ear? = nil
+    ) -> UnmatchedCommand {
+        UnmatchedCommand(
+            noMatch: NoMatch(reason.isOfHearing ? .noMatch : .empty, text: "", sourceText: ""),
+            saidAt: spoken, ear: ear)
+    }
+}
+
+extension ParseResult {
+    /// The same of a text that may be meant for a guess at most: it is a command to nobody but a classifier.
+    func asGuess(of text: String) -> ParseResult {
+        if case .noMatch = self { return self }
+        return .noMatch(NoMatch(.noMatch, text: TextNormalizer.normalize(text), sourceText: text))
+    }
 }

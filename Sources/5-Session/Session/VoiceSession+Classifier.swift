@@ -43,9 +43,11 @@ extension VoiceSession {
                 alias: Alias(
                     facilityID: parser.dictionary.facilityID,
                     facilityMilestoneID: meaning.facilityMilestoneID,
-                    phrase: none.text, action: meaning.action, isAutoLearned: true),
+                    phrase: none.text, action: meaning.action,
+                    sourceAliasID: parser.dictionary.source(of: none.text, meaning: meaning),
+                    isAutoLearned: true),
                 transcription: none.text, classifier: classifier.name, confidence: response.confidence,
-                learnedAt: command.saidAt)
+                learnedAt: command.saidAt.kept)
         }
         let isSure = response.confidence >= LearningPolicy().minimumConfidence
         var parsed = ParsedCommand(
@@ -92,7 +94,7 @@ extension VoiceSession {
             guard current != alias else { return result }
             if current == nil {
                 current = alias
-                current?.deletedAt = date
+                current?.deletedAt = date.kept
             }
             current.map { parser.learn($0) }
             return parseNow(text, saidAt: spoken, isTyped: isTyped)

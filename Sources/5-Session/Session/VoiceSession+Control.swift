@@ -78,6 +78,9 @@ extension VoiceSession {
     /// Asks back by other options, from the next command on.
     public func use(confirmation: ConfirmationOptions) { self.confirmation = confirmation }
 
+    /// How much it sounds now; ``/Feedback/FeedbackLevel/silent`` for a session without feedback.
+    public nonisolated var feedbackLevel: FeedbackLevel { feedback?.level ?? .silent }
+
     /// Answers at another level from now on.
     ///
     /// - Returns: false where the session was made without feedback, and has nothing to answer with.
@@ -304,8 +307,7 @@ extension VoiceSession {
 
     /// Plays a sound, after what sounds already, and returns when it is over; at once where answers do not sound.
     public func play(_ clip: SoundClip) async {
-        sound([.clip(clip)])
-        await feedback?.finish()
+        await withCheckedContinuation { sound([.clip(clip)], for: SoundWaiter($0)) }
     }
 
     private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {

@@ -24,19 +24,17 @@ extension VoiceSession {
     func entry(of request: CommandRequest, _ reply: Reply) -> CommandLogEntry? {
         var entry = CommandLogEntry(
             facilityID: parser.dictionary.facilityID ?? RoomPlace.unnamedFacility,
-            caseID: reply.subject.caseID ?? VoiceSession.noCase, commandText: request.words,
-            confidence: .none, score: request.ear?.confidence, recognizer: request.ear?.recognizer,
-            outcome: reply.outcome, sourceText: request.sourceText, createdAt: date)
+            caseID: reply.subject.caseID, commandText: request.words, confidence: request.confidence,
+            score: request.ear?.confidence, recognizer: request.ear?.recognizer,
+            outcome: reply.outcome, reason: reply.reason, sourceText: request.sourceText, createdAt: date)
         let milestone = reply.subject.milestone?.id
         switch request.meaning {
         case .command(let command):
-            entry.confidence = command.confidence
             entry.matchedMilestoneID = milestone ?? command.facilityMilestoneID
             entry.path = command.path
             entry.score = command.score ?? entry.score
             entry.slots = command.grammarMatch.flatMap { JSONLine.object(ofSlots: $0.slots) }
         case .intent(let intent):
-            entry.confidence = .high
             entry.matchedMilestoneID = milestone
             entry.path = .grammar
             entry.slots = JSONLine.object(ofSlots: intent.slots)

@@ -16,14 +16,8 @@ extension VoiceSession {
 /// What was misheard.
 extension VoiceSession {
     /// What is done from now on is about an utterance.
-    func begin(_ utterance: Int, _ transcript: Transcript? = nil) {
-        misses?.begin(utterance, transcript, saidAt: spoken(utterance))
-    }
-
-    /// Nothing came of an utterance, by default of the one that is being dealt with.
-    func miss(_ reason: UnrecognizedReason, utterance: Int?) {
-        let saidAt = utterance.map(spoken) ?? date
-        keep(misses?.missed(reason, utterance: utterance, at: saidAt))
+    func begin(_ utterance: Int, _ transcript: Transcript? = nil, saidAt spoken: Date? = nil) {
+        misses?.begin(utterance, transcript, saidAt: spoken ?? self.spoken(utterance))
     }
 
     /// Something came of a request.

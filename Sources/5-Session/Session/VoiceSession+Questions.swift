@@ -88,12 +88,20 @@ extension VoiceSession {
         return await ask(about: next, others: Array(others.dropFirst()))
     }
 
+    /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
+    func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
+        guard request.origin == .voice, request.hearing < request.leastHearing else { return nil }
+        var reply = Reply.rejected("That was not heard clearly. Please say it again.")
+        await give(&reply, to: request)
+        return reply.outcome
+    }
+
     /// Asks whether a request was meant, where the configuration wants that; nil where there is nothing to ask.
     func confirm(_ request: CommandRequest, others: [CommandRequest]) async -> CommandOutcome? {
         guard request.origin == .voice else { return nil }
         switch confirmation.policy(for: request) {
         case .never: return nil
-        case .whenUnsure where others.isEmpty: return nil
+        case .whenUnsure where others.isEmpty && !request.isWorthAskingBack: return nil
         case .whenUnsure, .always: break
         }
         guard pending == nil else {
@@ -128,13 +136,13 @@ extension VoiceSession {
 
     /// Ends the question that waits, once it is too late to answer it.
     func expireQuestion(at date: Date) {
-        guard let pending, pending.isOver(at: date, now: self.date), workCount == 0 else { return }
+        guard let pending, pending.isOver(at: date), workCount == 0 else { return }
         inOrder { await $0.expireQuestionNow(at: date) }
     }
 
     /// The same at once, for what is done in order.
     func expireQuestionNow(at date: Date) async {
-        guard let question = pending, question.isOver(at: date, now: self.date) else { return }
+        guard let question = pending, question.isOver(at: date) else { return }
         // What comes after a question that nobody answered is not about the phrase that asked it.
         watch.forget()
         let ended = close(question, .expired, .timedOut)

@@ -7,20 +7,19 @@ import Storage
 
 /// From words to what came of them. Everything here is done in order, one utterance after the other.
 extension VoiceSession {
-    /// The case of commands that were given while none was going on.
-    static let noCase = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-
     /// Understands what was said, and has it carried out.
     func handle(_ transcript: Transcript, utterance: Int) async {
         if transcript.isAnsweredElsewhere { return finished(utterance, .handled) }
         guard !transcript.isEmpty else {
-            notUnderstood(.nothingHeard)
+            let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: nil)
+            await refuse(.unheard(.nothingHeard, saidAt: spoken(utterance), ear: ear), .nothingHeard)
             return finished(utterance, .unrecognized)
         }
         let spoken = spoken(utterance)
         await expireQuestionNow(at: spoken)
         let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
-        let result = await parse(transcript.text, saidAt: spoken)
+        var result = await parse(transcript.text, saidAt: spoken)
+        if transcript.isRough { result = result.asGuess(of: transcript.text) }
         switch result {
         case .command(let command):
             let request = request(.command(command), saidAt: spoken, ear: ear)
@@ -68,6 +67,7 @@ extension VoiceSession {
         learned: LearnedAlias? = nil, answeredBy response: ClassifierResponse? = nil,
         isConfirmed: Bool = false
     ) async -> CommandOutcome {
+        if let outcome = await refuseUnclear(request) { return outcome }
         if let pending, let answer = answer(request, to: pending) {
             return await take(answer, to: pending, by: request)
         }
@@ -180,7 +180,10 @@ extension VoiceSession {
         if let ended, let entry = entry(of: ended, about: reply.subject) {
             entries.append(kept(entry, of: ended.request))
         }
-        if let entry = entry(of: request, reply) { entries.append(kept(entry, of: request)) }
+        if var entry = entry(of: request, reply) {
+            entry.reason = reason?.rawValue ?? entry.reason
+            entries.append(kept(entry, of: request))
+        }
         await log(entries, of: &reply)
         if let ended { emit(event(of: ended)) }
         reply.effects.forEach { emit(.effect(HandledEffect($0))) }
@@ -221,7 +224,7 @@ extension VoiceSession {
             .command(
                 CommandEvent(
                     command, milestone: reply.subject.milestone?.name, outcome: reply.outcome,
-                    reason: reply.reason, origin: request.origin))
+                    reason: reply.reason, origin: request.origin, confidence: request.confidence))
         case .intent(let intent):
             .intent(
                 IntentEvent(

@@ -18,7 +18,9 @@ extension VoiceSession {
             acknowledge()
             watchDictation()
             if isOverdue { endCommand(.timeout, start: nil, end: position) }
-        case .wake where hearsWords && dictation == nil:
+        // A tape may name a keyword that this session does not have.
+        case .wake
+        where hearsWords && dictation == nil && configuration.keywords.indices.contains(record.number):
             let model = configuration.keywords[record.number]
             (lastWake, givesWay) = (position, false)
             adapter?.wake(keyword: record.number, seconds: record.end - record.start)
@@ -82,8 +84,7 @@ extension VoiceSession {
             machine.state == .recognizingCommand, position - commandBegan >= delay
         else { return }
         acknowledgement = .given
-        emit(.feedback(.acknowledgement))
-        feedback?.play(.acknowledgement)
+        play(.acknowledgement)
     }
 
     /// The endpointer bounds a command; should its end have been lost on the way, this does.
@@ -113,14 +114,6 @@ extension VoiceSession {
     private var dueDate: Date {
         let undecided = speechBegan.filter { machine.isUndecided(utterance: $0.key) }
         return undecided.values.reduce(date, min)
-    }
-
-    /// The time of day: the system's, or a recording's beginning and what was heard of it.
-    var date: Date {
-        switch pace {
-        case .live: now()
-        case .recording(let start): start.addingTimeInterval(position)
-        }
     }
 }
 

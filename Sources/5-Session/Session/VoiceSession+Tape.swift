@@ -21,7 +21,7 @@ extension VoiceSession {
         case .passing(let aliases): finish { try? await $0.use(passing: aliases) }
         // Its answer comes later on the tape.
         case .ask(let text, let seconds):
-            let question = Question(text, until: date.addingTimeInterval(seconds))
+            let question = Question(text, until: date.addingTimeInterval(min(max(0, seconds), 3600)))
             Task { _ = await ask(question) }
         case .answer(let answer, let name):
             finish { await $0.answer(answer == Answer.yes.rawValue ? .yes : .no, from: name) }

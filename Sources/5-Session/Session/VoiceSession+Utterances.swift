@@ -37,7 +37,7 @@ extension VoiceSession {
                 if let cancelled, isDictated(cancelled) {
                     notDictated(cancelled, reason)
                 } else {
-                    notUnderstood(reason, utterance: cancelled)
+                    notUnderstood(reason, utterance: cancelled ?? machine.utterance)
                 }
             case .dropped(let utterance, let reason) where isDictated(utterance):
                 notDictated(utterance, reason)
@@ -135,29 +135,39 @@ extension VoiceSession {
         recognitions[utterance] = recognition
     }
 
-    /// Answers an utterance that the recognizer gave no words for, by default the one that is being dealt with.
-    func notUnderstood(_ reason: UnrecognizedReason, utterance: Int? = nil) {
-        emit(.unrecognized(reason))
-        miss(reason, utterance: utterance)
-        sound([.chime(.failure)])
+    /// Answers an utterance that the recognizer gave no words for.
+    private func notUnderstood(_ reason: UnrecognizedReason, utterance: Int) {
+        let command = UnmatchedCommand.unheard(reason, saidAt: spoken(utterance))
+        inOrder { session in
+            session.begin(utterance, saidAt: command.saidAt)
+            await session.refuse(command, reason)
+        }
     }
 
     /// Sounds an answer, but not into somebody's words: it would make the microphone deaf to them.
-    func sound(_ sounds: [FeedbackSound]) {
+    ///
+    /// - Parameter waiter: waits for the end of the last of them.
+    func sound(_ sounds: [FeedbackSound], for waiter: SoundWaiter? = nil) {
         if let wording = AnswerWording.current { return wording.add(sounds) }
         // Who speaks for a minute has no use for everything that happened meanwhile.
-        heldSounds = (heldSounds + sounds).suffix(FeedbackPlayer.maximumWaitingCount)
+        heldSounds += sounds.dropLast().map { ($0, nil) } + sounds.suffix(1).map { ($0, waiter) }
+        heldSounds.removeFirst(max(0, heldSounds.count - FeedbackPlayer.maximumWaitingCount))
         soundWhatIsHeld()
+    }
+
+    /// Plays a sound and tells of it. In a room what the level forbids is not told of; a recording's events are the same at
+    /// each level, and a session without feedback leaves its answers to those who read them.
+    func play(_ sound: FeedbackSound, for waiter: SoundWaiter? = nil) {
+        if pace == .live, let feedback, !feedback.level.allows(sound) { return }
+        emit(.feedback(sound))
+        feedback?.play(sound, for: waiter)
     }
 
     func soundWhatIsHeld() {
         guard !isListening, !heldSounds.isEmpty else { return }
         let sounds = heldSounds
         heldSounds = []
-        for sound in sounds {
-            emit(.feedback(sound))
-            feedback?.play(sound)
-        }
+        for (sound, waiter) in sounds { play(sound, for: waiter) }
         // A recording waits until its answer was heard.
         if pace != .live, let feedback { inOrder { _ in await feedback.finish() } }
     }

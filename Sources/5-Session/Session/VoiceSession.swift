@@ -54,7 +54,8 @@ public actor VoiceSession: Service {
     let classifier: (any IntentClassifier)?
     let feedback: FeedbackPlayer?
     let clock: any Clock<Duration>
-    let now: @Sendable () -> Date
+    /// The time of day, for a live source.
+    private var today: EvenDate
     nonisolated let control = SignalControl()
     /// How soon its signal thread decides.
     package nonisolated let meter = SignalMeter()
@@ -89,7 +90,7 @@ public actor VoiceSession: Service {
     /// The newest of what was given up before it was handed to the handler.
     var givenUpWork = 0
     /// Answers to what was said before, while somebody speaks.
-    var heldSounds: [FeedbackSound] = []
+    var heldSounds: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
     /// Requests of a tape that are not done yet.
     var openReplays = 0
     var position = 0.0
@@ -163,7 +164,7 @@ public actor VoiceSession: Service {
         self.aliases = aliases
         self.classifier = classifier
         self.clock = clock
-        self.now = now
+        today = EvenDate(now: now, clock: clock)
         breaker = CircuitBreaker(configuration.classification.breaker)
         misses = configuration.misses.map { _ in MissWatch() }
         models = configuration.keywords
@@ -255,12 +256,22 @@ public actor VoiceSession: Service {
         // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
         if !control.isStopped { await feedback?.finish() }
         await feedback?.stop()
+        heldSounds = []
         source.stop()
         waitForSignal()
         await finishLog()
         await finishMisses()
         summary.audioSeconds = position
         summary.elapsedSeconds = elapsed()
+    }
+
+    /// The time of day: the system's, or a recording's beginning and what was heard of it. While a question waits the
+    /// system's clock is not looked at.
+    var date: Date {
+        switch pace {
+        case .live: today.date(isHeld: pending != nil)
+        case .recording(let start): start.addingTimeInterval(position)
+        }
     }
 
     private var delivery: SessionThread.Delivery {

@@ -127,12 +127,13 @@
                 let response = try await exchange.send(message, limit: timeLimit)
                 return ActionAnswer(response.body, isText: response.isPlainText)
             } catch let error as ServiceError {
-                throw ActionError(Self.sentence(error.code), detail: error.message)
+                throw ActionError(Self.sentence(error), detail: error.message)
             }
         }
 
-        private static func sentence(_ code: ServiceError.Code) -> String {
-            switch code {
+        private static func sentence(_ error: ServiceError) -> String {
+            switch error.code {
+            case .unavailable where error.hasAnswered: "The service for that is out of order."
             case .unavailable: "The service for that cannot be reached."
             case .timedOut: "The service for that did not answer in time."
             case .badConfiguration, .refused, .badResponse: "The service for that did not do it."

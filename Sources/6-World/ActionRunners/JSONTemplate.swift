@@ -23,6 +23,16 @@ public indirect enum JSONTemplate: Hashable, Sendable {
         return isPlace ? .place(template) : .text(template)
     }
 
+    /// The texts in it.
+    public var templates: [ActionTemplate] {
+        switch self {
+        case .null, .flag, .number: []
+        case .text(let template), .place(let template): [template]
+        case .list(let items): items.flatMap(\.templates)
+        case .object(let fields): fields.values.flatMap(\.templates)
+        }
+    }
+
     /// The JSON with its places filled.
     func filled(with values: ActionValues) throws(ActionTemplate.Fault) -> JSONFilled {
         switch self {
@@ -32,7 +42,8 @@ public indirect enum JSONTemplate: Hashable, Sendable {
         case .text(let template): return .text(try template.filled(with: values))
         case .place(let template):
             let text = try template.filled(with: values)
-            if let whole = Int(text) { return .whole(whole) }
+            // “007” and “+5” are texts: a number would lose what was said.
+            if let whole = Int(text), "\(whole)" == text { return .whole(whole) }
             return .text(text)
         case .list(let items):
             var filled: [JSONFilled] = []

@@ -56,7 +56,9 @@ public struct AlertsView: Sendable {
         case "milestones_missing":
             amount == 1 ? "1 milestone is not recorded" : "\(amount) milestones are not recorded"
         case "clock_differs": "The clock of this room is wrong"
+        case "case_doubled": "Two cases were in progress; the later one goes on"
         case "rows_refused": "The site does not take rows of this room"
+        case "rows_left_out": "The site has rows that this room cannot keep"
         default: words(one.event)
         }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a device tells a broker, and under which names.
 public struct HomeAssistantOptions: Hashable, Sendable {
     /// Where all of its topics begin, such as `voiced/kitchen`.
@@ -23,12 +21,7 @@ public struct HomeAssistantOptions: Hashable, Sendable {
     }
 
     /// What tells the device from every other, made of the topic: lower-case letters, digits and `_`.
-    public var identifier: String {
-        String(
-            topic.lowercased().unicodeScalars.map { scalar in
-                ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? Character(scalar) : "_"
-            })
-    }
+    public var identifier: String { PlainName.identifier(ofTopic: topic) }
 
     /// What Rhasspy calls a device: the topic's last part.
     var site: String { topic.split(separator: "/").last.map(String.init) ?? topic }

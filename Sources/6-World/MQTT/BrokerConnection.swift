@@ -5,50 +5,52 @@
     /// One connection to a broker, by libmosquitto. For the client's thread alone.
     ///
     /// Each connection has a handle of its own, so that libmosquitto keeps nothing of the last one: what was not
-    /// acknowledged is ours to send again.
+    /// acknowledged is ours to send again. It speaks MQTT 3.1.1 and nothing newer: an unknown property of MQTT 5 is a
+    /// failed assertion to libmosquitto 2.0, which ends the process. What libmosquitto bounds by MQTT 5 alone is
+    /// bounded here.
     final class BrokerConnection {
         /// What happened in a step.
         enum Event {
             case accepted
             case refused(CInt)
             case subscribed(isAllowed: Bool)
-            case published(CInt, reason: CInt)
+            case published(CInt)
             case received(MQTTMessage)
             case tooLarge
             case lost(CInt)
+            /// It did what no broker does, said as what follows its name.
+            case broken(String)
         }
 
-        /// Versions of the protocol.
-        enum Version {
-            case five
-            case threeOneOne
-
-            var number: CInt { self == .five ? CInt(MQTT_PROTOCOL_V5) : CInt(MQTT_PROTOCOL_V311) }
-        }
-
-        /// A packet has a topic and properties beside its payload.
-        private static let packetOverhead = 1024
+        /// Packets that wait for a broker which does not read; more is a broker that wants to fill our memory.
+        private static let unsentLimit = 10_000
+        /// Bytes of a packet that comes, at most. Larger ones than are taken are let pass, up to here.
+        private static let packetLimit: UInt64 = 4 << 20
 
         // libmosquitto wants to be set up once in a process, and never taken down while somebody may use it.
         private static let isSetUp = mosquitto_lib_init() == 0
 
         private let handle: OpaquePointer
         private let options: MQTTOptions
-        private let version: Version
         private var events: [Event] = []
         /// What libmosquitto said last of an error of TLS.
         private var complaint = ""
+        private var awaitedSubscriptions = 0
+        /// What was sent since the broker last took all of it.
+        private var unsentCount = 0
+        /// Bytes that had come when the last packet was whole.
+        private var bytesAtPacket: UInt64 = 0
 
         /// Makes a connection that nobody has opened yet.
         ///
         /// - Throws: ``MQTTError``: `badConfiguration` where a file of TLS cannot be used, `noResources`.
-        init(_ options: MQTTOptions, _ version: Version) throws(MQTTError) {
+        init(_ options: MQTTOptions) throws(MQTTError) {
             guard Self.isSetUp, let handle = mosquitto_new(options.clientID, true, nil) else {
                 throw MQTTError(.noResources, "there is no memory for a client of a broker")
             }
-            (self.handle, self.options, self.version) = (handle, options, version)
+            (self.handle, self.options) = (handle, options)
             mosquitto_user_data_set(handle, Unmanaged.passUnretained(self).toOpaque())
-            mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, version.number)
+            mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, CInt(MQTT_PROTOCOL_V311))
             setCallbacks()
             if let user = options.user {
                 try check(mosquitto_username_pw_set(handle, user, options.password), "the broker's user name")
@@ -85,16 +87,8 @@
 
         /// Finds the host, connects and asks to be let in. Takes as long as the system gives it.
         func open() throws(MQTTError) {
-            var properties: OpaquePointer?
-            defer { mosquitto_property_free_all(&properties) }
-            if version == .five {
-                mosquitto_property_add_int32(
-                    &properties, CInt(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue),
-                    UInt32(options.largestIncoming + Self.packetOverhead))
-            }
-            let code = mosquitto_connect_bind_v5(
-                handle, options.address.host, CInt(options.address.port), CInt(options.keepAlive), nil,
-                properties)
+            let code = mosquitto_connect(
+                handle, options.address.host, CInt(options.address.port), CInt(options.keepAlive))
             if code != 0 { throw failure(code) }
         }
 
@@ -116,6 +110,7 @@
         func step() throws(MQTTError) -> [Event] {
             let code = mosquitto_loop(handle, 0, 1)
             defer { events = [] }
+            checkBounds()
             // A broker that refuses us hangs up as well; what it said counts.
             if code != 0, events.isEmpty { throw failure(code) }
             return events
@@ -123,11 +118,9 @@
 
         func subscribe() throws(MQTTError) {
             for filter in options.subscriptions {
-                // What was kept at the broker is old: somebody may have wanted it yesterday.
-                let code = mosquitto_subscribe_v5(
-                    handle, nil, filter, 1,
-                    version == .five ? CInt(MQTT_SUB_OPT_SEND_RETAIN_NEVER.rawValue) : 0, nil)
+                let code = mosquitto_subscribe(handle, nil, filter, 1)
                 if code != 0 { throw failure(code) }
+                awaitedSubscriptions += 1
             }
         }
 
@@ -195,19 +188,18 @@
         }
 
         private func setCallbacks() {
-            mosquitto_connect_v5_callback_set(handle) { _, data, code, _, _ in
+            mosquitto_connect_callback_set(handle) { _, data, code in
                 BrokerConnection.connection(data)?.events.append(code == 0 ? .accepted : .refused(code))
             }
-            mosquitto_disconnect_v5_callback_set(handle) { _, data, code, _ in
+            mosquitto_disconnect_callback_set(handle) { _, data, code in
                 BrokerConnection.connection(data)?.events.append(.lost(code))
             }
-            mosquitto_publish_v5_callback_set(handle) { _, data, id, reason, _ in
-                BrokerConnection.connection(data)?.events.append(.published(id, reason: reason))
+            mosquitto_publish_callback_set(handle) { _, data, id in
+                BrokerConnection.connection(data)?.events.append(.published(id))
             }
             mosquitto_subscribe_callback_set(handle) { _, data, _, count, granted in
                 let codes = UnsafeBufferPointer(start: granted, count: Int(count))
-                BrokerConnection.connection(data)?.events.append(
-                    .subscribed(isAllowed: codes.allSatisfy { $0 < 128 }))
+                BrokerConnection.connection(data)?.subscribed(isAllowed: codes.allSatisfy { $0 < 128 })
             }
             mosquitto_message_callback_set(handle) { _, data, message in
                 guard let connection = BrokerConnection.connection(data), let message = message?.pointee
@@ -215,8 +207,59 @@
                 connection.take(message)
             }
             mosquitto_log_callback_set(handle) { _, data, level, text in
-                guard level == MOSQ_LOG_ERR, let text else { return }
-                BrokerConnection.connection(data)?.complaint = String(String(cString: text).prefix(500))
+                guard let connection = BrokerConnection.connection(data), let text else { return }
+                connection.take(level, text)
+            }
+        }
+
+        private func subscribed(isAllowed: Bool) {
+            awaitedSubscriptions -= 1
+            events.append(
+                awaitedSubscriptions >= 0
+                    ? .subscribed(isAllowed: isAllowed) : .broken("grants more than was asked for"))
+        }
+
+        /// libmosquitto tells each packet that comes and goes, and nothing else does.
+        private func take(_ level: CInt, _ text: UnsafePointer<CChar>) {
+            if level == MOSQ_LOG_ERR { complaint = String(String(cString: text).prefix(500)) }
+            guard level == MOSQ_LOG_DEBUG else { return }
+            func says(_ what: String) -> Bool {
+                // Anchored, since a topic may be anything.
+                let beginning = "Client \(options.clientID) \(what)"
+                return strncmp(text, beginning, beginning.utf8.count) == 0
+            }
+            if says("received ") {
+                bytesAtPacket = byteCount
+            } else if says("sending ") {
+                unsentCount += 1
+                // The answer to a message that comes exactly once. We subscribe at most to "at least once", and
+                // libmosquitto keeps any number of the others.
+                if says("sending PUBREC ") {
+                    events.append(.broken("sends messages of a quality that it was not asked for"))
+                }
+            }
+        }
+
+        /// Bytes that have come over this connection.
+        private var byteCount: UInt64 {
+            // tcpi_bytes_received of <linux/tcp.h>, which glibc's struct does not have.
+            let offset = 128
+            return withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { information in
+                information.initializeMemory(as: UInt8.self, repeating: 0)
+                var size = socklen_t(information.count)
+                let code = getsockopt(
+                    mosquitto_socket(handle), CInt(IPPROTO_TCP), TCP_INFO, information.baseAddress, &size)
+                return code == 0 && Int(size) >= offset + 8
+                    ? information.load(fromByteOffset: offset, as: UInt64.self) : 0
+            }
+        }
+
+        private func checkBounds() {
+            if !mosquitto_want_write(handle) { unsentCount = 0 }
+            if unsentCount > Self.unsentLimit { events.append(.broken("does not read what it asks for")) }
+            let received = byteCount
+            if received > bytesAtPacket, received - bytesAtPacket > Self.packetLimit {
+                events.append(.broken("sends a packet without end"))
             }
         }
 

@@ -9,27 +9,19 @@
         private static let pause = 5.0
 
         func work() {
-            var version = BrokerConnection.Version.five
             var backoff = Backoff(options.backoff)
             var generator = SystemRandomNumberGenerator()
             while deadline == nil {
                 let began = ContinuousClock.now
-                let failure = converse(version)
+                let failure = converse()
                 state.withLock { state in
                     state.queue.close()
                     state.statistics.isConnected = false
                 }
                 guard deadline == nil else { break }
-                if failure == nil, version == .five {
-                    version = .threeOneOne
-                    continue
-                }
                 if began.duration(to: .now) > .seconds(Self.goodSeconds) { backoff.reset() }
                 let pause = backoff.pause(using: &generator)
-                changes.yield(
-                    .disconnected(
-                        failure ?? MQTTError(.unavailable, "the broker speaks no MQTT that is known here"),
-                        retryIn: pause))
+                changes.yield(.disconnected(failure, retryIn: pause))
                 rest(seconds: pause)
             }
             finish()
@@ -57,10 +49,10 @@
             changes.finish()
         }
 
-        /// One connection, to its end; nil where the broker wants an older version of the protocol.
-        private func converse(_ version: BrokerConnection.Version) -> MQTTError? {
+        /// One connection, to its end, and why it ended.
+        private func converse() -> MQTTError {
             do throws(MQTTError) {
-                let connection = try BrokerConnection(options, version)
+                let connection = try BrokerConnection(options)
                 try connection.open()
                 let end = ContinuousClock.now + .seconds(options.connectLimit)
                 while true {
@@ -70,7 +62,7 @@
                         return MQTTError(.stopped, "the client was stopped")
                     }
                     connection.wait(seconds: isOpen ? Self.pause : 1, or: pipe)
-                    guard try take(connection.step(), from: connection) else { return nil }
+                    try take(connection.step(), from: connection)
                     if state.withLock(\.queue.isOpen) {
                         try pump(connection)
                     } else if .now > end {
@@ -80,26 +72,28 @@
             } catch { return error }
         }
 
-        /// Deals with what happened; false where the broker wants an older version of the protocol.
+        /// Deals with what happened.
         private func take(
             _ events: [BrokerConnection.Event], from connection: BrokerConnection
-        ) throws(MQTTError) -> Bool {
+        ) throws(MQTTError) {
             for event in events {
                 switch event {
                 case .accepted: try open(connection)
-                case .refused(1), .refused(132): return false
                 case .refused(let code): throw refusal(code)
                 case .subscribed(let isAllowed): if !isAllowed { changes.yield(.notSubscribed) }
-                case .published(let id, let reason): finish(id, reason)
+                case .published(let id): finish(id)
                 case .received(let message): receive(message)
                 case .tooLarge: state.withLock { $0.statistics.ignoredCount += 1 }
                 case .lost(let code): throw connection.failure(code)
+                case .broken(let what): throw MQTTError(.unavailable, "\(options.address) \(what)")
                 }
             }
-            return true
         }
 
         private func open(_ connection: BrokerConnection) throws(MQTTError) {
+            guard !state.withLock(\.queue.isOpen) else {
+                throw MQTTError(.unavailable, "\(options.address) accepts the same connection twice")
+            }
             try connection.subscribe()
             state.withLock { state in
                 var number = state.lastNumber
@@ -116,7 +110,9 @@
 
         private func refusal(_ code: CInt) -> MQTTError {
             switch code {
-            case 4, 5, 134, 135, 138, 140:
+            case 1:
+                MQTTError(.unavailable, "the broker at \(options.address) does not speak MQTT 3.1.1")
+            case 4, 5:
                 MQTTError(
                     .refused,
                     "the broker at \(options.address) does not let this user in; "
@@ -126,16 +122,11 @@
             }
         }
 
-        private func finish(_ id: CInt, _ reason: CInt) {
+        private func finish(_ id: CInt) {
             state.withLock { state in
                 guard let entry = state.queue.finish(id) else { return }
-                if reason < 128 { state.statistics.sentCount += 1 }
-                state.finish(
-                    entry.number,
-                    reason < 128
-                        ? .success(())
-                        : .failure(
-                            MQTTError(.refused, "the broker does not take this message (code \(reason))")))
+                state.statistics.sentCount += 1
+                state.finish(entry.number, .success(()))
             }
         }
 
@@ -176,7 +167,7 @@
                 try pump(connection)
                 if state.withLock(\.queue.isEmpty) || .now >= deadline { break }
                 connection.wait(seconds: 0.02, or: pipe)
-                _ = try take(connection.step(), from: connection)
+                try take(connection.step(), from: connection)
             }
             connection.disconnect()
         }

@@ -5,7 +5,7 @@
     ///
     /// Nothing here waits for the broker: messages stand in a bounded line, from which the oldest goes where there is no
     /// room. Of a topic that is *kept* only the newest message counts; each new connection begins with those. A thread of
-    /// its own does everything that can hang. It speaks MQTT 5, and 3.1.1 to a broker that knows nothing newer.
+    /// its own does everything that can hang. It speaks MQTT 3.1.1, which every broker does.
     ///
     /// ```swift
     /// var options = MQTTOptions(try MQTTAddress("localhost"), clientID: "lamp")
@@ -62,7 +62,7 @@
             guard (5...3600).contains(options.keepAlive), options.connectLimit > 0, options.backoff.first > 0
             else { throw MQTTError(.badConfiguration, "a client of a broker needs time to connect") }
             if let will = options.lastWill { try check(will) }
-            _ = try BrokerConnection(options, .five)
+            _ = try BrokerConnection(options)
         }
 
         /// Begins to connect. Once.
@@ -130,7 +130,8 @@
         ///   - retain: whether the broker keeps it.
         ///   - qos: how surely it arrives.
         ///   - seconds: how long it may take, from now to the broker's word. What is not under way by then is not sent.
-        /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped`, `refused`, or `stopped`.
+        /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped` or `stopped`. A broker of MQTT 3.1.1 does not say
+        ///   that it takes a message and passes it to no subscriber.
         public func publish(
             topic: String, payload: [UInt8], retain: Bool = false, qos: MQTTMessage.Quality = .atLeastOnce,
             within seconds: Double = 5

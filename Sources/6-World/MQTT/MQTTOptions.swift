@@ -48,7 +48,7 @@ public struct MQTTOptions: Hashable, Sendable {
     public var queueLimit = 256
     /// Bytes of a payload that is sent, at most.
     public var largestPayload = 262_144
-    /// Bytes of a payload that is taken, at most; a broker of MQTT 5 does not even send larger ones.
+    /// Bytes of a payload that is taken, at most; larger ones are counted as ignored, and above 4 MiB a broker is left.
     public var largestIncoming = 16_384
     /// Messages that wait to be read; what comes beyond them is counted and dropped.
     public var incomingLimit = 64

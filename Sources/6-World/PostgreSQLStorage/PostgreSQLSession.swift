@@ -152,11 +152,14 @@
         /// The settings of a session, and a look at the tables.
         private func begin() throws(StorageError) {
             let limit = Int(settings.options.queryLimit * 1000)
+            // Until then a function of another role could be taken for one of PostgreSQL's, so these say their schema.
             try rows(
                 """
-                SELECT set_config('TimeZone', 'UTC', false), set_config('search_path', 'public', false),
-                    set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
-                    set_config('idle_in_transaction_session_timeout', '60000', false)
+                SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false),
+                    pg_catalog.set_config('TimeZone', 'UTC', false),
+                    pg_catalog.set_config('statement_timeout', $1, false),
+                    pg_catalog.set_config('lock_timeout', $1, false),
+                    pg_catalog.set_config('idle_in_transaction_session_timeout', '60000', false)
                 """, ["\(limit)"])
             let version: Int?
             do { version = try rows("SELECT max(version) FROM voice.versions").first?.first??.asInt } catch
@@ -172,7 +175,14 @@
                     .cannotOpen,
                     "\(settings.place) has no version of voiced's tables; run the migrations there")
             }
-            guard version <= PostgreSQLStore.knownVersion else {
+            guard version >= PostgreSQLStore.knownVersion else {
+                throw StorageError(
+                    .cannotOpen,
+                    "the tables of \(settings.place) are of version \(version), and this voiced needs "
+                        + "\(PostgreSQLStore.knownVersion); run the migrations there once more (docs/site.md)"
+                )
+            }
+            guard version == PostgreSQLStore.knownVersion else {
                 throw StorageError(
                     .newerVersion,
                     "the tables of \(settings.place) are of version \(version), and this voiced knows "

@@ -48,11 +48,11 @@
             try await write { session in
                 try session.rows(
                     """
-                    UPDATE voice_learned_aliases SET quarantined_at = coalesce(quarantined_at, $1::timestamptz)
+                    UPDATE voice.voice_learned_aliases SET quarantined_at = coalesce(quarantined_at, $1::timestamptz)
                     WHERE alias_id = $2::uuid
                     """, [UTCTimestamp.text(date), aliasID.key])
                 try session.rows(
-                    "UPDATE voice_command_aliases SET is_active = false WHERE id = $1::uuid AND auto_learned",
+                    "UPDATE voice.voice_command_aliases SET is_active = false WHERE id = $1::uuid AND auto_learned",
                     [aliasID.key])
             }
         }
@@ -63,9 +63,9 @@
             try await write { session in
                 try session.rows(
                     """
-                    UPDATE voice_command_aliases SET deleted_at = $1::timestamptz
+                    UPDATE voice.voice_command_aliases SET deleted_at = $1::timestamptz
                     WHERE id = ANY ($2::uuid[]) AND deleted_at IS NULL
-                        AND id IN (SELECT alias_id FROM voice_learned_aliases)
+                        AND id IN (SELECT alias_id FROM voice.voice_learned_aliases)
                     RETURNING id
                     """, [UTCTimestamp.text(date), aliasIDs.keys]
                 ).count
@@ -114,14 +114,14 @@
         fileprivate func mark(deletedAt time: String?, _ ids: [UUID]) throws {
             guard !ids.isEmpty else { return }
             try rows(
-                "UPDATE voice_command_aliases SET deleted_at = $1::timestamptz WHERE id = ANY ($2::uuid[])",
+                "UPDATE voice.voice_command_aliases SET deleted_at = $1::timestamptz WHERE id = ANY ($2::uuid[])",
                 [time, ids.keys])
         }
 
         fileprivate func mark(removedAt time: String?, _ ids: [UUID]) throws {
             guard !ids.isEmpty else { return }
             try rows(
-                "UPDATE voice_file_aliases SET removed_at = $1::timestamptz WHERE alias_id = ANY ($2::uuid[])",
+                "UPDATE voice.voice_file_aliases SET removed_at = $1::timestamptz WHERE alias_id = ANY ($2::uuid[])",
                 [time, ids.keys])
         }
     }

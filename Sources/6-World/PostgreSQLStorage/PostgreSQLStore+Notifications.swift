@@ -3,7 +3,7 @@
     public import Storage
 
     extension SiteNotification: TableRow {
-        static var table: String { "notifications" }
+        static var table: String { "voice.notifications" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
 
@@ -14,13 +14,13 @@
         public func notifications(facility: UUID, limit: Int) async throws -> SiteNotifications {
             try await snapshot { session in
                 let unread = try session.rows(
-                    "SELECT count(*) FROM notifications WHERE facility_id = $1 AND read_at IS NULL",
+                    "SELECT count(*) FROM voice.notifications WHERE facility_id = $1 AND read_at IS NULL",
                     [facility.key])
                 return SiteNotifications(
                     unreadCount: unread.first?.first?.flatMap { Int($0) } ?? 0,
                     latest: try session.readable(
                         SiteNotification.self,
-                        "WHERE facility_id = $1 ORDER BY created_at DESC, number DESC LIMIT $2::bigint",
+                        "WHERE facility_id = $1 AND coalesce(octet_length(room), 0) <= \(Self.textSize) ORDER BY created_at DESC, number DESC LIMIT $2::bigint",
                         [facility.key, "\(max(0, limit))"]))
             }
         }
@@ -30,9 +30,9 @@
             _ = try await write { session in
                 try session.rows(
                     """
-                    UPDATE notifications SET read_at = clock_timestamp() WHERE facility_id = $1
+                    UPDATE voice.notifications SET read_at = clock_timestamp() WHERE facility_id = $1
                     AND read_at IS NULL AND (created_at, number) <=
-                        (SELECT created_at, number FROM notifications WHERE id = $2)
+                        (SELECT created_at, number FROM voice.notifications WHERE id = $2)
                     """, [facility.key, id.key])
             }
         }

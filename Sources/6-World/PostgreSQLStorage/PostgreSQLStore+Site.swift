@@ -84,7 +84,11 @@
             }
         }
 
+        /// The most bytes of a row's texts that a room reads: more than the tables let in now.
+        static let textSize = 4_096
+
         /// Reads at most `limit` rows of a facility that were changed after a mark, and moves the mark; fewer are the last.
+        /// Rows that no room can read are named and not read.
         ///
         /// - Parameters:
         ///   - table: aliases, milestones, cases or milestones of cases.
@@ -105,32 +109,50 @@
                 var rows = IncomingRows()
                 var last = mark
                 var count = 0
-                func all<Row: TableRow>(_ condition: String, _ values: [String?]) throws -> [Row] {
+                func all<Row: TableRow>(
+                    _ texts: [String], _ condition: String, _ values: [String?]
+                ) throws -> [Row] {
+                    // The length of a text is known without reading it.
+                    let size = texts.map { "coalesce(octet_length(t.\($0)), 0)" }.joined(separator: " + ")
                     let found = try session.rows(
-                        "SELECT to_jsonb(t), t.version::text, t.id FROM \(Row.table) t WHERE \(after) AND \(condition) \(end)",
-                        values)
+                        """
+                        SELECT CASE WHEN \(size) <= \(Self.textSize) THEN to_jsonb(t) END, t.version::text, t.id
+                        FROM \(Row.table) t WHERE \(after) AND \(condition) \(end)
+                        """, values)
                     count = found.count
                     if let row = found.last, let version = row[1], let id = row[2] {
                         (last.version, last.id) = (version, id)
                     }
                     // One that makes no sense must not hold up the others.
-                    return found.compactMap { row in row[0].flatMap { try? RowCoding.row($0) } }
+                    return found.compactMap { row in
+                        if let text = row[0], let value: Row = try? RowCoding.row(text) { return value }
+                        let reason =
+                            row[0] == nil ? "it is too large" : "it has a value that this version cannot read"
+                        if let id = row[2].flatMap({ UUID(uuidString: $0) }) {
+                            rows.leftOut.append(LeftOutRow(table: table, id: id, reason: reason))
+                        }
+                        return nil
+                    }
                 }
                 let three = Array(values.prefix(3))
                 switch table {
-                case .facilityMilestones: rows.milestones = try all(own, three)
+                case .facilityMilestones: rows.milestones = try all(["name", "display_name"], own, three)
                 case .aliases:
                     rows.aliases = try all(
+                        ["alias_phrase", "action_type"],
                         """
                         (\(own) OR t.facility_id IS NULL) AND ($4::timestamptz IS NULL
                             OR t.deleted_at IS NULL OR t.deleted_at >= $4)
                         """, values)
                 case .cases:
-                    rows.cases = try all(own + " AND " + isRecent.replacing("c.", with: "t."), values)
+                    rows.cases = try all(
+                        ["room", "procedure", "surgeon", "status"],
+                        own + " AND " + isRecent.replacing("c.", with: "t."), values)
                 case .caseMilestones:
                     rows.caseMilestones = try all(
+                        ["recorded_by"],
                         """
-                        EXISTS (SELECT FROM cases c WHERE c.id = t.case_id AND c.facility_id = $3::uuid
+                        EXISTS (SELECT FROM voice.cases c WHERE c.id = t.case_id AND c.facility_id = $3::uuid
                             AND \(isRecent))
                         """, values)
                 default: break
@@ -143,13 +165,17 @@
     extension PostgreSQLSession {
         /// A clock that is wrong by less is right: it may be the way to the server that took so long.
         private static let tolerance = 2.0
+        /// Seconds since 1970 that a clock may show: those of the years 1900 to 9999.
+        private static let times = -2_208_988_800.0..<253_402_300_800.0
 
         /// How many seconds the server's clock is ahead; 0 where that is less than two, or than the answer took.
         func secondsAhead(_ now: () -> Date) throws -> Double {
             let before = now()
             let answer = try rows("SELECT extract(epoch FROM clock_timestamp())::text")
             let after = now()
-            guard let server = answer.first?.first?.flatMap(Double.init) else { return 0 }
+            guard let server = answer.first?.first?.flatMap(Double.init), Self.times.contains(server) else {
+                return 0
+            }
             let middle = (before.timeIntervalSince1970 + after.timeIntervalSince1970) / 2
             let isCertain = abs(server - middle) > Self.tolerance + after.timeIntervalSince(before)
             return isCertain ? server - middle : 0

@@ -14,7 +14,7 @@
     /// ```
     public final class PostgreSQLStore: Sendable {
         /// The version of the tables that this code knows.
-        static let knownVersion = 1
+        static let knownVersion = 2
 
         let connection: PostgreSQLConnection
 
@@ -51,6 +51,18 @@
             public var encryption: String?
             /// How many seconds its clock is ahead of this machine's; 0 where that is less than two.
             public var secondsAhead: Double
+            /// What makes it unsafe to write there.
+            public var dangers: [Danger]
+        }
+
+        /// What makes a server unsafe: who may run code of their own there with the rights of others, or hold them up.
+        public struct Danger: Hashable, Sendable {
+            /// Whether rows of rooms are concerned, and not only other programs of the database.
+            public var isGrave: Bool
+            /// A sentence without its full stop.
+            public var text: String
+            /// What helps.
+            public var advice: String
         }
 
         /// Asks the server about itself; nothing is changed.
@@ -67,7 +79,7 @@
                 return Server(
                     place: session.place, facility: text(0).flatMap { UUID(uuidString: $0) },
                     version: text(1).flatMap { Int($0) } ?? 0, encryption: text(2),
-                    secondsAhead: try session.secondsAhead { Date() })
+                    secondsAhead: try session.secondsAhead { Date() }, dangers: try session.dangers())
             }
         }
 
@@ -113,6 +125,13 @@
     }
 
     extension PostgreSQLSession {
+        fileprivate func dangers() throws -> [PostgreSQLStore.Danger] {
+            try rows("SELECT kind, danger, advice FROM voice.dangers() ORDER BY kind, danger").map { row in
+                PostgreSQLStore.Danger(
+                    isGrave: !["shadow", "public"].contains(row[0]), text: row[1] ?? "", advice: row[2] ?? "")
+            }
+        }
+
         /// Writes a row; the second time nothing changes.
         func carryOut(_ write: RoomWrite) throws {
             switch write {

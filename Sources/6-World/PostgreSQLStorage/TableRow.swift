@@ -5,6 +5,7 @@
 
     /// A type whose coding keys are the columns of a table.
     protocol TableRow: Codable, Sendable {
+        /// With its schema: nothing is looked for in another.
         static var table: String { get }
         static var columns: [String] { get }
         /// The columns of the primary key.
@@ -18,10 +19,12 @@
     extension TableRow {
         private static var names: String { columns.map(quoted).joined(separator: ", ") }
 
+        private static var keys: String { key.map(quoted).joined(separator: ", ") }
+
         private static func quoted(_ column: String) -> String { "\"\(column)\"" }
 
         /// Adds the row `$1`; one whose key is there changes nothing.
-        static var insertSQL: String { "\(addSQL) ON CONFLICT DO NOTHING" }
+        static var insertSQL: String { "\(addSQL) ON CONFLICT (\(keys)) DO NOTHING" }
 
         /// Adds the row `$1`; one whose key is there gets its values.
         static var upsertSQL: String {
@@ -46,7 +49,7 @@
         }
 
         private static var conflictSQL: String {
-            "ON CONFLICT (\(key.map(quoted).joined(separator: ", "))) DO UPDATE SET"
+            "ON CONFLICT (\(keys)) DO UPDATE SET"
         }
 
         /// Adds the row `$1`, whose key must be new.
@@ -62,7 +65,7 @@
     }
 
     extension Alias: TableRow {
-        static var table: String { "voice_command_aliases" }
+        static var table: String { "voice.voice_command_aliases" }
         static var columns: [String] {
             [
                 "id", "facility_id", "milestone_type_id", "facility_milestone_id", "alias_phrase",
@@ -72,50 +75,50 @@
         }
     }
     extension CommandLogEntry: TableRow {
-        static var table: String { "voice_command_logs" }
+        static var table: String { "voice.voice_command_logs" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension CaseRow: TableRow {
-        static var table: String { "cases" }
+        static var table: String { "voice.cases" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension CaseMilestoneRow: TableRow {
-        static var table: String { "case_milestones" }
+        static var table: String { "voice.case_milestones" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension CaseTimerRow: TableRow {
-        static var table: String { "case_timers" }
+        static var table: String { "voice.case_timers" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension CaseFlagRow: TableRow {
-        static var table: String { "case_flags" }
+        static var table: String { "voice.case_flags" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension RoomTimerRow: TableRow {
-        static var table: String { "room_timers" }
+        static var table: String { "voice.room_timers" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension FacilityMilestoneRow: TableRow {
-        static var table: String { "facility_milestones" }
+        static var table: String { "voice.facility_milestones" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
     extension RoomMemoryRow: TableRow {
-        static var table: String { "room_memories" }
+        static var table: String { "voice.room_memories" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
         static var key: [String] { ["facility_id", "room"] }
     }
     extension FileMilestone: TableRow {
-        static var table: String { "voice_file_milestones" }
+        static var table: String { "voice.voice_file_milestones" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
         static var key: [String] { ["milestone_id"] }
     }
     extension FileAlias: TableRow {
-        static var table: String { "voice_file_aliases" }
+        static var table: String { "voice.voice_file_aliases" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
         static var key: [String] { ["alias_id"] }
     }
     extension AliasProvenance: TableRow {
-        static var table: String { "voice_learned_aliases" }
+        static var table: String { "voice.voice_learned_aliases" }
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
         static var key: [String] { ["alias_id"] }
     }
@@ -148,7 +151,10 @@
         private static func date(_ text: String) -> Date? {
             guard text.hasSuffix("+00:00") else { return UTCTimestamp.date(text) }
             let parts = text.dropLast(6).split(separator: ".", maxSplits: 1)
-            guard let whole = parts.first else { return nil }
+            // A year has four digits: PostgreSQL knows more of them, a room's file does not.
+            guard let whole = parts.first, whole.utf8.count == "2026-01-31T14:05:09".utf8.count else {
+                return nil
+            }
             let fraction = parts.count > 1 ? parts[1].prefix(3) : ""
             let padded = fraction + String(repeating: "0", count: 3 - fraction.count)
             return UTCTimestamp.date("\(whole).\(padded)Z")

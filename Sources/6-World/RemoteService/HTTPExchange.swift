@@ -190,7 +190,8 @@
             switch status.code {
             case 200..<300: return
             case 429, 500..<600:
-                throw ServiceError(.unavailable, "\(place) is out of order (status \(status.code))")
+                throw ServiceError(
+                    .unavailable, "\(place) is out of order (status \(status.code))", hasAnswered: true)
             case 401, 403:
                 throw ServiceError(
                     .refused, "\(place) lets nobody in with this key (status \(status.code)); check the key")

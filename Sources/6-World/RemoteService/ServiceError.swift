@@ -19,10 +19,14 @@ public struct ServiceError: Error, CustomStringConvertible {
     /// What happened, as a sentence for a person. It never holds a key, what was sent, or what was answered.
     public var message: String
 
+    /// Whether there was an answer, which said that the service is out of order.
+    public var hasAnswered: Bool
+
     /// Makes an error.
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: String, hasAnswered: Bool = false) {
         self.code = code
         self.message = message
+        self.hasAnswered = hasAnswered
     }
 
     /// The ``message``.

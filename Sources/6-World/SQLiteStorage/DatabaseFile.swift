@@ -52,6 +52,33 @@ enum DatabaseFile {
         }
     }
 
+    /// The step in which SQLite lets the index of its write-ahead log grow.
+    private static let indexStep = 32_768
+
+    /// Makes the index of the write-ahead log whole where somebody has cut it off: a page that is mapped and not in the file
+    /// would end this process with SIGBUS, and half an index hides rows. SQLite makes an empty one anew.
+    ///
+    /// No descriptor is opened here: closing it would drop the locks that this process holds on the file.
+    ///
+    /// - Parameter byteCount: how large it was when it was looked at last; 0 if it is not in use yet.
+    /// - Returns: how large it is.
+    static func mendIndex(of path: String, byteCount: Int) throws(StorageError) -> Int {
+        let index = path + "-shm"
+        var status = stat()
+        guard stat(index, &status) == 0 else { return 0 }
+        let size = Int(status.st_size)
+        let whole = max(byteCount, indexStep)
+        if size % indexStep == 0, size >= whole { return size }
+        // Whoever opens it first makes it three bytes long: then there is nothing in it to be emptied.
+        guard size <= 3 || truncate(index, 0) == 0, truncate(index, whole) == 0 else {
+            throw StorageError(
+                .damaged,
+                "\(index) was cut off and cannot be made whole (\(String(cString: strerror(errno)))); end all that use "
+                    + "the database, and delete that file")
+        }
+        return whole
+    }
+
     /// How large a file is; 0 where there is none.
     static func byteCount(_ path: String) -> Int {
         var status = stat()

@@ -1,6 +1,7 @@
 public import Storage
 import Foundation
 import Glibc
+import Intake
 
 /// One daemon's claim on a database: a second one would answer everything a second time.
 ///
@@ -13,7 +14,8 @@ public final class DatabaseLock: Sendable {
     ///
     /// - Parameter path: the database's file, which need not be there yet.
     /// - Returns: nil where no lock can be made beside it, as in a folder that is write-protected.
-    /// - Throws: ``/Storage/StorageError/Code/inUse`` where another process has it, and names that.
+    /// - Throws: ``/Storage/StorageError/Code/inUse`` where another process has it, and names that; `cannotCreate` if another
+    ///   user put a lock there.
     public static func claim(database path: String) throws(StorageError) -> DatabaseLock? {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw StorageError(.cannotOpen, "the path of the database is empty; give a file name")
@@ -21,25 +23,20 @@ public final class DatabaseLock: Sendable {
         let path = URL(fileURLWithPath: path).standardizedFileURL.path
         try DatabaseFile.makeDirectory(of: path)
         let file = resolved(path) + ".lock"
-        // Whom the folder does not belong to may still lock what is there. Without waiting: it might be a pipe.
-        let flags = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
-        var descriptor = open(file, O_RDWR | O_CREAT | flags, 0o600)
-        if descriptor < 0 { descriptor = open(file, O_RDONLY | flags) }
-        guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let isHeld = errno == EWOULDBLOCK
-            let holder = isHeld ? number(in: descriptor) : nil
-            close(descriptor)
-            guard isHeld else { return nil }
+        switch LockFile.claim(file) {
+        case .taken(let descriptor): return DatabaseLock(descriptor: descriptor)
+        case .impossible: return nil
+        case .held(let holder):
             throw StorageError(
                 .inUse,
                 "the database \(path) is in use by another voiced\(holder.map { " (process \($0))" } ?? ""); "
                     + "end that one, or name another database")
+        case .foreign:
+            throw StorageError(
+                .cannotCreate,
+                "the lock \(file) is another user's, in a folder that everybody may write to; "
+                    + "put the database into a folder of its own")
         }
-        let number = "\(getpid())\n"
-        // On a full disk it stays empty, and the sentence above without a number.
-        if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, number, number.utf8.count, 0) }
-        return DatabaseLock(descriptor: descriptor)
     }
 
     private init(descriptor: CInt) { self.descriptor = descriptor }
@@ -58,13 +55,5 @@ public final class DatabaseLock: Sendable {
             (path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent
         )
         return (real(folder) ?? folder) + "/" + name
-    }
-
-    private static func number(in descriptor: CInt) -> Int? {
-        var bytes = [UInt8](repeating: 0, count: 20)
-        let count = pread(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { return nil }
-        return Int(
-            String(decoding: bytes[..<count], as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 }

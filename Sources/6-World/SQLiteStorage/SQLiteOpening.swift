@@ -44,6 +44,7 @@ struct SQLiteOpening {
     func openAgain() throws(StorageError) -> Outcome { try open(patience: 0) }
 
     private func open(patience: Double) throws(StorageError) -> Outcome {
+        _ = try? DatabaseFile.mendIndex(of: path, byteCount: 0)
         if options.access == .readOnly {
             return try openReadOnly("the database \(path) was opened for reading only")
         }
@@ -163,9 +164,16 @@ struct SQLiteOpening {
         return try? copy(of: DatabaseQueue(path: path, configuration: makeConfiguration(isAlone: true)))
     }
 
+    /// All that stands in the file, in memory.
+    func copy() throws(StorageError) -> DatabaseQueue {
+        let opened = try openReadOnly()
+        guard !opened.isOutdated else { return opened.database }
+        do { return try copy(of: opened.database) } catch { throw .from(error, path) }
+    }
+
     /// All of it in memory, brought up to date there.
     private func copy(of database: DatabaseQueue) throws -> DatabaseQueue {
-        let copy = try DatabaseQueue()
+        let copy = try Self.inMemory()
         try database.backup(to: copy)
         try SQLiteSchema.migrator.migrate(copy)
         return copy

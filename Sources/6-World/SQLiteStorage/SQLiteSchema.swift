@@ -30,6 +30,12 @@ enum SQLiteSchema {
         migrator.registerMigration("6 site") { db in
             try db.execute(sql: SiteSchema.sql)
         }
+        migrator.registerMigration("7 logs without a case") { db in
+            try db.execute(sql: logsWithoutCase + SiteSchema.logTriggers + clock)
+        }
+        migrator.registerMigration("8 rows left out") { db in
+            try db.execute(sql: SiteSchema.leftOut)
+        }
         return migrator
     }
 
@@ -199,6 +205,52 @@ enum SQLiteSchema {
             ended_at TEXT CHECK (\(isTime("ended_at")))
         ) STRICT;
         CREATE INDEX room_timers_that_run ON room_timers (facility_id, room, rings_at) WHERE ended_at IS NULL;
+        """
+
+    // A command may be said while no case goes on, and a row says why nothing came of it. SQLite cannot take a NOT NULL
+    // away, so the rows move to a table of the same name; its triggers go with the old one.
+    private static let logsWithoutCase = """
+        CREATE TABLE former_logs AS SELECT * FROM voice_command_logs;
+        DROP TABLE voice_command_logs;
+        CREATE TABLE voice_command_logs (
+            id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
+            facility_id TEXT NOT NULL
+                DEFAULT '\(RoomPlace.unnamedFacility.uuidString.lowercased())' CHECK (\(isUUID("facility_id"))),
+            case_id TEXT CHECK (\(isUUID("case_id"))),
+            command_text TEXT NOT NULL,
+            matched_milestone_id TEXT CHECK (\(isUUID("matched_milestone_id"))),
+            confidence_level TEXT NOT NULL CHECK (confidence_level IN ('high', 'medium', 'low', 'none')),
+            confidence REAL CHECK (confidence BETWEEN 0 AND 1),
+            classification_path TEXT CHECK (classification_path IN ('exact_match', 'grammar', 'llm')),
+            recognizer TEXT,
+            slots TEXT CHECK (slots IS NULL OR json_valid(slots)),
+            outcome TEXT NOT NULL CHECK (outcome IN
+                ('recorded', 'pending', 'rejected', 'cancelled', 'timeout', 'unrecognized')),
+            reason TEXT,
+            source_text TEXT,
+            created_at TEXT NOT NULL CHECK (\(isTime("created_at")))
+        ) STRICT;
+        INSERT INTO voice_command_logs (id, facility_id, case_id, command_text, matched_milestone_id, confidence_level,
+            confidence, classification_path, recognizer, slots, outcome, source_text, created_at)
+            SELECT id, facility_id, nullif(case_id, '00000000-0000-0000-0000-000000000000'), command_text,
+                matched_milestone_id, confidence_level, confidence, classification_path, recognizer, slots, outcome,
+                source_text, created_at
+            FROM former_logs ORDER BY rowid;
+        DROP TABLE former_logs;
+        UPDATE voice_outbox SET row = json_set(row, '$.case_id', NULL) WHERE table_name = 'voice_command_logs'
+            AND json_extract(row, '$.case_id') = '00000000-0000-0000-0000-000000000000';
+        CREATE INDEX voice_command_logs_by_time ON voice_command_logs (created_at);
+        CREATE INDEX voice_command_logs_by_case ON voice_command_logs (case_id, created_at);
+
+        """
+
+    // When the computer's clock was last believed, which what is deleted for its age depends on.
+    private static let clock = """
+
+        CREATE TABLE voice_clock (
+            one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+            believed_at TEXT NOT NULL CHECK (\(isTime("believed_at")))
+        ) STRICT;
         """
 
     /// Lower-case text of the form 8-4-4-4-12; a NULL passes, as SQL has it.

@@ -47,6 +47,11 @@ extension SQLiteStore {
 
     /// Writes an alias, new or changed; see ``/Storage/AliasStore/save(_:)``.
     public func save(_ alias: Alias) async throws {
-        try await write { db in try AliasRow(validating: alias).save(db) }
+        try await write { db in
+            let rows = try AliasRow.readable(
+                db,
+                sql: "SELECT * FROM voice_command_aliases WHERE facility_id IS NULL AND deleted_at IS NULL")
+            try AliasRow(validating: AliasTemplates(rows.map(\.alias)).naming(sourceOf: alias)).save(db)
+        }
     }
 }

@@ -94,6 +94,14 @@ extension SQLiteStore: CaseStore, TimerStore {
         try await write { db in for row in rows { try Self.carryOut(row, db) } }
     }
 
+    /// Tells whether anything was written; see ``/Storage/CaseStore/revision()``.
+    public func revision() async throws -> String? {
+        try await read { db in
+            // What other connections wrote, and what this one did.
+            "\(try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0)/\(db.totalChangesCount)"
+        }
+    }
+
     private static func milestones(ofCases ids: [UUID], _ db: Database) throws -> [CaseMilestoneRow] {
         let keys = String(decoding: try JSONEncoder().encode(ids.map(key)), as: UTF8.self)
         return try TableRow<CaseMilestoneRow>.fetchAll(

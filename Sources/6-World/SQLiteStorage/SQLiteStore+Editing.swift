@@ -1,6 +1,7 @@
 public import Commands
 import Foundation
 import GRDB
+import Storage
 
 extension SQLiteStore {
     /// Changes aliases as somebody decides who sees all of them, in one transaction: nothing changes in between.
@@ -14,7 +15,8 @@ extension SQLiteStore {
         try await write { db in
             let rows = try AliasRow.readable(db, sql: "SELECT * FROM voice_command_aliases ORDER BY id")
             let (changed, value) = decide(rows.map(\.alias))
-            for alias in changed { try AliasRow(validating: alias).save(db) }
+            let templates = AliasTemplates(rows.map(\.alias))
+            for alias in changed { try AliasRow(validating: templates.naming(sourceOf: alias)).save(db) }
             return value
         }
     }

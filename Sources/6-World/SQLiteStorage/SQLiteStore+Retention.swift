@@ -63,6 +63,29 @@ extension SQLiteStore {
             ], counting: 2)
     }
 
+    /// When the computer's clock was last believed, by ``believeClock(at:)``; before the first time, when the newest row of
+    /// the log was written. Nil for a database without either.
+    public func clockMark() async throws -> Date? {
+        try await read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT coalesce((SELECT believed_at FROM voice_clock),
+                        (SELECT max(created_at) FROM voice_command_logs))
+                    """
+            ).flatMap(UTCTimestamp.date)
+        }
+    }
+
+    /// Keeps that the computer's clock was believed when it said this.
+    public func believeClock(at date: Date) async throws {
+        try await write { db in
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO voice_clock (one, believed_at) VALUES (1, ?)",
+                arguments: [UTCTimestamp.text(date)])
+        }
+    }
+
     /// Deletes by statements; gives how many rows those from `first` on deleted, without what went with them.
     private func purge(
         before date: Date, _ statements: [String], counting first: Int = 0

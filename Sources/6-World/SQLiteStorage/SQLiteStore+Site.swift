@@ -30,6 +30,7 @@ extension SQLiteStore {
                         ON CONFLICT DO UPDATE SET
                             facility_id = excluded.facility_id, position = NULL, left_at = NULL
                         """, arguments: [key])
+                try db.execute(sql: "DELETE FROM voice_left_out")
                 for table in SiteSchema.tables { try db.execute(sql: SiteSchema.noteAll(table)) }
             }
         }
@@ -113,6 +114,10 @@ extension SQLiteStore {
                 db,
                 sql: "SELECT refusal FROM voice_outbox WHERE refusal IS NOT NULL ORDER BY number DESC LIMIT 1"
             )
+            backlog.leftOutCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM voice_left_out") ?? 0
+            backlog.leftOut = try Row.fetchOne(
+                db, sql: "SELECT table_name, row_id, reason FROM voice_left_out ORDER BY number DESC LIMIT 1"
+            ).map { "the row \($0[1] as String) of \($0[0] as String) is left out: \($0[2] as String)" }
             return backlog
         }
     }

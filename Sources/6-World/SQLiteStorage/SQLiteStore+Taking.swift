@@ -5,7 +5,8 @@ package import Storage
 
 extension SQLiteStore {
     /// Writes rows as they stand at the site. What is changed here and waits to be brought there stays; of two times for one
-    /// milestone the one that was made later counts, of two made in one millisecond the one with the greater key.
+    /// milestone the one that was made later counts, of two made in one millisecond the one with the greater key. A row that
+    /// cannot be kept here is left out, and holds up no other.
     package func take(_ rows: IncomingRows) async throws -> SiteChanges {
         // Most of what comes is what went there a moment ago.
         guard try await read({ db in try Self.isNews(rows, db) }) else { return SiteChanges() }
@@ -18,15 +19,31 @@ extension SQLiteStore {
                 changes.isPartial = changes.isPartial || !waiting.isEmpty
                 return try Self.take(row, table, id, except: waiting, db)
             }
-            for row in rows.milestones where try take(row, .facilityMilestones, row.id) {
-                changes.changesMilestones = true
+            func takeEach<Row: Identifiable>(
+                _ rows: [Row], _ table: SiteTable, _ take: (Row) throws -> Void
+            ) throws where Row.ID == UUID {
+                // What another row of the same change was in the way of is taken once that has come.
+                let obstructed = try rows.filter { row in try Self.obstacle(db) { try take(row) } != nil }
+                let bad = try obstructed.compactMap { row in
+                    try Self.obstacle(db) { try take(row) }.map {
+                        LeftOutRow(table: table, id: row.id, reason: $0)
+                    }
+                }
+                for row in bad { try Self.leaveOut(row, &changes, db) }
+                try Self.take(back: Set(rows.map(\.id)).subtracting(bad.map(\.id)), of: table, &changes, db)
             }
-            for alias in rows.aliases {
-                guard let alias = try? AliasRow(validating: alias) else { continue }
-                if try take(alias.alias, .aliases, alias.alias.id) { changes.changesAliases = true }
+            try takeEach(rows.milestones, .facilityMilestones) { row in
+                if try take(row, .facilityMilestones, row.id) { changes.changesMilestones = true }
             }
-            for row in rows.cases where try take(row, .cases, row.id) { changes.changesCases = true }
-            for row in rows.caseMilestones { try Self.take(row, &changes, db) }
+            try takeEach(rows.aliases, .aliases) { row in
+                let alias = try AliasRow(validating: row).alias
+                if try take(alias, .aliases, alias.id) { changes.changesAliases = true }
+            }
+            try takeEach(rows.cases, .cases) { row in
+                if try take(row, .cases, row.id) { changes.changesCases = true }
+            }
+            try takeEach(rows.caseMilestones, .caseMilestones) { try Self.take($0, &changes, db) }
+            for row in rows.leftOut { try Self.leaveOut(row, &changes, db) }
             try db.execute(sql: "UPDATE voice_site SET is_taking = 0")
             return changes
         }
@@ -37,7 +54,9 @@ extension SQLiteStore {
         where Value.ID == UUID {
             try values.contains { try TableRow<Value>.fetchOne(db, key: key($0.id))?.value != $0 }
         }
-        return try differ(rows.milestones) || differ(rows.cases) || differ(rows.caseMilestones)
+        let hasLeftOut = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_left_out)") == true
+        return try hasLeftOut || !rows.leftOut.isEmpty || differ(rows.milestones) || differ(rows.cases)
+            || differ(rows.caseMilestones)
             || rows.aliases.contains { try AliasRow.fetchOne(db, key: key($0.id))?.alias != $0 }
     }
 

@@ -31,6 +31,8 @@ public final class SQLiteStore: AliasStore, CommandLog {
         var obstacle: StorageError?
         var isOutdated = false
         var identity: FileIdentity?
+        /// How large the index of the write-ahead log was when it was looked at last.
+        var indexByteCount = 0
     }
 
     // Nil once closed. GRDB crashes when a closed connection is read, so none is ever closed while it can be reached:
@@ -54,7 +56,8 @@ public final class SQLiteStore: AliasStore, CommandLog {
         connection = Mutex(
             Connection(
                 database: opened.database, obstacle: opened.obstacle, isOutdated: opened.isOutdated,
-                identity: FileIdentity(path: opening.path)))
+                identity: FileIdentity(path: opening.path),
+                indexByteCount: DatabaseFile.byteCount(opening.path + "-shm")))
     }
 
     /// Opens an empty database in memory that is gone with the store.
@@ -62,6 +65,18 @@ public final class SQLiteStore: AliasStore, CommandLog {
         path = nil
         opening = nil
         connection = Mutex(Connection(database: try SQLiteOpening.inMemory()))
+    }
+
+    /// Opens a copy in memory of what stands in a database file now. The file is only read, also beside others that use it,
+    /// and nothing that is written to the copy comes to a disk.
+    ///
+    /// - Throws: ``/Storage/StorageError`` if the file cannot be read.
+    public init(copyOf path: String) throws(StorageError) {
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        self.path = nil
+        opening = nil
+        connection = Mutex(Connection(database: try SQLiteOpening(path: path, options: options).copy()))
     }
 
     /// Why nothing can be written, as a sentence for a person; nil when everything can.
@@ -152,15 +167,23 @@ public final class SQLiteStore: AliasStore, CommandLog {
         if let obstacle = opened.obstacle { throw obstacle }
         connection.withLock { connection in
             guard connection != nil else { return }
-            connection = Connection(database: opened.database, identity: FileIdentity(path: opening.path))
+            connection = Connection(
+                database: opened.database, identity: FileIdentity(path: opening.path),
+                indexByteCount: DatabaseFile.byteCount(opening.path + "-shm"))
         }
         return opened.database
     }
 
     private func current() throws(StorageError) -> Connection {
-        guard let connection = connection.withLock({ $0 }) else {
-            throw StorageError(.closed, "\(place) was closed; open it again")
+        try connection.withLock { connection throws(StorageError) in
+            guard var now = connection else {
+                throw StorageError(.closed, "\(place) was closed; open it again")
+            }
+            if let path {
+                now.indexByteCount = try DatabaseFile.mendIndex(of: path, byteCount: now.indexByteCount)
+                connection = now
+            }
+            return now
         }
-        return connection
     }
 }

@@ -80,6 +80,20 @@ enum SiteSchema {
         CREATE INDEX voice_outbox_refused ON voice_outbox (number) WHERE refusal IS NOT NULL;
         """ + tables.map { triggers($0) }.joined()
 
+    /// The triggers of the log, for a table that takes its place.
+    static let logTriggers = tables.filter { $0.table == .logs }.map { triggers($0) }.joined()
+
+    /// Keys of the site's rows that cannot be kept here, and why; nothing of what is in them.
+    static let leftOut = """
+        CREATE TABLE voice_left_out (
+            number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+            table_name TEXT NOT NULL,
+            row_id TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            UNIQUE (table_name, row_id)
+        ) STRICT;
+        """
+
     private static func triggers(_ one: Table) -> String {
         let (name, notes) = (
             one.table.rawValue, "(SELECT 1 FROM voice_site WHERE is_taking = 0 AND left_at IS NULL)"

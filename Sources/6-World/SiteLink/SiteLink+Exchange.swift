@@ -6,6 +6,9 @@
 
     /// What goes there and what comes here.
     extension SiteLink {
+        /// Rows of which the log tells one by one.
+        private static let toldCount = 5
+
         /// Brings what waits, in order, and reads between two batches what the server told meanwhile.
         func deliver(batches limit: Int = .max) async throws {
             var count = 0
@@ -42,6 +45,22 @@
         func fetch() async throws {
             let changes = try await catchUp()
             if !changes.isEmpty { await news(changes) }
+            await tell(of: changes.leftOut)
+        }
+
+        /// Tells of rows that cannot be kept here, without a word that is in them.
+        private func tell(of rows: [LeftOutRow]) async {
+            guard !rows.isEmpty else { return }
+            for row in rows.prefix(Self.toldCount) {
+                note(
+                    false,
+                    "the row \(row.id.uuidString.lowercased()) of \(row.table.rawValue) is left out: \(row.reason); "
+                        + "correct it at the site")
+            }
+            if rows.count > Self.toldCount {
+                note(false, "\(rows.count - Self.toldCount) more rows of the site are left out")
+            }
+            await report(.rowsLeftOut)
         }
 
         /// Fetches what was changed since the last time; all of it where that is not known, or the server is another.
@@ -61,7 +80,10 @@
                     if page.count < Self.pageSize { break }
                 }
             }
-            if changes.isPartial {
+            if changes.lacksRows {
+                try await local.forgetSitePosition()
+                signals.withLock { $0.isTold = true }
+            } else if changes.isPartial {
                 // Those rows are read again once what waits was brought.
                 signals.withLock { $0.isTold = true }
             } else {

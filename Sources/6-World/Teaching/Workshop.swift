@@ -59,7 +59,7 @@ final class Workshop: Sendable {
         do throws(WakeWordError) {
             let result = try KeywordEnrolment().enrol(
                 name: material.name, recordings: material.recordings, extending: material.existing,
-                provenance: material.provenance
+                weighsSynthesized: true, provenance: material.provenance
             ) { step throws(WakeWordError) in
                 guard !work.isCancelled else {
                     throw WakeWordError(.cancelled, "it was given up")

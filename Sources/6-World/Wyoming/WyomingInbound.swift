@@ -11,8 +11,16 @@
         package init(_ limits: WyomingParser.Limits) { parser = WyomingParser(limits) }
 
         package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            do {
+            tell(context) { parser throws(WyomingError) in
                 try parser.append(unwrapInboundIn(data).readableBytesView)
+            }
+        }
+
+        private func tell(
+            _ context: ChannelHandlerContext, of more: (inout WyomingParser) throws(WyomingError) -> Void
+        ) {
+            do {
+                try more(&parser)
                 while let event = try parser.next() { context.fireChannelRead(wrapInboundOut(event)) }
             } catch {
                 context.fireErrorCaught(error)
@@ -20,9 +28,11 @@
             }
         }
 
-        /// Hangs up on who has been silent for too long, where a handler before this one says so.
+        /// Hangs up on who has been silent for too long, if a handler before this one says so. Who says that no more
+        /// comes has said all of it.
         package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+            if case .inputClosed? = event as? ChannelEvent { tell(context) { $0.end() } }
             context.fireUserInboundEventTriggered(event)
         }
     }

@@ -48,6 +48,7 @@ public struct WyomingParser {
     ///
     /// - Throws: ``WyomingError`` with `badEvent`.
     public mutating func next() throws(WyomingError) -> WyomingEvent? {
+        dropEmptyLines()
         if header == nil { header = try line() }
         guard let header else { return nil }
         let dataCount = try length(header.dataLength, limits.data)
@@ -63,6 +64,18 @@ public struct WyomingParser {
         drop(dataCount + payloadCount)
         self.header = nil
         return WyomingEvent(header.type, data, payload: payload)
+    }
+
+    /// Takes note that no more bytes come: a first line without its end is whole.
+    public mutating func end() {
+        if header == nil, start < bytes.count { bytes.append(0x0A) }
+    }
+
+    /// Programs that look whether a server is there send one before anything else.
+    private mutating func dropEmptyLines() {
+        guard header == nil else { return }
+        let count = bytes[start...].prefix { $0 == 0x0A || $0 == 0x0D }.count
+        if count > 0 { drop(count) }
     }
 
     private mutating func line() throws(WyomingError) -> WyomingHeader? {

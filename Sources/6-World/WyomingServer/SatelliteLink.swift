@@ -22,12 +22,16 @@
 
             /// Whether one more answer may sound; then ``endPlaying()`` is to follow.
             func beginPlaying() -> Bool {
+                peer.place.hold()
                 if playing.add(1, ordering: .relaxed).newValue <= Self.playingLimit { return true }
                 endPlaying()
                 return false
             }
 
-            func endPlaying() { playing.subtract(1, ordering: .relaxed) }
+            func endPlaying() {
+                playing.subtract(1, ordering: .relaxed)
+                peer.place.release()
+            }
 
             init(_ peer: WyomingPeer) { self.peer = peer }
         }
@@ -42,11 +46,12 @@
 
         /// It is ready for commands.
         func enter(_ connection: Connection) {
-            let waiting = state.withLock { state in
-                defer { if state.active !== connection { state.waiting = nil } }
-                let old = state.active === connection ? nil : state.waiting
+            let waiting = state.withLock { state -> AsyncStream<Heard>.Continuation? in
+                guard state.active !== connection else { return nil }
+                state.active?.peer.place.release()
+                connection.peer.place.hold()
                 state.active = connection
-                return old
+                return state.waiting.take()
             }
             waiting?.yield(.gone)
         }
@@ -55,6 +60,7 @@
         func leave(_ connection: Connection) {
             let waiting = state.withLock { state -> AsyncStream<Heard>.Continuation? in
                 guard state.active === connection else { return nil }
+                connection.peer.place.release()
                 state.active = nil
                 return state.waiting.take()
             }

@@ -17,6 +17,8 @@
     private struct SatelliteRecognizer: SpeechRecognizer {
         /// What it is called where Home Assistant heard.
         private static let remoteName = "home assistant"
+        /// What Home Assistant says to a satellite when a nearer one heard the same wake word.
+        private static let duplicateCode = "duplicate_wake_up_detected"
         /// Samples of an event of sound, at most: a tenth of a second.
         private static let chunkLength = 1_600
 
@@ -53,6 +55,11 @@
                 var transcript = Transcript(text: SpokenText.clean(text), recognizer: Self.remoteName)
                 transcript.isAnsweredElsewhere = true
                 return transcript
+            case .failure(code: Self.duplicateCode):
+                // The order is the other satellite's: doing it here as well would do it twice.
+                var transcript = Transcript(text: "", recognizer: Self.remoteName)
+                transcript.isAnsweredElsewhere = true
+                return transcript
             case .failure(code: "stt-no-text-recognized"):
                 return Transcript(text: "", recognizer: Self.remoteName)
             case .failure, .gone, nil:
@@ -81,7 +88,10 @@
                 group.addTask {
                     for await heard in heard {
                         // All of it is wanted where another recognizer is to hear it.
-                        if case .text = heard { return heard }
+                        switch heard {
+                        case .text, .failure(code: Self.duplicateCode): return heard
+                        case .failure, .gone: break
+                        }
                         try await tape.waitForEnd()
                         return heard
                     }

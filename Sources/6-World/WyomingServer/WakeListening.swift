@@ -47,6 +47,7 @@ final class WakeListening {
             let name = detector.names[detection.keyword]
             guard names?.contains(name) ?? true else { return nil }
             let milliseconds = detection.endSample / (SampleRate.speech.hertz / 1000)
+            // Both are far from what a number holds: the one is bounded by its reader, the other by the stream's length.
             return Heard(name: name, timestamp: (start ?? 0) + milliseconds)
         }
         if !all.isEmpty { hasHeard = true }

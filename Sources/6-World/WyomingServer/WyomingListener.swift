@@ -4,7 +4,7 @@
     import Synchronization
     import Wyoming
 
-    /// Accepts conversations, so many at a time, and hangs up on who is silent.
+    /// Accepts conversations, up to a number at a time, and hangs up on who is silent.
     struct WyomingListener: Sendable {
         /// A program that has nothing to say sends an event of a few hundred bytes; a second of sound has 96 kB.
         private static let limits: WyomingParser.Limits = {
@@ -12,19 +12,6 @@
             (limits.header, limits.data, limits.payload, limits.total) = (16_384, 65_536, 262_144, .max)
             return limits
         }()
-
-        private final class Count: Sendable {
-            private let count = Atomic<Int>(0)
-
-            /// Counts one more, unless there are `limit`.
-            func enter(_ limit: Int) -> Bool {
-                if count.add(1, ordering: .relaxed).newValue <= limit { return true }
-                leave()
-                return false
-            }
-
-            func leave() { count.subtract(1, ordering: .relaxed) }
-        }
 
         /// Who has come. NIO traps where its streams go unused, as those of a peer that comes in the moment of the end; so
         /// who lets go of them ends them.
@@ -63,6 +50,8 @@
                 server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .serverChannelOption(.backlog, value: 16)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    // Who has nothing more to say may still want the answer.
+                    .childChannelOption(.allowRemoteHalfClosure, value: true)
                     .bind(host: options.address.host, port: options.address.port) { channel in
                         channel.eventLoop.makeCompletedFuture {
                             try channel.pipeline.syncOperations.addHandlers([
@@ -76,23 +65,25 @@
                     .unavailable,
                     "nobody can listen at \(options.address): \(error); is another program there?")
             }
-            let count = Count()
+            let register = ConnectionRegister(
+                limit: options.connectionLimit, rest: .seconds(options.restLimit))
             try await server.executeThenClose { connections in
                 isListening(server.channel.localAddress?.port ?? options.address.port)
                 try await withThrowingDiscardingTaskGroup { group in
                     for try await peer in connections {
                         let connection = peer.taken()
-                        guard count.enter(options.connectionLimit) else {
-                            connection.channel.close(promise: nil)
+                        let channel = connection.channel
+                        guard let place = register.enter(close: { channel.close(promise: nil) }) else {
+                            channel.close(promise: nil)
                             // Its streams must be read, or be told that nobody will.
                             try? await connection.executeThenClose { _, _ in }
                             continue
                         }
                         group.addTask {
-                            defer { count.leave() }
+                            defer { place.leave() }
                             // What a peer does wrong ends its conversation, and nobody else's.
                             try? await connection.executeThenClose { inbound, _ in
-                                try await talk(WyomingPeer(inbound, connection.channel))
+                                try await talk(WyomingPeer(inbound, channel, place))
                             }
                         }
                     }

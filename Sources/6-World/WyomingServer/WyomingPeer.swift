@@ -6,11 +6,19 @@
     /// Somebody who talks to a server of ours.
     struct WyomingPeer: Sendable {
         let inbound: NIOAsyncChannelInboundStream<WyomingEvent>
+        /// Where it stands among those who are there.
+        let place: ConnectionPlace
         private let channel: any Channel
 
-        init(_ inbound: NIOAsyncChannelInboundStream<WyomingEvent>, _ channel: any Channel) {
-            (self.inbound, self.channel) = (inbound, channel)
+        init(
+            _ inbound: NIOAsyncChannelInboundStream<WyomingEvent>, _ channel: any Channel,
+            _ place: ConnectionPlace
+        ) {
+            (self.inbound, self.channel, self.place) = (inbound, channel, place)
         }
+
+        /// Takes note of what came: who only says that it is there uses nothing.
+        func note(_ event: WyomingEvent) { if event.type != "ping" { place.use() } }
 
         /// Whether what was sent before is on its way.
         var isReading: Bool { channel.isWritable }

@@ -1,8 +1,6 @@
 #if Wyoming
     import Feedback
-    import Foundation
     import NIOCore
-    import PCM
     import Recognition
     public import ServiceLifecycle
     public import Session
@@ -15,14 +13,15 @@
     /// Home Assistant understood comes back as a text that it deals with itself. Its answer sounds in the room, where the wake
     /// word is heard meanwhile and silences it. While Home Assistant is away, or fails, the room's own recognizer hears.
     public final class WyomingSatellite: Service, CustomStringConvertible {
-        /// Seconds of an answer that are played.
-        static let longestAnswer = 60.0
+        /// Samples of answers that are kept at a time: two of the longest at the highest rate.
+        private static let answerSamples = 2 * Int(SatelliteAnswer.longest) * 48_000
 
         private let listener: WyomingListener
         private let services: WyomingServices
         private let name: String
         private let isListening: @Sendable (Int) -> Void
         let link = SatelliteLink()
+        private let answers = AnswerRoom(limit: answerSamples)
         private let session = Mutex<VoiceSession?>(nil)
 
         /// What a log says of it.
@@ -82,6 +81,7 @@
             defer { link.leave(own) }
             var answer: SatelliteAnswer?
             for try await event in peer.inbound {
+                peer.note(event)
                 switch event.type {
                 case "describe":
                     try await peer.send("info", InfoPayload(services: services).satellite(named: name))
@@ -94,52 +94,34 @@
                 case "pause-satellite": link.leave(own)
                 case "transcript": link.heard(.text(event.data.text ?? ""), by: own)
                 case "error": link.heard(.failure(code: event.data.code), by: own)
-                case "audio-start": answer = SatelliteAnswer()
+                case "audio-start": answer = SatelliteAnswer(answers)
                 case "audio-chunk": answer?.take(event)
-                case "audio-stop":
-                    guard let clip = answer.take()?.clip, own.beginPlaying() else {
-                        try await peer.send("played")
-                        continue
-                    }
-                    // Beside the conversation: who gets no pong for five seconds takes a satellite for gone.
-                    Task {
-                        await session.play(clip)
-                        own.endPlaying()
-                        try? await peer.send("played")
-                    }
+                case "audio-stop": try await play(answer.take(), by: own, session)
                 default: break
                 }
             }
         }
-    }
 
-    /// An answer of Home Assistant's, until it is whole.
-    private struct SatelliteAnswer {
-        private var samples: [Float] = []
-        private var rate: SampleRate?
-
-        /// The sound; nil where there is none.
-        var clip: SoundClip? {
-            guard let rate, !samples.isEmpty else { return nil }
-            return SoundClip(samples: samples, sampleRate: rate)
-        }
-
-        /// Takes a piece; what is no sound, and what is beyond the longest answer, is left out.
-        mutating func take(_ event: WyomingEvent) {
-            let channels = event.data.channels ?? 1
-            guard let hertz = event.data.rate, (8_000...48_000).contains(hertz), event.data.width == 2,
-                (1...2).contains(channels), rate == nil || rate?.hertz == hertz
-            else { return }
-            let rate = SampleRate(hertz)
-            self.rate = rate
-            let room = rate.samples(in: WyomingSatellite.longestAnswer) - samples.count
-            let bytes = 2 * channels
-            for index in 0..<max(0, min(room, event.payload.count / bytes)) {
-                // The first channel: loud enough, and never above full scale.
-                let place = index * bytes
-                let low = UInt16(event.payload[place])
-                let high = UInt16(event.payload[place + 1])
-                samples.append(Float(Int16(bitPattern: low | high << 8)) / 32_768)
+        /// Plays an answer, beside the conversation: who gets no pong for five seconds takes a satellite for gone.
+        private func play(
+            _ answer: SatelliteAnswer?, by own: SatelliteLink.Connection, _ session: VoiceSession
+        ) async throws {
+            let peer = own.peer
+            let clip: SoundClip?
+            do throws(SampleReader.Refusal) {
+                clip = try answer?.clip()
+                guard clip == nil || own.beginPlaying() else {
+                    throw SampleReader.Refusal(text: "more answers wait than are kept", code: "busy")
+                }
+            } catch {
+                try await peer.refuse(error.text, code: error.code)
+                return try await peer.send("played")
+            }
+            guard let answer, let clip else { return try await peer.send("played") }
+            Task { [share = answer.share] in
+                await session.play(clip)
+                withExtendedLifetime(share) { own.endPlaying() }
+                try? await peer.send("played")
             }
         }
     }

@@ -114,6 +114,7 @@
                 return true
             }
             for try await event in peer.inbound {
+                peer.note(event)
                 switch event.type {
                 case "describe": try await peer.send("info", InfoPayload(services: services).json)
                 case "ping":
@@ -134,8 +135,8 @@
                     do {
                         try utterance?.take(event)
                         for heard in try listening?.take(event) ?? [] { try await tell(heard, to: peer) }
-                    } catch let refusal as SoundReader.Refusal {
-                        return try await peer.refuse(refusal.text, code: "bad-audio")
+                    } catch let refusal as SampleReader.Refusal {
+                        return try await peer.refuse(refusal.text, code: refusal.code)
                     }
                 case "audio-stop":
                     if let whole = utterance.take() { try await recognize(whole, for: peer) }
@@ -160,6 +161,8 @@
 
         private func recognize(_ utterance: Utterance, for peer: WyomingPeer) async throws {
             guard let recognizer = services.recognizer else { return }
+            peer.place.hold()
+            defer { peer.place.release() }
             let transcript: Transcript
             do {
                 transcript = try await recognizer.recognize(samples: utterance.samples)
@@ -185,6 +188,8 @@
             guard text.utf8.count <= UtteranceLimits.maximumTextByteCount else {
                 return try await peer.refuse("more words than anybody says", code: "too-long")
             }
+            peer.place.hold()
+            defer { peer.place.release() }
             let answer = await handle(text)
             var line = JSONLine()
             line.add("text", answer.text ?? "")

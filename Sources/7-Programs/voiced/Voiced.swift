@@ -11,6 +11,7 @@ struct Voiced: AsyncParsableCommand {
             Start with the bundled recording:   voiced listen Examples/orbit-demo.wav
             Then with a microphone:             voiced devices
                                                 voiced run --device default
+                                                voiced run --domain home
             When something is wrong:            voiced doctor
 
             Results go to standard output: for a person on a terminal, as JSON lines with --json. What comes event by \
@@ -39,6 +40,11 @@ struct Voiced: AsyncParsableCommand {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
         do {
+            // What was typed is read from there: without it every command would be taken for none.
+            guard access("/proc/self/cmdline", R_OK) == 0 else {
+                throw Failure(.noResources, "there is no /proc here; mount it (mount -t proc proc /proc)")
+            }
+            try KnownSubcommands.check(Array(CommandLine.arguments.dropFirst()), of: Self.self)
             var command = try parseAsRoot()
             if command is RunCommand || command is ClassifierServeCommand { _ = Privileges.outcome }
             if var asynchronous = command as? any AsyncParsableCommand {

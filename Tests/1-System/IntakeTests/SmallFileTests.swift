@@ -25,6 +25,16 @@ struct SmallFileTests {
         #expect(empty.bytes.isEmpty && empty.text == "")
     }
 
+    @Test("loses a byte order mark at its beginning, and no other")
+    func byteOrderMark() throws {
+        let path = directory.write(Array("\u{FEFF}a\u{FEFF}".utf8), as: "marked")
+        let file = try SmallFile(path: path, maximumByteCount: 100)
+        #expect(file.bytes == Array("a\u{FEFF}".utf8))
+        #expect(
+            "\u{FEFF}a".withoutByteOrderMark == "a"
+                && "a\u{FEFF}".withoutByteOrderMark.unicodeScalars.count == 2)
+    }
+
     @Test("is no pipe, socket, device or folder, and nobody waits for one")
     func notRegular() throws {
         try #require(mkfifo(directory.file("pipe"), 0o600) == 0)

@@ -71,6 +71,32 @@ struct CaptureLoopTests {
         #expect(hung.run().marks == [.stalled, .deviceLost, .deviceReturned, .end])
     }
 
+    @Test(
+        "A device that delivers nothing however often it is opened is told of twice, and is back with sound")
+    func suspended() {
+        let opened = ScriptedDeviceWorld.Event.opened(SampleRate(48_000))
+        let world = ScriptedDeviceWorld(
+            [.capture(480), .silence(5.1)] + (0..<20).flatMap { _ in [opened, .silence(5.1)] }
+                + [opened, .silence(2), .capture(480), .capture(480)])
+        let blocks = world.run()
+        #expect(blocks.marks == [.stalled, .deviceLost, .stalled, .deviceReturned, .end])
+        #expect(blocks.isContinuous)
+        #expect(blocks.samples.count == 3 * 480)
+        let statistics = world.control.statistics
+        #expect(statistics.stallCount == 1 && statistics.deviceLossCount == 1)
+        #expect(statistics.pauseCount == 0)
+    }
+
+    @Test(
+        "A device that is unplugged while it delivers nothing is lost once more, and is back when it is opened"
+    )
+    func stalledAndUnplugged() {
+        let opened = ScriptedDeviceWorld.Event.opened(SampleRate(48_000))
+        let world = ScriptedDeviceWorld(
+            [.capture(480), .silence(5.1), opened, .lost, .refused, opened, .capture(480)])
+        #expect(world.run().marks == [.stalled, .deviceLost, .deviceLost, .deviceReturned, .end])
+    }
+
     @Test("What a pause held up and what comes after it in one piece is late, and not lost")
     func late() {
         let world = ScriptedDeviceWorld(

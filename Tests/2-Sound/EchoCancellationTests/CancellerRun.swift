@@ -8,6 +8,8 @@ final class CancellerRun {
 
     var isCancelling: Bool { canceller.isCancelling }
 
+    func isHeard(since sample: Int) -> Bool { canceller.isHeard(since: sample) }
+
     func begin(_ answer: [Int16]) {
         var reference = FixedBuffer<Int16>(answer)
         canceller.exchangeReference(with: &reference)

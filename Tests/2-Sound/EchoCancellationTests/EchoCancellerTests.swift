@@ -9,7 +9,7 @@ struct EchoCancellerTests {
     /// How long an answer is, in seconds.
     private static let seconds = 4.0
 
-    @Test("is taken off, however late it comes", arguments: [0.02, 0.31, 1.3])
+    @Test("is taken off, however late it comes", arguments: [0.02, 0.31, 1.3, 2.4])
     func isTakenOff(delay: Double) {
         let room = SimulatedRoom(delay: delay, seconds: Self.seconds)
         let heard = room.echo
@@ -40,16 +40,41 @@ struct EchoCancellerTests {
         #expect(share > 0.3, "\(share)")
     }
 
-    @Test("is there in full, and known to be, until it was found")
+    @Test("is there in full until it was found; what it began with is known to be ours once it was")
     func notFoundYet() {
         let room = SimulatedRoom(delay: 0.5, seconds: Self.seconds)
         let run = CancellerRun()
         run.begin(room.answer)
         let before = SampleRate.speech.samples(in: 0.5)
-        let cleared = run.hear(Array(room.echo[..<before]))
-        #expect(cleared == Array(room.echo[..<before]))
+        let first = before..<SampleRate.speech.samples(in: 0.7)
+        let cleared = run.hear(Array(room.echo[..<first.upperBound]))
+        #expect(cleared == Array(room.echo[..<first.upperBound]))
         #expect(!run.isCancelling)
-        #expect(run.share(in: 0..<before) == nil)
+        // Nothing of it was heard so far.
+        #expect(run.share(in: 0..<before) == 1)
+        _ = run.hear(Array(room.echo[first.upperBound...].prefix(SampleRate.speech.samples(in: 0.6))))
+        #expect(run.isCancelling && run.isHeard(since: first.lowerBound))
+        #expect(run.share(in: first) == nil)
+    }
+
+    @Test(
+        "changes nothing where it sounds elsewhere: what is heard is somebody's, while it sounds and after it"
+    )
+    func elsewhere() {
+        let room = SimulatedRoom(delay: 0.1, seconds: Self.seconds)
+        let heard = SimulatedRoom.speech(count: SampleRate.speech.samples(in: 8), seed: 99)
+        let run = CancellerRun()
+        run.begin(room.answer)
+        #expect(run.hear(heard) == heard)
+        #expect(!run.isHeard(since: 0))
+        // It remembers 4 s.
+        for second in 4..<8 {
+            let word =
+                SampleRate.speech.samples(
+                    in: Double(second))..<SampleRate.speech.samples(
+                    in: Double(second) + 0.8)
+            #expect(run.share(in: word) == 1)
+        }
     }
 
     @Test("is found again after sound was lost")

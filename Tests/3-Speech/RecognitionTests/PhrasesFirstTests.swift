@@ -37,6 +37,31 @@ struct PhrasesFirstTests {
         #expect(try await both.recognize(samples: samples).isEmpty)
     }
 
+    @Test("hears rough words where there is no phrase, says that they are rough, and can do without")
+    func rough() async throws {
+        let words = ScriptedRecognizer([.hear("we are cutting"), .hear(""), .fail(away)])
+        let both = PhrasesFirst(
+            ScriptedRecognizer([
+                .hear("patient in", confidence: 0.3), .hear(""), .hear(""), .hear(""), .fail(away),
+            ]), elseRoughly: words)
+        let heard = try await both.recognize(samples: samples)
+        #expect(heard.text == "patient in" && !heard.isRough && words.record.sampleCounts.isEmpty)
+        let rough = try await both.recognize(samples: samples)
+        #expect(rough.text == "we are cutting" && rough.isRough)
+        #expect(words.record.sampleCounts == [samples.count])
+        #expect(try await both.recognize(samples: samples).isEmpty)
+        #expect(try await both.recognize(samples: samples).isEmpty)
+        await #expect(throws: RecognitionError.self) { try await both.recognize(samples: samples) }
+    }
+
+    @Test("keeps the contract with rough words", arguments: RecognizerContract.Check.allCases)
+    func roughContract(_ check: RecognizerContract.Check) async throws {
+        let contract = RecognizerContract(speech: RecognizerChainTests.speech.utterances) {
+            PhrasesFirst(EarRecognizer { _ in }, elseRoughly: EarRecognizer { _ in })
+        }
+        try await contract.verify(check)
+    }
+
     @Test("keeps the recognizer contract", arguments: RecognizerContract.Check.allCases)
     func contract(_ check: RecognizerContract.Check) async throws {
         let contract = RecognizerContract(speech: RecognizerChainTests.speech.utterances) {

@@ -95,4 +95,20 @@ struct CSVTableTests {
             #expect(table.rows.allSatisfy { $0.fields.count == table.columns.count })
         }
     }
+
+    @Test(
+        "gives a spreadsheet no formula, and reads what it wrote as it was",
+        arguments: [
+            "=HYPERLINK(\"http://x\")", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "'=1", "''=1", "-inf",
+            "=\n1",
+            "-", "a=1", "'a", "", "-1.5", "+2",
+        ])
+    func formulas(_ text: String) throws {
+        let line = CSVWriter().line([text, "x"])
+        let shown = line.hasPrefix("\"") ? line.dropFirst() : line[...]
+        let isHarmless = Double(text)?.isFinite ?? false
+        #expect(isHarmless || !(shown.first.map { "=+-@\t\r".contains($0) } ?? false), "\(line)")
+        #expect(!isHarmless || line == "\(text),x")
+        #expect(try CSVTable(text: "a,b\n\(line)\n", name: "t").rows.first?.fields == [text, "x"])
+    }
 }

@@ -50,6 +50,70 @@ struct GrammarFileTests {
         #expect(grammar.match("turn the lamp off")?.reading.position == GrammarPosition(line: 8, column: 12))
     }
 
+    @Test("of any kind may begin with a byte order mark")
+    func byteOrderMark() throws {
+        let yaml = "version: 1\nintents:\n  hi:\n    - \"hello there\"\n"
+        for (text, format) in [(yaml, nil), ("[Hello]\nhello there\n", .rhasspy)]
+            as [(String, GrammarFormat?)]
+        {
+            let marked = try grammar("\u{FEFF}" + text, format: format).match("hello there")
+            let plain = try grammar(text, format: format).match("hello there")
+            #expect(marked != nil && marked?.reading.position == plain?.reading.position)
+        }
+        let phrases = try CommandFile(yaml: "\u{FEFF}version: 1\nactions:\n  cancel: [never mind]\n")
+        #expect(phrases.aliases.map(\.phrase) == ["never mind"])
+    }
+
+    @Test("have endings in brackets that belong to the word before them, in each notation")
+    func endings() throws {
+        let native = try grammar("version: 1\nintents:\n  light: [\"turn on the light[s] [please]\"]\n")
+        let rhasspy = try grammar("[Light]\nturn (on | off){state} [the] light[s]\n", format: .rhasspy)
+        let rhino = try grammar("context:\n  expressions:\n    light: [\"turn on (the) light(s)\"]\n")
+        for grammar in [native, rhasspy, rhino] {
+            for text in ["turn on the light", "turn on the lights"] { #expect(grammar.match(text) != nil) }
+            for text in ["turn on the light s", "turn on the"] { #expect(grammar.match(text) == nil) }
+        }
+    }
+
+    @Test(
+        "are refused where a bracket touches a word, which may be one word or two",
+        arguments: [
+            "turn(on|off)", "[please]turn on", "light[s]on", "the {n}s", "room[two words]", "lamp<r>",
+        ])
+    func touching(expression: String) throws {
+        let text =
+            "version: 1\nintents:\n  a:\n    - \"\(expression)\"\nslots:\n  n: [one]\nrules:\n  r: two\n"
+        let error = try #require(throws: CommandFileError.self) { try grammar(text) }
+        #expect(error.line == 4 && error.message.contains("put a space between"), "\(error)")
+    }
+
+    @Test("have decimals and numbers below zero in their slots")
+    func numbers() throws {
+        let grammar = try grammar(
+            """
+            version: 1
+            intents:
+              go: ["go to {n}", "heat to {degrees}"]
+            slots:
+              n: [1.5, 3, .25]
+              degrees: { type: number, minimum: -30, maximum: 30 }
+            """)
+        for (text, value) in [
+            ("1.5", "1.5"), ("one point five", "1.5"), ("3", "3"), ("0.25", ".25"), (".25", ".25"),
+            ("zero point two five", ".25"),
+        ] {
+            #expect(grammar.match("go to \(text)")?.slots == ["n": .text(value)], "\(text)")
+        }
+        for text in ["one five", "15", "1 5", "5", "1", "1.50", "25", "point five"] {
+            #expect(grammar.match("go to \(text)") == nil, "\(text)")
+        }
+        #expect(grammar.match("heat to minus five")?.slots == ["degrees": .number(-5)])
+        #expect(grammar.match("heat to -31") == nil)
+        let rhasspy = try self.grammar("[A]\ngo to (1.5 | 2){n}\n", format: .rhasspy)
+        #expect(rhasspy.match("go to one point five")?.slots == ["n": .text("1.5")])
+        #expect(rhasspy.match("go to 1.5")?.slots == ["n": .text("1.5")])
+    }
+
     @Test("of Picovoice Rhino: choices, options, slots, macros, its own numbers")
     func rhino() throws {
         let grammar = try grammar(

@@ -8,7 +8,7 @@ struct GrammarFuzzTests {
     private static let files: [(GrammarFormat?, String)] = [
         (
             nil,
-            "version: 1\nintents:\n  a:\n    - \"[please] go {x:s} <r>\"\nslots:\n  s: [one, two]\nrules:\n  r: now\n"
+            "version: 1\nintents:\n  a:\n    - \"[please] go {x:s} <r>\"\nslots:\n  s: [1.5, two]\nrules:\n  r: now\n"
         ),
         (
             nil,
@@ -25,7 +25,7 @@ struct GrammarFuzzTests {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int((seed >> 33) % UInt64(count))
         }
-        let symbols = Array("()[]{}<>|,$@:\\=!\"'#&*-? \n\t\u{0}é".utf8) + [0xFF, 0xC3]
+        let symbols = Array("()[]{}<>|,$@:\\=!\"'#&*-? .%5’s\n\t\u{0}é\u{FEFF}".utf8) + [0xFF, 0xC3]
         var read = 0
         let cases = FuzzCases("bytes of a grammar's file", usually: 10_000)
         for index in cases {
@@ -46,7 +46,9 @@ struct GrammarFuzzTests {
                     text: String(decoding: bytes, as: UTF8.self), format: format)
                 let grammar = try Grammar(definition)
                 read += 1
-                _ = grammar.match("please go one now")
+                for text in ["please go one now", "don't go 1.5", "go -5%", "please go .5 now"] {
+                    _ = grammar.match(text)
+                }
                 if index.isMultiple(of: 50) { _ = grammar.findings() }
             } catch let error as CommandFileError {
                 if error.message.count < 20 { Issue.record("no sentence: \(error)") }

@@ -13,6 +13,9 @@ struct CommandParserFuzzTests {
         + [
             "patient", "in", "out", "incison", "closng", "complete", "okay", "please", "not", "is the", "yes",
             "no", "orbit", "can you", "room 2", "timer", "sement", "\u{0}", "\u{FEFF}", "e\u{301}", "½", "ﬁ",
+            "don't", "do not", "never", "we're", "patient's", "what’s", "let's", "undo the", ".5", "1,000",
+            "-5", "50%",
+            "21.5", "20 5",
             "\u{202E}", "👩‍👧", "'", "-", "\n", "9999999999999999999", "ｐａｔｉｅｎｔ", "\u{301}",
         ]
 

@@ -69,8 +69,8 @@ struct CommandParserTests {
             ("not incision yet", .negated), ("before incision", .negated),
             ("when is incision", .negated), ("is the patient in", .negated),
             ("is that patient in", .negated), ("can we record incision", .negated),
-            ("undo patient in", .negated), ("how long since incision", .negated),
-            ("cancel patient in", .ambiguous), ("patient in patient out", .ambiguous),
+            ("can we undo patient in", .negated), ("how long since incision", .negated),
+            ("cancel patient in and incision", .ambiguous), ("patient in patient out", .ambiguous),
             ("next patient in", .ambiguous), ("incision and closing complete", .ambiguous),
         ] as [(String, NoMatch.Reason)])
     func refuses(_ text: String, _ reason: NoMatch.Reason) {

@@ -52,6 +52,25 @@ struct SlipTests {
         }
     }
 
+    @Test(
+        "among phrases that are all alike are looked for in a time that grows with their number, and not with its square"
+    )
+    func alike() {
+        // Words of which nearly all letters stand there twice: the quick comparison passes over none of them.
+        let letters = Array("abcdefghijklmnoprstuvwxyz")
+        let words = letters.flatMap { twice in
+            letters.flatMap { third in letters.map { "\(twice)\(twice)\(third)\($0)" } }
+        }
+        func seconds(_ count: Int) -> Double {
+            let rows = words.prefix(count).map { Alias(phrase: "\($0) light", action: .undoLast) }
+            let parser = CommandParser(AliasDictionary(rows, milestones: []))
+            return (0..<3).map { _ in
+                ProcessorTime.measure { _ = parser.parse("qqqq light", isTyped: true) }
+            }.min()!
+        }
+        #expect(seconds(8000) < 24 * seconds(1000), "of eight times as many phrases eight times the time")
+    }
+
     @Test("between two phrases it is none of them")
     func ambiguous() {
         let rows = [

@@ -61,6 +61,22 @@ struct TextNormalizerTests {
             ("1 -5", "one minus five"),
             ("10-15 room-2 10–15 10−15 room--2", "ten fifteen room two ten fifteen ten fifteen room two"),
             ("- 5, 5- —5 room-in -in", "five five five room in in"),
+            (
+                ".5, 0.5, 21.25 (.5) -.5",
+                "zero point five zero point five twenty one point two five zero point five minus zero point five"
+            ),
+            (
+                "1.5.2 v2.5 room.2 wait...5 5. 6",
+                "one point five point two v2 point five room two wait five five six"
+            ),
+            (
+                "50% 50 % %50 -5% ５０％",
+                "fifty percent fifty percent percent fifty minus five percent fifty percent"
+            ),
+            ("100% sure, %", "100 percent sure"),
+            ("1,000 12,345,678 1,5 5, 6", "1000 12345678 one comma five five six"),
+            ("1,0000 1234,567 1,000.5", "one comma 0000 1234 comma 567 1000 point five"),
+            ("20 5, 20-5, 20 50, 10 5", "20 5 20 5 twenty fifty ten five"),
             ("roomin", "roomin"),
             ("...!?", ""),
             ("", ""),
@@ -112,6 +128,11 @@ struct TextNormalizerTests {
                 if let scalar = Unicode.Scalar(UInt32.random(in: 0...highest, using: &numbers)) {
                     text.append(scalar)
                 }
+            }
+            for _ in 0..<Int.random(in: 0...8, using: &numbers) {
+                let piece = [".", ",", "%", "-", "'", "’", "0", "5", "20", "000", " ", "a"].randomElement(
+                    using: &numbers)!
+                text.append(contentsOf: piece.unicodeScalars)
             }
             let once = TextNormalizer.normalize(String(text))
             #expect(

@@ -5,6 +5,7 @@ import Foundation
 import Handling
 import HomeMode
 import Storage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -19,7 +20,10 @@ struct TimerHandlerTests {
     private let timers = TimerHandler(in: place, zone: TimeZone(identifier: "UTC")!)
     private let home = HomeHandler(zone: TimeZone(identifier: "UTC")!)
 
-    private func say(_ text: String, after seconds: Double = 0) async throws -> Reply {
+    private func say(
+        _ text: String, after seconds: Double = 0, to timers: TimerHandler? = nil
+    ) async throws -> Reply {
+        let timers = timers ?? self.timers
         let match = try #require(try Self.grammar.get().match(text), "“\(text)” is in the grammar")
         let date = Self.start.addingTimeInterval(seconds)
         let request = CommandRequest(
@@ -63,6 +67,37 @@ struct TimerHandlerTests {
         #expect(words(try await say("what timers are there", after: 120)) == "There is no timer.")
     }
 
+    @Test("without names are cancelled by their length or their place, or asked which is meant")
+    func unnamed() async throws {
+        for minutes in ["ten", "five", "five", "twenty"] {
+            _ = try await say("set a timer for \(minutes) minutes")
+        }
+        #expect(
+            words(try await say("cancel the timer"))
+                == "There are 4 timers. Timer, 5 minutes left. Timer, 5 minutes left. Timer, 10 minutes left. "
+                + "Timer, 20 minutes left. Say which one: the first, the last, or how long it was set for.")
+        #expect(try await say("cancel the five minute timer").outcome == .rejected, "two of them")
+        #expect(try await say("cancel the fifteen minute timer").outcome == .rejected, "none of them")
+        #expect(await timers.open.count == 4)
+        #expect(words(try await say("cancel the ten minute timer", after: 60)) == "Timer cancelled.")
+        #expect(try await say("cancel the fourth timer").outcome == .rejected, "there are three")
+        #expect(try await say("delete the second timer").outcome == .done)
+        #expect(try await say("stop my last timer").outcome == .done)
+        let left = await timers.open.map { $0.ringsAt.timeIntervalSince($0.setAt) }
+        #expect(left == [300])
+    }
+
+    @Test("of a time of day are cancelled by it")
+    func alarms() async throws {
+        _ = try await say("wake me up at seven thirty")
+        _ = try await say("set an alarm for half past nine in the evening")
+        #expect(try await say("cancel the alarm").outcome == .rejected)
+        #expect(try await say("cancel the alarm at eight").outcome == .rejected)
+        #expect(try await say("cancel the nine thirty alarm").outcome == .done)
+        #expect(try await say("delete my alarm for seven thirty").outcome == .done)
+        #expect(await timers.open.isEmpty)
+    }
+
     @Test("ring for a minute and no longer, where nobody is there")
     func ringsOut() async throws {
         _ = try await say("set a timer for one minute")
@@ -93,6 +128,65 @@ struct TimerHandlerTests {
         let after = TimerHandler(in: Self.place, timers: await timers.open, zone: .gmt)
         let rung = try #require(await after.ring(at: Self.start.addingTimeInterval(400)))
         #expect(words(rung) == "Timer is over, 5 minutes 40 seconds ago.")
+    }
+
+    @Test("are kept with the very times that they are remembered by")
+    func kept() async throws {
+        var replies = [try await say("set a timer for ten minutes", after: 1.000_777_7)]
+        replies.append(try await say("start a pasta timer for ninety seconds", after: 2.123_456_7))
+        replies.append(try await say("set an alarm for half past three in the afternoon", after: 3.1))
+        replies.append(try await say("cancel the pasta timer", after: 4.000_999_9))
+        replies.append(try #require(await timers.ring(at: Self.start.addingTimeInterval(700.100_777_7))))
+        for case .saveRoomTimer(let row) in replies.flatMap(\.writes) {
+            for date in [row.setAt, row.ringsAt, row.endedAt].compactMap(\.self) {
+                #expect(UTCTimestamp.date(UTCTimestamp.text(date)) == date)
+            }
+        }
+        #expect(replies.flatMap(\.writes).count == 5)
+    }
+
+    @Test(
+        "count the time itself if the clock is set, and alarms follow the clock",
+        arguments: [-7200.0, 7200])
+    func clockIsSet(step: Double) async throws {
+        let running = Mutex(0.0)
+        let clock = ClockWatch(at: Self.start, running: { running.withLock { $0 } })
+        let timers = TimerHandler(in: Self.place, zone: .gmt, clock: clock)
+        _ = try await say("set a timer for ten minutes", to: timers)
+        _ = try await say("set an alarm for half past three in the afternoon", to: timers)
+        /// The time by the clock that was set meanwhile.
+        func date(_ seconds: Double) -> Date {
+            running.withLock { $0 = seconds }
+            return Self.start.addingTimeInterval(seconds + step)
+        }
+        let moved = await timers.ring(at: date(300))
+        let row = try #require(await timers.open.first { $0.kind == .timer })
+        #expect(row.ringsAt == Self.start.addingTimeInterval(600 + step))
+        #expect(moved?.writes.contains(.saveRoomTimer(row)) == true)
+        // Half past three is over by the clock, or further away.
+        #expect(moved?.effects.isEmpty == (step < 0))
+        let list = try await say("what timers are running", after: 300 + step, to: timers)
+        #expect(words(list) == "Timer, 5 minutes left.")
+        let early = await timers.ring(at: date(599))
+        #expect(early?.effects.isEmpty != false)
+        let rung = try #require(await timers.ring(at: date(600)))
+        #expect(words(rung).contains("Timer is over.") && rung.effects.count == 1)
+    }
+
+    @Test("that were set before a restart with a wrong clock ring when that is right again")
+    func clockWasWrong() async throws {
+        let running = Mutex(0.0)
+        _ = try await say("set a timer for ten minutes")
+        // A computer without a battery for its clock, which a time server sets a minute after the start.
+        let wrong = Date(timeIntervalSince1970: 0)
+        let clock = ClockWatch(at: wrong, running: { running.withLock { $0 } })
+        let after = TimerHandler(in: Self.place, timers: await timers.open, zone: .gmt, clock: clock)
+        #expect(await after.ring(at: wrong) == nil)
+        running.withLock { $0 = 60 }
+        #expect(await after.ring(at: Self.start.addingTimeInterval(500)) == nil)
+        running.withLock { $0 = 160 }
+        let rung = await after.ring(at: Self.start.addingTimeInterval(600))
+        #expect(rung.map(words) == "Timer is over.")
     }
 
     @Test("are bounded in number and length")

@@ -94,6 +94,55 @@ struct UndoTests {
         #expect(router.state.cementTimer?.startedAt == Fixture.at(60))
     }
 
+    @Test("a button takes back what was touched last, whatever it was, and a word what was said last")
+    func ownHand() {
+        var router = CommandRouter(
+            RoomState(milestones: Fixture.milestones, currentCase: Fixture.surgicalCase()),
+            options: RoomOptions(timeZone: Fixture.utc))
+        func touch(_ command: ParsedCommand, _ seconds: Double) -> RoomResponse {
+            router.handle(command, by: .touch, at: Fixture.at(seconds))
+        }
+        _ = touch(Fixture.record("Patient In"), 0)
+        _ = touch(Fixture.command(.startCementTimer), 10)
+        _ = touch(Fixture.command(.nextPatient), 20)
+        _ = touch(Fixture.command(.surgeonLeft), 30)
+        _ = touch(Fixture.record("Time Out"), 40)
+        _ = router.handle(Fixture.record("Incision"), at: Fixture.at(50))
+        let sentences = (0..<6).map { touch(Fixture.command(.undoLast), 60 + Double($0)).speech }
+        #expect(
+            sentences == [
+                "Time Out removed.", "Surgeon left removed.", "Next patient is not called any more.",
+                "Cement timer removed.", "Patient In removed.", "Nothing was done here that can be undone.",
+            ])
+        #expect(router.times == ["Incision": Fixture.at(50)] && router.state.cementTimer == nil)
+        #expect(router.state.surgeonLeft == nil && router.state.nextPatientCalled == nil)
+        let said = router.handle(Fixture.command(.undoLast), at: Fixture.at(70))
+        #expect(said.speech == "Incision removed." && router.times.isEmpty)
+    }
+
+    @Test(
+        "a case that was begun or ended by a button is not, or goes on; what was taken back already is not again"
+    )
+    func cases() {
+        var router = CommandRouter(
+            RoomState(milestones: Fixture.milestones), options: RoomOptions(timeZone: Fixture.utc))
+        func touch(_ action: CommandAction, _ seconds: Double) -> String {
+            router.handle(Fixture.command(action), by: .touch, at: Fixture.at(seconds)).speech
+        }
+        _ = touch(.beginCase, 0)
+        #expect(touch(.undoLast, 1) == "The case is not begun any more." && router.state.currentCase == nil)
+        _ = touch(.beginCase, 10)
+        let id = router.state.currentCase?.id
+        _ = router.handle(Fixture.record("Patient In"), at: Fixture.at(20))
+        _ = touch(.endCase, 30)
+        #expect(touch(.undoLast, 31) == "The case goes on." && router.state.currentCase?.id == id)
+        #expect(touch(.undoLast, 32) == "The case was changed since and is left as it is.")
+        _ = touch(.surgeonLeft, 40)
+        _ = touch(.undoSurgeonLeft, 41)
+        #expect(touch(.undoLast, 42) == "Nothing was done here that can be undone.")
+        #expect(router.times == ["Patient In": Fixture.at(20)])
+    }
+
     @Test("says what it took back")
     func speech() {
         var router = Fixture.router()

@@ -54,6 +54,30 @@ struct GrammarRecognitionTests {
     }
 
     #if PocketSphinx
+        @Test("are heard denied, too, and with numbers that their slots refuse")
+        func near() async throws {
+            let grammar = try grammar(
+                "set the volume to {n} percent", slots: [GrammarSlot(name: "n", type: .number(0...100))])
+            let parser = CommandParser(
+                AliasDictionary([Alias(phrase: "lift the table", action: .liftTable)], milestones: []),
+                grammar: grammar)
+            for includingWakeWord in [false, true] {
+                let recognizer = try PocketSphinx()
+                let expected = parser.expectedPhrases(includingWakeWord: includingWakeWord)
+                #expect(try await recognizer.prepare(expecting: expected) == Preparation())
+                let graph = try #require(await recognizer.graph)
+                for text in [
+                    "don't set the volume to ten percent",
+                    "please do not set the volume to two hundred percent",
+                    "set the volume to minus five percent", "never lift the table", "no don't lift the table",
+                ] {
+                    #expect(graph.contains(text), "\(text)")
+                    #expect(parser.parse(text).noMatch != nil, "\(text)")
+                }
+                #expect(graph.contains("lift the table") && !graph.contains("don't yes"))
+            }
+        }
+
         @Test("reach the recognizer as a small graph of exactly what the grammar matches")
         func graph() async throws {
             let grammar = try grammar(

@@ -5,6 +5,7 @@ import Recognition
 import Synchronization
 import Testing
 import Session
+import Storage
 import VoiceTesting
 
 @Suite("A session that asks back", .timeLimit(.minutes(2)))
@@ -121,6 +122,65 @@ struct SessionConfirmationTests {
         let said = Transcript(text: Self.fourteen, alternatives: [.init(text: other)], recognizer: "scripted")
         let told = try await events([.transcript(said)])
         #expect(questions(told).isEmpty && doer.done == [Self.fourteen])
+    }
+
+    @Test(
+        "asks about what was heard with little confidence, and about nothing that its policy never asks about",
+        arguments: [0.3, 0.69, 0.7, 0.95])
+    func certainty(confidence: Double) async throws {
+        let lift = ScriptedRecognizer.Answer.hear("lift the table", confidence: confidence)
+        let asks = confidence < 0.7
+        let told = try await events([lift, .hear("yes")])
+        #expect(questions(told).count == (asks ? 1 : 0) && doer.done == ["lift the table"])
+        let level: CommandConfidence = asks ? .low : confidence < 0.9 ? .medium : .high
+        #expect(told.confidences.first == level)
+        let never = try await events([lift]) { $0.standard = .never }
+        #expect(questions(never).isEmpty)
+    }
+
+    @Test(
+        "takes nothing that clears, stops or ends something below a high confidence, and no yes below a medium one",
+        arguments: CommandAction.takingBack.sorted { $0.rawValue < $1.rawValue })
+    func takingBack(action: CommandAction) async throws {
+        let milestone = Milestone(id: UUID(), name: "Incision")
+        let alias = Alias(
+            facilityMilestoneID: action == .cancel ? milestone.id : nil, phrase: "take it away",
+            action: action)
+        func outcomes(_ said: [ScriptedRecognizer.Answer]) async throws -> [CommandOutcome] {
+            let room = try SessionRoom(
+                ScriptedRecognizer(said), pace: .recording(start: SessionRoom.start), handler: doer)
+            try await room.session.use(AliasDictionary([alias], milestones: [milestone]))
+            for _ in said { room.speak() }
+            room.source.end()
+            let told = try await room.session.runToEnd()
+            #expect(questions(told).isEmpty)
+            return told.outcomes
+        }
+        #expect(try await outcomes([.hear("take it away", confidence: 0.89)]) == [.rejected])
+        #expect(try await outcomes([.hear("take it away", confidence: 0.3)]) == [.rejected])
+        #expect(doer.done.isEmpty)
+        #expect(try await outcomes([.hear("take it away", confidence: 0.9)]) == [.done])
+        #expect(try await outcomes([.hear("take it away")]) == [.done], "who does not say is believed")
+    }
+
+    @Test("takes a yes that was hardly heard for none, and goes on waiting for a better one")
+    func unclearYes() async throws {
+        let told = try await events(
+            [Self.unsure, .hear("yes", confidence: 0.5), .hear("yes", confidence: 0.8)])
+        #expect(doer.done == [Self.fourteen] && told.answers == [.yes])
+        #expect(told.outcomes.contains(.rejected))
+    }
+
+    @Test("logs no confidence that the recognizer had not")
+    func logged() async throws {
+        let room = try SessionRoom(
+            ScriptedRecognizer([.hear("turn the lamp on", confidence: 0.3), .hear("no")]),
+            pace: .recording(start: SessionRoom.start), handler: doer)
+        for _ in 0..<2 { room.speak() }
+        room.source.end()
+        _ = try await room.session.runToEnd()
+        let rows = room.log.entries.filter { $0.commandText == "turn the lamp on" }
+        #expect(!rows.isEmpty && rows.allSatisfy { $0.confidence == .low && $0.score == 0.3 })
     }
 
     @Test("asks no program back")

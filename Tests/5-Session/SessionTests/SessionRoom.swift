@@ -7,6 +7,7 @@ import Hearing
 import PCM
 import Recognition
 import Storage
+import Synchronization
 import Testing
 import Session
 import VoiceTesting
@@ -25,16 +26,18 @@ struct SessionRoom: Sendable {
     /// Makes a room in which `said` is what the recognizer makes of one utterance after the other.
     init(
         _ said: [String] = [], pace: SessionConfiguration.Pace = .live, handler: any CommandHandler,
-        feedback: SessionFeedback? = nil, configure: (inout SessionConfiguration) -> Void = { _ in }
+        feedback: SessionFeedback? = nil, wallClock: WallClockStep = WallClockStep(),
+        configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
         try self.init(
             ScriptedRecognizer(said.map { .hear($0) }), pace: pace, handler: handler, feedback: feedback,
-            configure: configure)
+            wallClock: wallClock, configure: configure)
     }
 
     init(
         _ recognizer: any SpeechRecognizer, pace: SessionConfiguration.Pace = .live,
         handler: any CommandHandler, feedback: SessionFeedback? = nil,
+        wallClock: WallClockStep = WallClockStep(),
         configure: (inout SessionConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = SessionConfiguration(
@@ -45,7 +48,7 @@ struct SessionRoom: Sendable {
         session = VoiceSession(
             configuration: configuration, source: source, recognizer: recognizer,
             parser: try SessionRoom.parser(), handler: handler, log: log, feedback: feedback, clock: clock,
-            now: { SessionRoom.start + (clock.now.offset / .seconds(1)) })
+            now: { SessionRoom.start + (clock.now.offset / .seconds(1)) + wallClock.seconds })
     }
 
     /// A command is said, a second after what happened before; what the recognizer makes of it is its next text.
@@ -65,6 +68,13 @@ struct SessionRoom: Sendable {
             AliasDictionary([Alias(phrase: "lift the table", action: .liftTable)], milestones: []),
             grammar: try Grammar(GrammarDefinition(intents: intents)))
     }
+}
+
+/// By how much the system's clock was set.
+final class WallClockStep: Sendable {
+    private let step = Mutex(0.0)
+    var seconds: Double { step.withLock { $0 } }
+    func set(by seconds: Double) { step.withLock { $0 += seconds } }
 }
 
 extension CommandAction {
@@ -114,6 +124,11 @@ extension [VoiceEvent] {
             default: nil
             }
         }
+    }
+
+    /// How sure the engine was of commands, in order.
+    var confidences: [CommandConfidence] {
+        compactMap { event in if case .command(let command) = event.kind { command.confidence } else { nil } }
     }
 
     /// How questions ended, in order.

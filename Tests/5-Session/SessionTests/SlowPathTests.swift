@@ -24,7 +24,8 @@ struct SlowPathTests {
 
     private func run(
         _ texts: [String], _ answers: [ScriptedClassifier.Answer], store: SQLiteStore? = nil,
-        extra: [Alias] = [], options: ClassificationOptions? = nil, limit: Double = 600
+        extra: [Alias] = [], options: ClassificationOptions? = nil, limit: Double = 600,
+        isRough: Bool = false
     ) async throws -> (events: [VoiceEvent], classifier: ScriptedClassifier) {
         var configuration = SessionConfiguration(
             listening: .always(reason: "a test"), frontEnd: .light,
@@ -36,7 +37,12 @@ struct SlowPathTests {
             configuration: configuration,
             source: MemorySource(
                 samples: texts.flatMap { _ in MadeSpeech.oneCommand }, sampleRate: .speech, name: "memory"),
-            recognizer: ScriptedRecognizer(texts.map { .hear($0) }),
+            recognizer: ScriptedRecognizer(
+                texts.map { text in
+                    var transcript = Transcript(text: text, recognizer: "scripted")
+                    transcript.isRough = isRough
+                    return .transcript(transcript)
+                }),
             parser: CommandParser(AliasDictionary(Self.aliases + extra, milestones: [Self.incision])),
             handler: RoomHandler.open([Self.incision]), log: store, aliases: store, classifier: classifier)
         return (try await session.runToEnd(), classifier)
@@ -75,8 +81,21 @@ struct SlowPathTests {
         let learned = try #require(try await store.learnedAliases(facilityID: nil).first)
         #expect(learned.classifier == "scripted" && learned.confidence == 0.9)
         #expect(learned.alias.isAutoLearned && learned.alias.facilityMilestoneID == Self.incision.id)
+        #expect(learned.alias.sourceAliasID == Self.aliases[0].id, "the phrase that means the same")
         let log = try await store.recentLogs(limit: 10)
         #expect(log.contains { $0.commandText == "we are cutting" && $0.confidence == .medium })
+    }
+
+    @Test("is asked about rough words, and nothing else comes of them, not even of a phrase among them")
+    func rough() async throws {
+        let (events, classifier) = try await run(
+            ["we are cutting", "undo last", "not the incision", ""], [Self.cutting, .unknown], isRough: true)
+        #expect(
+            story(events) == [
+                "classifying", "record llm recorded", "learned we are cutting", "classifying",
+                "unrecognized no-match", "unrecognized negated", "unrecognized nothing-heard",
+            ])
+        #expect(classifier.asked.map(\.transcription) == ["we are cutting", "undo last"])
     }
 
     @Test("does not ask about a phrase that it has learned")

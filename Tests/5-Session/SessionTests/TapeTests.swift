@@ -87,6 +87,22 @@ struct TapeTests {
         for _ in 0..<3 { #expect(try essence(try await replay(read)) == expected) }
     }
 
+    @Test("passes over what is not there: keywords, pauses and requests of any number, and times without end")
+    func numbers() async throws {
+        let lines = [
+            #"{"record":{"kind":"wake","at":1,"start":-1e9,"end":1e9,"number":7}}"#,
+            #"{"record":{"kind":"pause","at":1,"number":9007199254740992}}"#,
+            #"{"record":{"kind":"request","at":1,"number":99}}"#,
+            #"{"record":{"kind":"overrun","at":1,"number":9007199254740992}}"#,
+            #"{"request":{"ask":{"text":"Is it bright?","seconds":1e308}}}"#,
+            #"{"request":{"ask":{"text":"Is it bright?","seconds":-1e308}}}"#,
+            #"{"record":{"kind":"endpoint","at":1e9,"start":-1e9,"end":1e9,"cause":"silence"}}"#,
+            #"{"record":{"kind":"ended","at":1e9}}"#,
+        ]
+        let tape = try lines.map { try JSONDecoder().decode(TapeEntry.self, from: Data($0.utf8)) }
+        #expect(try await replay(tape).contains { $0.name == "overrun" })
+    }
+
     @Test("holds all sound, as long as the stream")
     func sound() async throws {
         let (events, tape) = try await tape()
@@ -104,6 +120,12 @@ struct TapeTests {
             #"{"record":{"kind":"audio","at":1,"samples":"AAAA"}}"#,
             #"{"record":{"kind":"unheard-of","at":1}}"#,
             #"{"record":{"kind":"progress"}}"#, #"{"request":{"explode":{}}}"#, "{}",
+            #"{"record":{"kind":"progress","at":1e308}}"#,
+            #"{"record":{"kind":"wake","at":1,"start":-1e300}}"#,
+            #"{"record":{"kind":"wake","at":1,"end":1e18}}"#,
+            #"{"record":{"kind":"wake","at":1,"score":1e30}}"#,
+            #"{"record":{"kind":"overrun","at":1,"number":9223372036854775807}}"#,
+            #"{"record":{"kind":"wake","at":1,"number":-1}}"#,
         ])
     func damaged(line: String) {
         #expect(throws: DecodingError.self) {

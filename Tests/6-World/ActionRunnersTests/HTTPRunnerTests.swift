@@ -26,7 +26,7 @@ import Testing
 
         @Test("fill the address, headers and JSON with what was said, each in its own writing")
         func filled() async throws {
-            let said = ["room": "a/..b \"c\" ä", "percent": "40"]
+            let said = ["room": "a/..b \"c\" ä", "percent": "40", "agent": "007", "below": "-5"]
             let (answer, requests) = try await run(
                 .json(#"{"say": "Dimmed."}"#), said, path: "/light/{room}?x={percent}"
             ) { request in
@@ -35,7 +35,8 @@ import Testing
                 request.body = .json(
                     try JSONTemplate(
                         parsing:
-                            #"{"room": "in {room}", "level": "{percent}", "on": true, "list": [1.5, null]}"#))
+                            #"{"room": "in {room}", "level": "{percent}", "agent": "{agent}", "below": "{below}", "on": true, "list": [1.5, null]}"#
+                    ))
             }
             #expect(answer.say == "Dimmed.")
             let request = try #require(requests.first)
@@ -46,6 +47,7 @@ import Testing
             let body = try #require(
                 JSONSerialization.jsonObject(with: Data(request.bytes)) as? [String: Any])
             #expect(body["room"] as? String == "in a/..b \"c\" ä" && body["level"] as? Int == 40)
+            #expect(body["agent"] as? String == "007" && body["below"] as? Int == -5)
             #expect(body["on"] as? Bool == true && (body["list"] as? [Any])?.count == 2)
         }
 
@@ -72,6 +74,22 @@ import Testing
             let error = await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }
             #expect(error?.wasTried == true && error?.sentence.contains("127.0.0.1") == false)
             #expect(server.requests.count <= 1)
+        }
+
+        @Test("tell a service that is out of order from one that is not there")
+        func outOfOrder() async throws {
+            let (server, nobody) = (try ScriptedHTTPServer([.status(500)]), try ClosedPort())
+            var sentences: [String?] = []
+            for port in [Int(server.port), nobody.port] {
+                let runner = try HTTPRunner(HTTPRunner.Request(url: "http://127.0.0.1:\(port)/"), key: nil)
+                sentences.append(
+                    await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }?.sentence
+                )
+            }
+            #expect(
+                sentences == [
+                    "The service for that is out of order.", "The service for that cannot be reached.",
+                ])
         }
 
         @Test("are not sent where something is missing, or would change a header")

@@ -135,6 +135,22 @@
             }
         }
 
+        @Test("Tokens that no question can take are not believed, and do not spend a day at once")
+        func incredible() async throws {
+            let provider = try ScriptedHTTPServer([
+                .json(
+                    #"{"choices":[{"message":{"content":"{\"choice\":0,\"confidence\":1,\"remember\":false}"}}],"#
+                        + #""usage":{"total_tokens":100000000}}"#)
+            ])
+            var setting = ServedClassifier.Setting()
+            setting.budget = .init(tokens: 200_000)
+            try await ServedClassifier().run(setting, provider: provider.port) { served in
+                #expect((0..<3).map { _ in served.ask("time to cut now").status } == [200, 200, 200])
+                let tokens = served.audit.compactMap { $0["tokens"] as? Int }
+                #expect(tokens.count == 3 && tokens.allSatisfy { (1000..<50_000).contains($0) }, "\(tokens)")
+            }
+        }
+
         @Test("As many questions as may be are with the model, and no more")
         func concurrency() async throws {
             let provider = try ScriptedHTTPServer([.silence])

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Session
+import TestSupport
 import Testing
 
 @testable import Control
@@ -45,6 +46,24 @@ struct ControlRequestTests {
         // Also where the rest is wrong, so that whoever asked knows which it was.
         let wrong = ControlEnvelope(line: Array(#"{"id": 5, "request": "dance"}"#.utf8))
         #expect(wrong.id == .number(5))
+    }
+
+    @Test(
+        "have whatever numbers in them, and lead to a request or to a refusal", arguments: HostileNumbers.json
+    )
+    func numbers(number: String) {
+        let requests = [
+            (#""ask","text":"x""#, "seconds"), (#""lesson""#, "takes"), (#""lesson-sound""#, "take"),
+            (#""lesson-again""#, "take"), (#""status""#, "id"),
+        ]
+        for (request, field) in requests {
+            let lesson = request.contains("lesson-") ? #","lesson":"\#(Self.question)""# : ""
+            let line = #"{"request":\#(request)\#(lesson),"\#(field)":\#(number)}"#
+            guard let known = try? ControlEnvelope(line: Array(line.utf8)).request.get() else { continue }
+            // Only what is sensible is understood, so it can be written down and read again.
+            #expect(
+                (try? ControlEnvelope(line: Array(known.jsonLine.utf8)).request.get()) == known, "\(line)")
+        }
     }
 
     static let wrong: [(String, ControlRefusal.Code)] = [

@@ -1,4 +1,5 @@
 import MQTT
+import TestSupport
 import Testing
 
 @testable import HomeAssistant
@@ -45,6 +46,16 @@ struct DeviceOrdersTests {
         }
         let deep = String(repeating: "[", count: 4_000)
         #expect(order("hermes/tts/say", deep, hermes: true) == nil)
+    }
+
+    @Test("has whatever numbers in it", arguments: HostileNumbers.json)
+    func numbers(number: String) {
+        for field in ["text", "siteId", "volume", "lang"] {
+            let json = #"{"\#(field)":\#(number),"text":"Dinner.","siteId":"kitchen"}"#
+            _ = order("hermes/tts/say", json, hermes: true)
+            _ = order("hermes/tts/say", number, hermes: true)
+        }
+        for topic in ["mute", "listen"] { #expect(order("voiced/kitchen/\(topic)/set", number) == nil) }
     }
 
     @Test("is nothing where it is anything else, and is counted")

@@ -127,8 +127,8 @@
                 """
                 DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'plain') THEN
                     CREATE ROLE plain; END IF; END $$;
-                GRANT USAGE, CREATE ON SCHEMA public, voice TO plain;
-                GRANT ALL ON ALL TABLES IN SCHEMA public TO plain;
+                GRANT USAGE, CREATE ON SCHEMA voice TO plain;
+                GRANT ALL ON ALL TABLES IN SCHEMA voice TO plain;
                 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA voice TO plain;
                 ALTER TABLE notifications OWNER TO plain;
                 ALTER FUNCTION voice.notify OWNER TO plain;

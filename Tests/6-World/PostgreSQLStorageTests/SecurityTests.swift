@@ -64,7 +64,7 @@
         /// Everything that is there, as the owner sees it.
         private func everything() throws -> String {
             try Self.tables.map { table in
-                try server.sql("SELECT t FROM public.\(table) t ORDER BY 1", in: database)
+                try server.sql("SELECT t FROM voice.\(table) t ORDER BY 1", in: database)
             }.joined(separator: "\n--\n")
         }
 
@@ -87,11 +87,12 @@
             let owned = try server.sql(
                 """
                 SELECT count(*) FROM pg_tables WHERE tableowner IN ('\(room)', '\(attacker)')
-                    OR (schemaname = 'public' AND NOT rowsecurity)
+                    OR (schemaname = 'voice' AND NOT rowsecurity
+                        AND tablename NOT IN ('versions', 'rooms', 'facilities', 'wakes', 'occupied'))
                 """, in: database)
             #expect(owned == "0")
             let forced = try server.sql(
-                "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' "
+                "SELECT count(*) FROM pg_class WHERE relnamespace = 'voice'::regnamespace AND relkind = 'r' "
                     + "AND relforcerowsecurity", in: database)
             #expect(forced == "\(Self.tables.count + Self.toldTables.count)")
         }
@@ -170,11 +171,12 @@
                 "SET ROLE %room%; UPDATE cases SET status = 'cancelled'",
                 "SET row_security = off; UPDATE cases SET status = 'cancelled'",
                 "UPDATE voice.rooms SET facility_id = '%ours%'", "SELECT * FROM voice.rooms",
-                "SELECT * FROM voice.facilities", "SELECT voice.admit('%attacker%', '%ours%')",
+                "SELECT * FROM voice.facilities", "SELECT * FROM voice.occupied", "SELECT * FROM voice.wakes",
+                "SELECT voice.admit('%attacker%', '%ours%')",
                 "ALTER TABLE cases DISABLE ROW LEVEL SECURITY", "ALTER TABLE cases DISABLE TRIGGER ALL",
                 "CREATE OR REPLACE FUNCTION voice.facility() RETURNS uuid LANGUAGE sql AS 'SELECT ''%ours%''::uuid'",
                 "CREATE TEMP TABLE rooms AS SELECT '%attacker%'::name role_name, '%ours%'::uuid facility_id; "
-                    + "SET search_path = pg_temp, voice; UPDATE public.cases SET status = 'cancelled'",
+                    + "SET search_path = pg_temp, voice; UPDATE voice.cases SET status = 'cancelled'",
                 "COPY voice_command_logs TO STDOUT", "CREATE ROLE authenticator LOGIN",
             ])
         func statements(_ pattern: String) throws {
@@ -234,7 +236,7 @@
                 in: database)
             func count(_ role: String, _ claims: String) throws -> String {
                 try server.sql(
-                    "SET ROLE \(role); SET request.jwt.claims = '\(claims)'; SELECT count(*) FROM cases",
+                    "SET ROLE \(role); SET request.jwt.claims = '\(claims)'; SELECT count(*) FROM public.cases",
                     in: database,
                     as: "authenticator")
             }

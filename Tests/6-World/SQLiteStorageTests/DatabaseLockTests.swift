@@ -41,6 +41,16 @@ struct DatabaseLockTests {
         _ = lock
     }
 
+    @Test("stops a start where somebody put a link in its place, in a folder that everybody may write to")
+    func shared() throws {
+        #expect(chmod(directory.path, 0o1777) == 0)
+        #expect(symlink("/etc/passwd", directory.database + ".lock") == 0)
+        let error = #expect(throws: StorageError.self) {
+            _ = try DatabaseLock.claim(database: directory.database)
+        }
+        #expect(error?.code == .cannotCreate && error?.message.contains("a folder of its own") == true)
+    }
+
     @Test("keeps nobody from the database, and its file is the owner's alone")
     func harmless() async throws {
         let lock = try DatabaseLock.claim(database: directory.database)

@@ -25,6 +25,26 @@ struct EditingTests {
         #expect(now.map(\.phrase) == ["new", "ours"] && now.map(\.isActive) == [true, false])
     }
 
+    @Test("has a facility's row name the template whose place it takes, but keeps a source that it names")
+    func sources() async throws {
+        let store = try SQLiteStore()
+        let facility = UUID()
+        let (template, named) = (Alias(phrase: "Time out!", action: .record), UUID())
+        let rows = [
+            Alias(facilityID: facility, phrase: "time out", action: .queryTime),
+            Alias(facilityID: facility, phrase: "Time Out", action: .queryTime, sourceAliasID: named),
+            Alias(facilityID: facility, phrase: "time in", action: .queryTime),
+        ]
+        try await store.save(template)
+        try await store.save(rows[0])
+        try await store.edit { _ in (Array(rows.dropFirst()), ()) }
+        let saved = try await store.aliases(facilityID: facility)
+        #expect(saved.first { $0.id == rows[0].id }?.sourceAliasID == template.id)
+        #expect(saved.first { $0.id == rows[1].id }?.sourceAliasID == named)
+        #expect(saved.first { $0.id == rows[2].id }?.sourceAliasID == nil)
+        #expect(saved.first { $0.id == template.id }?.sourceAliasID == nil)
+    }
+
     @Test("writes nothing where one row cannot be written")
     func atomic() async throws {
         let store = try SQLiteStore()

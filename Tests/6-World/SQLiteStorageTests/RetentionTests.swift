@@ -30,6 +30,18 @@ struct RetentionTests {
         #expect(try await store.purge(before: Date(timeIntervalSince1970: 5000)) == 0)
     }
 
+    @Test("knows when the clock was last believed, at first from the newest row of the log")
+    func clockMark() async throws {
+        let store = try SQLiteStore(path: directory.database)
+        #expect(try await store.clockMark() == nil)
+        try await store.append([.sample("b", at: 2000), .sample("a", at: 1000)])
+        #expect(try await store.clockMark() == Date(timeIntervalSince1970: 2000))
+        for seconds in [1500.0, 1200] {
+            try await store.believeClock(at: Date(timeIntervalSince1970: seconds))
+            #expect(try await store.clockMark() == Date(timeIntervalSince1970: seconds))
+        }
+    }
+
     @Test("goes by the time, not by how somebody wrote it")
     func times() async throws {
         let store = try SQLiteStore(path: directory.database)

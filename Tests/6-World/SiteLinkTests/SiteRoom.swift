@@ -12,6 +12,14 @@
         let link: SiteLink
         private let task: Task<Void, Never>
         let changes: Mutexed
+        /// What the log was told.
+        let notes: Sentences
+
+        final class Sentences: Sendable {
+            private let all = Mutex<[String]>([])
+            func add(_ sentence: String) { all.withLock { $0.append(sentence) } }
+            var values: [String] { all.withLock { $0 } }
+        }
 
         final class Mutexed: Sendable {
             private let all = Mutex<[SiteChanges]>([])
@@ -27,9 +35,12 @@
             (server.connectLimit, server.queryLimit) = (2, 2)
             let changes = Mutexed()
             self.changes = changes
+            let notes = Sentences()
+            self.notes = notes
+            options.room = "OR 1"
             let link = SiteLink(
                 local: store, server: try PostgreSQLStore(server), facility: facility, options: options,
-                news: { changes.add($0) })
+                note: { _, sentence in notes.add(sentence) }, news: { changes.add($0) })
             self.link = link
             try await link.begin(within: .seconds(2))
             task = Task { await link.run() }

@@ -145,7 +145,7 @@ struct RoomTests {
         (closed.status, closed.endedAt) = (.completed, Self.start.addingTimeInterval(900))
         try await store.write([.saveCase(closed)])
         let told = try await room.refresh(at: Self.start.addingTimeInterval(901))
-        #expect(told.map(\.name) == ["case-ended"])
+        #expect(told?.effects.map(\.name) == ["case-ended"])
         let lastState = await room.state
         #expect(lastState.currentCase == nil && lastState.lastCase?.id == row.id)
     }
@@ -157,7 +157,8 @@ struct RoomTests {
         let store = try engine.store()
         let room = try await room(store)
         func refresh(_ seconds: Double) async throws -> [String] {
-            try await room.refresh(at: Self.start.addingTimeInterval(seconds), isShared: true).map(\.name)
+            let reply = try await room.refresh(at: Self.start.addingTimeInterval(seconds), isShared: true)
+            return reply?.effects.map(\.name) ?? []
         }
         try await say(milestone(0), 0, room, store)
         let id = try #require(await room.state.currentCase?.id)
@@ -182,9 +183,18 @@ struct RoomTests {
         #expect(try await refresh(64) == ["case-ended"])
     }
 
-    @Test("medians of past cases tell the pace of this one", arguments: Engine.available)
+    @Test(
+        "medians of past cases tell the pace of this one, also those that are imported meanwhile",
+        arguments: Engine.available)
     func pace(_ engine: Engine) async throws {
         let store = try engine.store()
+        let room = try await room(store)
+        let planned = CaseRow(
+            facilityID: Self.place.facilityID, room: "OR 1", procedure: "total KNEE",
+            scheduledStart: Self.start)
+        try await store.write([.saveCase(planned)])
+        try await room.refresh(at: Self.start)
+        #expect(await room.state.history.count == 0)
         for number in 0..<3 {
             let began = Self.start.addingTimeInterval(Double(-number - 1) * 86_400)
             let row = CaseRow(
@@ -200,12 +210,8 @@ struct RoomTests {
                                 recordedBy: .file, createdAt: began))
                     })
         }
-        let planned = CaseRow(
-            facilityID: Self.place.facilityID, room: "OR 1", procedure: "total KNEE",
-            scheduledStart: Self.start)
-        try await store.write([.saveCase(planned)])
-        let room = try await room(store)
         try await room.refresh(at: Self.start)
+        #expect(await room.state.history.count == 3)
         try await say(milestone(0), 0, room, store)
         try await say(milestone(1), 1800, room, store)
         let reply = try await say(ParsedCommand(action: .queryPace), 1800, room, store)

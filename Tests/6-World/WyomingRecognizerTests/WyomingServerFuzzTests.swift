@@ -18,7 +18,7 @@
             func nested(_ open: String, _ close: String) -> String {
                 String(repeating: open, count: depth) + "0" + String(repeating: close, count: depth)
             }
-            switch Int.random(in: 0..<12, using: &numbers) {
+            switch Int.random(in: 0..<13, using: &numbers) {
             case 0..<5: return #"{"text":"patient in"}"#
             case 5: return #"{"text":"\#(String(repeating: "word ", count: count))"}"#
             case 6: return #"{"a":\#(nested("[", "]")),"text":"patient in"}"#
@@ -26,6 +26,10 @@
             case 8: return #"{"a":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#
             case 9: return #"{"text":[["patient in"]]}"#
             case 10: return ["", "null", "[]", "{", "{}", #"{"text":null}"#].randomElement(using: &numbers)!
+            case 11:
+                let number = HostileNumbers.json.randomElement(using: &numbers)!
+                let field = ["rate", "width", "channels", "timestamp"].randomElement(using: &numbers)!
+                return #"{"text":"patient in","\#(field)":\#(number)}"#
             default: return #"{"text":"\#("\\ud83d\\ude00 [x] (y ♪\\u0000")"}"#
             }
         }
@@ -46,7 +50,8 @@
                 }
                 var length = "\(data.utf8.count)"
                 if Int.random(in: 0..<6, using: &numbers) == 0 {
-                    length = ["0", "-1", "1e9", "1000000", "null", "\"7\"", "99999999999999999999", "3.5"]
+                    length =
+                        (HostileNumbers.json + ["1e9", "1000000", "\"7\"", "99999999999999999999", "3.5"])
                         .randomElement(using: &numbers)!
                 }
                 let payload = Int.random(in: 0..<4, using: &numbers) == 0 ? #","payload_length":5"# : ""

@@ -213,6 +213,79 @@
             #expect(try await server.answer(WyomingEvent("ping", text("a"))).type == "pong")
         }
 
+        private static let greetings = [
+            #"{"type":"describe"}"# + "\n", #"{"type":"describe"}"#, "\n" + #"{"type":"describe"}"# + "\n",
+            "\r\n\n" + #"{"type":"describe"}"#,
+        ]
+
+        @Test(
+            "answers who says in the same breath that no more comes, or begins with an empty line",
+            arguments: greetings)
+        func halfClosed(greeting: String) async throws {
+            let server = try await Served(ScriptedRecognizer())
+            let connection = server.connect()
+            defer { close(connection) }
+            #expect(
+                send(connection, greeting, greeting.utf8.count, Int32(MSG_NOSIGNAL)) == greeting.utf8.count)
+            shutdown(connection, Int32(SHUT_WR))
+            var answer: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while case let count = recv(connection, &buffer, buffer.count, 0), count > 0 {
+                answer += buffer[..<count]
+            }
+            #expect(String(decoding: answer, as: UTF8.self).hasPrefix(#"{"type":"info""#), "\(greeting)")
+        }
+
+        @Test("has room for who comes, beside those who do nothing but ping")
+        func pinging() async throws {
+            let server = try await Served(ScriptedRecognizer()) { options in
+                options.connectionLimit = 4
+                options.restLimit = 0.05
+            }
+            let ping = #"{"type":"ping"}"# + "\n"
+            let many = (0..<4).map { _ in server.connect() }
+            defer { many.forEach { close($0) } }
+            func pings() -> Int {
+                many.count { connection in
+                    guard send(connection, ping, ping.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else {
+                        return false
+                    }
+                    var buffer = [UInt8](repeating: 0, count: 100)
+                    return recv(connection, &buffer, buffer.count, 0) > 0
+                }
+            }
+            #expect(pings() == 4)
+            var answer: WyomingEvent?
+            while answer == nil {
+                _ = pings()
+                answer = try? await server.answer(WyomingEvent("describe"))
+            }
+            #expect(answer?.type == "info")
+        }
+
+        @Test("goes on serving, whatever numbers come", arguments: HostileNumbers.json)
+        func numbers(number: String) async throws {
+            let server = try await Served(ScriptedRecognizer())
+            let usual = ["rate": "16000", "width": "2", "channels": "1", "timestamp": "0", "text": #""yes""#]
+            for (type, lengths) in [
+                ("audio-start", false), ("audio-chunk", false), ("audio-stop", false),
+                ("transcript", false), ("audio-chunk", true),
+            ] {
+                for field in lengths ? ["data_length", "payload_length"] : usual.keys.sorted() {
+                    let data = usual.merging(lengths ? [:] : [field: number]) { $1 }
+                        .map { #""\#($0)":\#($1)"# }.joined(separator: ",")
+                    let length = lengths ? #","\#(field)":\#(number)"# : ""
+                    let text =
+                        #"{"type":"transcribe"}"# + "\n" + #"{"type":"audio-start"}"# + "\n"
+                        + #"{"type":"\#(type)","data":{\#(data)}\#(length)}"# + "\n"
+                    let connection = server.connect()
+                    _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+                    close(connection)
+                }
+            }
+            #expect(try await server.answer(WyomingEvent("ping", text("a"))).type == "pong")
+        }
+
         @Test("says where it cannot listen")
         func taken() async throws {
             let server = try await Served(ScriptedRecognizer())

@@ -92,6 +92,37 @@ struct BadInputTests {
         #expect(isSentence(folder.errors))
     }
 
+    @Test(
+        "A number that is none, or none that an option takes, is refused with a sentence that has it",
+        arguments: ["nan", "-nan", "inf", "-inf", "1e300", "-1"])
+    func numbers(_ number: String) throws {
+        for words in [
+            ["endpoints", Program.demo, "--silence"], ["endpoints", Program.demo, "--maximum"],
+            ["endpoints", Program.demo, "--no-speech"], ["wake", Program.demo, "--threshold"],
+            ["listen", Program.demo, "--threshold"], ["explain", Program.demo, "--threshold"],
+            ["meter", "--from", Program.demo, "--seconds"], ["doctor", "--seconds"],
+            ["dictate", Program.demo, "--silence"], ["ask", "Well?", "--seconds"],
+        ] {
+            let outcome = try Program.run(words + [number])
+            #expect([64, 78].contains(outcome.status), "\(words): \(outcome.errors)")
+            #expect(outcome.errors.contains("must lie between"), "\(words): \(outcome.errors)")
+            #expect(
+                outcome.errors.contains(number == "1e300" ? "1e+300" : number), "\(words): \(outcome.errors)")
+        }
+    }
+
+    @Test("A program that was copied without its files says so, one sentence after the other")
+    func copiedProgram() throws {
+        let directory = TemporaryDirectory()
+        let copy = directory.file("voiced")
+        try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
+        let outcome = try Tool.shell(
+            "'\(copy)' listen x.wav --config none", in: URL(fileURLWithPath: directory.path),
+            environment: ["HOME": directory.path, "XDG_DATA_HOME": "", "VOICED_DATA": ""])
+        #expect(outcome.status == 78 && outcome.output.contains("orbit.wake, which comes with voiced"))
+        #expect(outcome.output.contains("set VOICED_DATA to its folder. Correct"), "\(outcome.output)")
+    }
+
     @Test("A device that is not there")
     func noDevice() throws {
         let outcome = try Program.run(["run", "--device", "plughw:CARD=Nowhere"])

@@ -76,6 +76,8 @@ struct CasesTests {
             1,Hip,completed,,,2026-01-01T09:00:00Z,2026-01-01T08:00:00Z
             1,Hip,completed,,,2030-01-01T09:00:00Z,
             1,Hip,done,2030-01-04T08:00:00Z,,,
+            1,Hip,scheduled,2026-02-30T08:00:00Z,,,
+            1,Hip,scheduled,12026-01-01 08:00,,,
 
             """.utf8
         ).write(to: URL(fileURLWithPath: bad))
@@ -84,7 +86,9 @@ struct CasesTests {
         for words in [
             "bad.csv:3: this case is there already, at bad.csv:2", "bad.csv:4: “tomorrow” is no time",
             "bad.csv:5: scheduled_end is not after", "bad.csv:6: Incision is before Patient In",
-            "bad.csv:7: Patient In is in the future", "bad.csv:8: “done” is no status", "nothing was taken",
+            "bad.csv:7: Patient In is in the future", "bad.csv:8: “done” is no status",
+            "bad.csv:9: “2026-02-30T08:00:00Z” is no time", "bad.csv:10: “12026-01-01 08:00” is no time",
+            "nothing was taken",
         ] { #expect(refused.errors.contains(words), "\(refused.errors)") }
         #expect(try cases("list", "--since", "2020-01-01 00:00", json: true).objects.count == 2)
 

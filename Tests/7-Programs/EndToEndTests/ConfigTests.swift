@@ -52,13 +52,22 @@ struct ConfigTests {
             ("zzz: 1\n", "no setting"), ("endpointing: {silence: 99}\n", "silence"),
             ("keywords: [{model: gone.wake}]\n", "gone.wake"), ("grammar: gone.yaml\n", "gone.yaml"),
             ("actions: {light: {command: [\"{\"]}}\n", "actions"),
+            ("actions: {undo_lst: {command: [/nowhere/light]}}\n", "/nowhere/light"),
+            ("domain: home\nactions: {lihgt: {say: on}}\n", "did you mean \"light\"?"),
+            ("domain: home\nactions: {light: {say: \"{rom}\"}}\n", "did you mean \"room\"?"),
+            ("keywords: [{model: gone.wake, threshold: 60}]\n", "threshold"),
+            ("control: {http: {listen: 127.0.0.1:1, token-file: short}}\n", "16 letters"),
             ("mqtt: {broker: example.com}\n", "mqtt"),
             ("control: {http: {listen: 127.0.0.1:1, token-file: gone}}\n", "gone"),
         ])
     func wrong(_ text: String, _ word: String) throws {
         let file = directory.write(Array(text.utf8), as: "voiced.yaml")
-        let outcome = try run("config", "check", file, code: 78)
-        #expect(outcome.output.contains(word), "\(outcome.output)")
+        let token = directory.write(Array("short\n".utf8), as: "short")
+        chmod(token, 0o600)
+        for words in [[file], ["--config", file]] {
+            let outcome = try Program.run(["config", "check"] + words, environment: environment)
+            #expect(outcome.status == 78 && outcome.output.contains(word), "\(outcome.output)")
+        }
     }
 
     @Test("A file that was found and is wrong ends the program, which says how to go without it")

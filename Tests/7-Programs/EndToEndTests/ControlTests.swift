@@ -284,10 +284,12 @@ struct ControlTests {
         let stricter = try daemon.reload("\(same)keywords: [{model: \(model), threshold: 0.9}]\n").objects
             .first
         #expect(stricter?["applied"] as? [String] == ["keywords"], "\(stricter ?? [:])")
-        // A damaged model leaves what is in use.
+        // A damaged model, or a grammar that is not there, is refused: the next start would fail.
         let broken = daemon.room.folder.write(Array("no model".utf8), as: "broken.wake")
-        let kept = try daemon.reload("\(same)keywords: [{model: \(broken)}]\n").objects.first
-        #expect(kept?["waiting"] as? [String] == ["keywords"], "\(kept ?? [:])")
+        for wrong in ["keywords: [{model: \(broken)}]\n", "grammar: broken.wake.yaml\n"] {
+            let refused = try daemon.reload(same + wrong)
+            #expect(refused.status != 0 && refused.errors.contains("broken.wake"), "\(refused.errors)")
+        }
         let none = try daemon.reload("\(same)keywords: none\n").objects.first
         #expect(none?["waiting"] as? [String] == ["keywords"])
         try daemon.stop()

@@ -84,6 +84,18 @@ struct DisplayTests {
         try pictures.record(browser, "question", 1920, 1080)
         try press(browser, "#question .choices button:last-child")
         #expect(try browser.wait(for: "!(\(isShown("question")))"))
+        #expect(try browser.wait(for: "\(text("heard")).includes('Nothing changed')"))
+
+        // The button takes back the tap, and says so; text that another program wrote is no tap.
+        try press(browser, "#undo")
+        #expect(try browser.wait(for: "\(text("toasts")).includes('Implant In removed.')"))
+        #expect(try browser.wait(for: "\(text("heard")).startsWith('By touch')"))
+        try browser.evaluate(
+            """
+            fetch("/submit", { method: "POST", headers: { Authorization: "Bearer \(DisplayRoom.token)" },
+              body: JSON.stringify({ text: "implant in" }) })
+            """)
+        #expect(try browser.wait(for: "\(text("heard")).startsWith('By text')"))
 
         // What is asked is shown, and goes.
         try room.say(.whatTimeIsIt)
@@ -153,6 +165,14 @@ struct DisplayTests {
                 "No contact with the daemon since"))
         #expect(
             try browser.evaluate(state("Implant In")) as? String == "next", "what was known is still shown")
+        let outside = try browser.evaluate(
+            """
+            [...document.querySelectorAll(".timers :is(h2, .digits)")].filter((text) => {
+              const [one, card] = [text, text.closest(".timers")].map((part) => part.getBoundingClientRect());
+              return one.height > 0 && (one.top < card.top || one.bottom > card.bottom || one.right > card.right);
+            }).map((text) => text.textContent)
+            """)
+        #expect(outside as? [String] == [], "the times stay in their card")
         _ = room.program.wait()
         try room.startAgain()
         #expect(

@@ -53,6 +53,40 @@ struct ExplainTests {
         #expect(one.status == 0 && one.objects.first?["file"] as? String == directory.file("misses/one.wav"))
     }
 
+    @Test("writes nothing, explains the same again, and works beside a daemon that has the database")
+    func writesNothing() throws {
+        let database = directory.file("room.sqlite")
+        #expect(try Program.run(["listen", Program.demo, "--database", database]).status == 0)
+        let config = directory.write(
+            Array("database: room.sqlite\nprivacy: {audio: misses, folder: misses}\n".utf8), as: "voiced.yaml"
+        )
+        let room = NullRoom()
+        func stand() throws -> String { try Tool.output("sqlite3", [database, ".dump"]) }
+        let daemon = try Program.Running(
+            ["run", "--device", "zero", "--feedback", "none", "--config", config],
+            environment: room.environment)
+        #expect(daemon.waitForOutput("waitingForWakeWord"))
+        let before = try stand()
+        let explained = try (0..<2).map { _ in
+            let outcome = try Program.run(["explain", Program.demo, "--config", config])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.objects.first?["commands"] as? [[String: Any]] ?? []
+        }
+        for commands in explained {
+            #expect(
+                commands.map { $0["decision"] as? String } == explained[0].map { $0["decision"] as? String })
+            #expect(commands.count == 2 && commands.allSatisfy { $0["done"] as? Bool == true })
+        }
+        // Speech that is no command would be a clip of the daemon's.
+        #expect(
+            try Program.run(["explain", "Examples/start-timer.wav", "--always-on", "--config", config]).status
+                == 0)
+        #expect(try stand() == before)
+        daemon.send(signal: SIGTERM)
+        #expect(daemon.wait().status == 0)
+        #expect(!FileManager.default.fileExists(atPath: directory.file("misses")))
+    }
+
     @Test("refuses what is no recording, and what is too long", arguments: ["README.md", "gone.wav"])
     func wrong(_ name: String) throws {
         let outcome = try Program.run(["explain", name])

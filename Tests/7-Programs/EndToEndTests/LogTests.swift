@@ -41,6 +41,25 @@ struct LogTests {
             "every column of the table is there")
     }
 
+    @Test("shows no control characters to people, and gives spreadsheets no formulas")
+    func hostile() throws {
+        try listen()
+        let text = "time\u{1B}]0;x\u{7} out\u{9B}31m"
+        _ = try Tool.output(
+            "sqlite3",
+            [database, "update voice_command_logs set command_text = '\(text)', source_text = '=1+1'"])
+        let table = try log()
+        #expect(table.output.contains("time]0;x out31m"), "\(table.output)")
+        #expect(
+            !table.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+        #expect(try log("--csv").output.contains("'=1+1"))
+        #expect(try log("--json").objects.allSatisfy { $0["source_text"] as? String == "=1+1" })
+        // On a terminal nothing else does, either.
+        let line = "'\(Program.path)' log --json --database '\(database)'"
+        let shown = try Tool.output("script", ["-qec", line, "/dev/null"])
+        #expect(shown.contains("time") && !shown.contains("\u{9B}") && !shown.contains("\u{1B}"), "\(shown)")
+    }
+
     @Test("filters by time, case, outcome and number")
     func filters() throws {
         try listen("--start", "2026-11-24T08:00:00Z")

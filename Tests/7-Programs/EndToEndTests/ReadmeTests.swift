@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VoiceTesting
 
@@ -13,6 +14,37 @@ struct ReadmeTests {
         let program = try Self.text("Examples/Lamp/main.swift")
         #expect(program.split(separator: "\n").count <= 15, "it is to stay short")
         #expect(try Self.text("README.md").contains("```swift\n\(program)```"))
+    }
+
+    @Test("says before it begins how long the build takes and what it needs, and so does the demonstration")
+    func announced() throws {
+        for page in ["README.md", "scripts/demo"] {
+            let text = try Self.text(page)
+            let said = try #require(text.range(of: "855 MB"))
+            let begun = try #require(
+                text.range(of: page == "README.md" ? "scripts/demo  " : "swift build --conf"))
+            #expect(said.lowerBound < begun.lowerBound && text.contains("ten minutes"), "\(page)")
+        }
+    }
+
+    @Test("is packed, with all pages, so that no link of them leads nowhere, and their recordings are there")
+    func packed() throws {
+        let directory = TemporaryDirectory()
+        let folder = directory.file("doc/voiced")
+        let models = directory.file("voiced")
+        try FileManager.default.createDirectory(atPath: models, withIntermediateDirectories: true)
+        for name in ["voiced.yaml", "classifier-server.yaml", "synonyms.yaml"] {
+            _ = directory.write([], as: "voiced/\(name)")
+        }
+        let packed = try Tool.shell(
+            "scripts/package-docs '\(folder)' ../../voiced", in: Program.root, environment: [:])
+        #expect(packed.status == 0, "\(packed.output)")
+        let page = try String(contentsOfFile: folder + "/voiced.md", encoding: .utf8)
+        #expect(page.contains("(../../voiced/voiced.yaml)") && page.contains("(decisions/0014-recovery.md)"))
+        #expect(!page.contains("Benchmarks/"))
+        for name in ["orbit-demo.wav", "start-timer.wav", "room.yaml"] {
+            #expect(FileManager.default.fileExists(atPath: "\(folder)/Examples/\(name)"))
+        }
     }
 
     @Test("names the products that Examples/Lamp depends on")

@@ -174,7 +174,7 @@ struct SiteTests {
             return (found?["status"] as? String, text, outcome.status)
         }
         let well = try finding("or_1", database)
-        #expect(well.status == "ok" && well.text.contains("tables of version 1"), "\(well)")
+        #expect(well.status == "ok" && well.text.contains("tables of version 2"), "\(well)")
         #expect(well.code == 69, "there is no sound card")
         for (role, database, advice) in [
             ("or_2", database, "voice.admit"), ("nobody_here", database, "admit"),
@@ -183,6 +183,17 @@ struct SiteTests {
             let wrong = try finding(role, database)
             #expect(wrong.status == "failed" && wrong.text.contains(advice), "\(wrong)")
             #expect(wrong.code == 78)
+        }
+        for (trap, status, advice) in [
+            (
+                "GRANT CREATE ON SCHEMA public TO PUBLIC", "warning",
+                "REVOKE CREATE ON SCHEMA public FROM PUBLIC"
+            ),
+            ("GRANT UPDATE ON cases TO voice_room", "failed", "run the migrations again"),
+        ] {
+            try server.sql(trap, in: database)
+            let unsafe = try finding("or_1", database)
+            #expect(unsafe.status == status && unsafe.text.contains(advice), "\(unsafe)")
         }
         server.crash()
         let away = try finding("or_1", database)

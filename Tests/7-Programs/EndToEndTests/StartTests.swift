@@ -51,6 +51,53 @@ struct StartTests {
         }
     }
 
+    @Test(
+        "without a configuration is a trial that leaves nothing, and says how to choose; a database is kept")
+    func trial() throws {
+        let room = NullRoom()
+        let environment = room.environment.merging(
+            ["VOICED_CONFIG": "", "XDG_CONFIG_HOME": room.folder.file("config")]) { $1 }
+        func run(_ options: String...) throws -> Program.Outcome {
+            let program = try Program.Running(NullRoom.run + options, environment: environment)
+            #expect(program.waitForOutput("waitingForWakeWord", timeout: 60))
+            program.send(signal: SIGTERM)
+            return program.wait(timeout: PipedProgram.patience)
+        }
+        guard access("/etc/voiced.yaml", F_OK) != 0 else { return }
+        let first = try run()
+        #expect(first.status == 0 && first.errors.contains("this is an operating room. This is a trial"))
+        #expect(first.errors.contains("voiced run --domain home"), "\(first.errors)")
+        let home = try run("--domain", "home")
+        #expect(home.errors.contains("this is a home. This is a trial"), "\(home.errors)")
+        #expect(!FileManager.default.fileExists(atPath: room.database))
+        // Of who began before there were trials, nothing is lost.
+        #expect(try Program.run(["listen", Program.demo, "--database", room.database]).status == 0)
+        let next = try run()
+        #expect(next.errors.contains("Its log is in \(room.database)"), "\(next.errors)")
+        let config = room.folder.write(Array("domain: home\n".utf8), as: "voiced.yaml")
+        #expect(try !run("--config", config).errors.contains("There is no configuration"))
+    }
+
+    @Test("tells a person that it listens once the device is there, and not before")
+    func listening() throws {
+        let room = NullRoom()
+        let config = room.folder.write(
+            Array("control: {socket: room.sock}\nfeedback: {level: none}\ndatabase: memory\n".utf8),
+            as: "voiced.yaml")
+        func shown(_ device: String, _ line: String) throws -> String {
+            let run = "'\(Program.path)' run --device \(device) --config '\(config)'"
+            let file = room.folder.file("shown")
+            _ = try Tool.shell(
+                "timeout 120 script -qfec \"\(run)\" '\(file)' >/dev/null & \(line.replacing("FILE", with: "'\(file)'")) wait",
+                in: Program.root, environment: room.environment)
+            return try String(contentsOfFile: file, encoding: .utf8)
+        }
+        #expect(try !shown("plughw:CARD=Nowhere", "").contains("Listening"))
+        let stop =
+            "until grep -q Listening FILE || ! kill -0 $!; do sleep 0.1; done; '\(Program.path)' stop --config '\(config)';"
+        #expect(try shown("zero", stop).contains("Listening on zero; say “Orbit”"))
+    }
+
     @Test("warns of a database that everybody can read, and so does doctor")
     func privacy() throws {
         let room = NullRoom()

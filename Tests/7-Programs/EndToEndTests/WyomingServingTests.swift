@@ -57,6 +57,8 @@ struct WyomingServingTests {
         #expect(times == times.sorted() && (times.last ?? 0) > 6_000)
         let unannounced = try WyomingClient.run(port, "listen", Program.demo)
         #expect(unannounced.compactMap { $0["name"] as? String } == ["orbit", "orbit"], "\(unannounced)")
+        let late = try WyomingClient.run(port, "late", Program.demo)
+        #expect(late.compactMap { $0["name"] as? String } == ["orbit", "orbit"], "\(late)")
         let other = try WyomingClient.run(port, "detect", Program.demo, "someone")
         #expect(other.count == 1 && other[0]["name"] is NSNull, "\(other)")
 
@@ -67,6 +69,8 @@ struct WyomingServingTests {
             texts.map { $0["text"] as? String } == [
                 "patient in", "what time is it", "please start a timer for five minutes",
             ], "\(texts)")
+        let odd = try WyomingClient.run(port, "odd", try demo(1.75...3.4, directory))
+        #expect(odd.map { $0["text"] as? String } == ["patient in"], "\(odd)")
         let confidence = (texts.first?["context"] as? [String: Any])?["confidence"] as? Double
         #expect((confidence ?? 0) > 0.25, "\(texts)")
 
@@ -110,6 +114,22 @@ struct WyomingServingTests {
         try room.say(.whatTimeIsIt)
         #expect(assistant.objects.count { $0["samples"] != nil } == 1, "it was paused")
         #expect(room.program.waitForOutput(#""event":"command""#, count: 2))
+        _ = room.end()
+    }
+
+    @Test("are silent where another satellite heard the same wake word, and Home Assistant prefers that")
+    func duplicate() throws {
+        let (room, _, port) = try room(feedback: true)
+        let assistant = try WyomingClient(port, ["fail", "duplicate_wake_up_detected"])
+        #expect(assistant.wait(for: "satellite"))
+        try room.say(.patientIn)
+        #expect(assistant.wait(for: "samples"))
+        #expect(room.program.waitForOutput(#""recognizer":"home assistant""#), "\(room.program.outputSoFar)")
+        // Home Assistant has let this satellite go, so the next command is done here, after the first.
+        try room.say(.whatTimeIsIt)
+        #expect(room.program.waitForOutput(#""event":"command""#), "\(room.program.outputSoFar)")
+        #expect(room.program.count(of: #""outcome":"recorded""#) == 0, "\(room.program.outputSoFar)")
+        #expect(room.program.count(of: #""event":"unrecognized""#) == 0)
         _ = room.end()
     }
 

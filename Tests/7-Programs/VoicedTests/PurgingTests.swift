@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Logging
 import SQLiteStorage
+import Session
 import Storage
 import Synchronization
 import Testing
@@ -59,6 +60,45 @@ struct PurgingTests {
         #expect(purging(store, logs: 5, clock: clock).pause == 1)
         #expect(purging(store, logs: nil, audio: 600, clock: clock).pause == 60)
         #expect(purging(store, logs: nil, audio: 0, clock: clock).pause == 3600)
+    }
+
+    @Test("is nothing while the clock is far ahead, until a time server keeps it; that is told once")
+    func farAhead() async throws {
+        let store = try SQLiteStore()
+        let clock = SteppedClock()
+        let told = ToldLines()
+        let clips = MissedClips(
+            folder: directory.file("misses"), maximumCount: 9, maximumAge: 86_400, transcripts: .keep)
+        try await clips.keep(
+            MissedCommand(outcome: .unrecognized, saidAt: Date(), samples: [1, 2, 3], phrases: []))
+        try await store.append([entry("old", ago: 91 * 86_400), entry("new", ago: 0)])
+        func purging(ahead days: Double, isSynchronized: Bool = false) -> Purging {
+            Purging(
+                store: store, logSeconds: 90 * 86_400, caseSeconds: nil,
+                clips: MissedClips(
+                    folder: directory.file("misses"), maximumCount: 9, maximumAge: 86_400,
+                    transcripts: .keep, now: { Date() + days * 86_400 }),
+                clock: clock, logger: Logger(label: "test") { _ in told },
+                now: { Date() + days * 86_400 }, isSynchronized: { _ in isSynchronized })
+        }
+        func texts() async throws -> [String] { try await store.recentLogs(limit: 9).map(\.commandText) }
+
+        let ahead = purging(ahead: 120)
+        await ahead.purge()
+        // A command that is logged with the wrong time makes the clock no better, nor does another start.
+        try await store.append(entry("wrong", ago: -120 * 86_400))
+        await ahead.purge()
+        #expect(try await texts() == ["wrong", "new", "old"])
+        #expect(told.texts.count { $0.contains("120 days") && $0.contains("voiced privacy purge") } == 1)
+        await purging(ahead: 120).purge()
+        #expect(try await texts().count == 3)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file("misses")).count == 2)
+
+        await purging(ahead: 0).purge()
+        #expect(try await texts() == ["wrong", "new"], "the right time is believed")
+        await purging(ahead: 120, isSynchronized: true).purge()
+        #expect(try await texts() == ["wrong"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.file("misses")).isEmpty)
     }
 
     @Test("is nothing of the log that is kept for ever")
@@ -190,4 +230,26 @@ struct PrivacySettingTests {
         #expect(FileReaders(of: path)?.isEverybody == false && FileReaders(of: path)?.group == nil)
         #expect(FileReaders(of: directory.file("none")) == nil)
     }
+}
+
+/// Keeps what is logged.
+private final class ToldLines: LogHandler {
+    private let lines = Mutex<[String]>([])
+
+    var texts: [String] { lines.withLock { $0 } }
+    let metadataProvider: Logger.MetadataProvider? = nil
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+    var logLevel: Logger.Level {
+        get { .trace }
+        set {}
+    }
+    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) { lines.withLock { $0.append("\(event.message)") } }
 }

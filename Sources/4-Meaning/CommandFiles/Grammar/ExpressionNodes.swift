@@ -72,8 +72,12 @@ extension GrammarExpression {
         }
     }
 
-    /// Whether it is a word that is read and never heard.
+    /// Whether its words are read and never heard.
     fileprivate var isWordOfText: Bool {
-        if case .word(let word) = self { word.spelling == nil } else { false }
+        switch self {
+        case .word(let word): word.spelling == nil
+        case .sequence(let parts): parts.allSatisfy(\.isWordOfText)
+        default: false
+        }
     }
 }

@@ -1,5 +1,6 @@
 public import Commands
 import Foundation
+import Intake
 internal import Yams
 
 extension Grammar {
@@ -85,6 +86,7 @@ extension GrammarDefinition {
         slotList: (String) throws(CommandFileError) -> String? = { _ in nil }
     ) throws(CommandFileError) {
         guard text.utf8.count <= CommandFile.maximumBytes else { throw CommandFile.tooLarge(name) }
+        let text = text.withoutByteOrderMark
         if format == .rhasspy {
             var reader = RhasspyReader(file: name)
             self = try reader.read(text, slotList: slotList)

@@ -129,9 +129,11 @@ struct NativeGrammarReader {
         }
         func limit(_ key: String, _ other: Int) throws(CommandFileError) -> Int {
             guard let node = fields[key] else { return other }
-            guard let number = Int(try nodes.text(node, "A limit")), range.contains(number) else {
+            let limits = -GrammarLimits.number...GrammarLimits.number
+            guard let number = Int(try nodes.text(node, "A limit")), limits.contains(number) else {
                 throw nodes.invalid(
-                    node, "A limit is a whole number between 0 and \(GrammarLimits.number).")
+                    node,
+                    "A limit is a whole number between \(limits.lowerBound) and \(limits.upperBound).")
             }
             return number
         }

@@ -9,6 +9,8 @@ struct AliasIndex: Sendable {
     /// it need.
     private(set) var longest: [Substring: Int] = [:]
     private(set) var near = NearPhrases()
+    /// In how many phrases each word stands.
+    private var wordCounts: [Substring: Int] = [:]
 
     /// The phrase of a normalized text that does something, if only that it silences a template.
     func phrase(_ text: String) -> AliasPhrase? {
@@ -16,15 +18,26 @@ struct AliasIndex: Sendable {
         return phrase
     }
 
+    /// Whether a word is one of some phrase's, in use or not.
+    func hasWord(_ word: Substring) -> Bool { wordCounts[word] != nil }
+
     /// Puts a phrase in the place of the one with its text.
     mutating func update(_ phrase: AliasPhrase) {
-        if let former = phrases.updateValue(phrase, forKey: phrase.text), former.sense != nil {
-            near.remove(former)
-        }
+        let former = phrases.updateValue(phrase, forKey: phrase.text)
+        if let former, former.sense != nil { near.remove(former) }
         if phrase.rows.isEmpty { phrases[phrase.text] = nil }
+        let words = phrase.text.split(separator: " ")
+        count(words, (phrase.rows.isEmpty ? 0 : 1) - (former == nil ? 0 : 1))
         guard phrase.sense != nil else { return }
         near.insert(phrase)
-        let words = phrase.text.split(separator: " ")
         longest[words[0]] = max(longest[words[0]] ?? 0, words.count)
+    }
+
+    private mutating func count(_ words: [Substring], _ change: Int) {
+        guard change != 0 else { return }
+        for word in Set(words) {
+            let count = wordCounts[word, default: 0] + change
+            wordCounts[word] = count == 0 ? nil : count
+        }
     }
 }

@@ -144,15 +144,37 @@ struct NearPhrases: Sendable {
             let changes = zip(one, other).lazy.filter { $0 != $1 }.reduce(0) {
                 $0 + ($1.0 | $1.1 < 0x80 ? 1 : 2)
             }
-            if changes == 1 { return one.count { $0 & 0xC0 != 0x80 } >= shortest ? 1 : nil }
+            if changes == 1 { return letters(one) >= shortest ? 1 : nil }
         }
-        let (one, other) = (scalars(one), scalars(other))
-        guard min(one.count, other.count) >= shortest,
-            let edits = EditDistance.levenshtein(one, other, limit: limit),
-            one.count == other.count || !one.reversed().starts(with: other.reversed()),
-            one.count == other.count || !other.reversed().starts(with: one.reversed())
+        let lengths = (letters(one), letters(other))
+        guard min(lengths.0, lengths.1) >= shortest, one.count == other.count || !isEnd(one, of: other),
+            one.count == other.count || !isEnd(other, of: one)
         else { return nil }
-        return edits
+        let (rest, otherRest) = withoutCommonEnds(one, other)
+        return EditDistance.levenshtein(scalars(rest), scalars(otherRest), limit: limit)
+    }
+
+    private static func letters(_ bytes: Bytes) -> Int { bytes.count { !isContinuation($0) } }
+
+    /// Whether a byte goes on with a letter that begins before it.
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+    private static func isEnd(_ end: Bytes, of word: Bytes) -> Bool {
+        end.count <= word.count && word.suffix(end.count).elementsEqual(end)
+    }
+
+    /// What is left of two words without the letters that they begin and end with alike: of words that are alike hardly
+    /// anything, which a table compares at once.
+    private static func withoutCommonEnds(_ one: Bytes, _ other: Bytes) -> (Bytes, Bytes) {
+        let most = min(one.count, other.count)
+        var begin = 0
+        while begin < most, one[one.startIndex + begin] == other[other.startIndex + begin] { begin += 1 }
+        while begin > 0, begin < one.count, isContinuation(one[one.startIndex + begin]) { begin -= 1 }
+        while begin > 0, begin < other.count, isContinuation(other[other.startIndex + begin]) { begin -= 1 }
+        var end = 0
+        while end < most - begin, one[one.endIndex - 1 - end] == other[other.endIndex - 1 - end] { end += 1 }
+        while end > 0, isContinuation(one[one.endIndex - end]) { end -= 1 }
+        return (one.dropFirst(begin).dropLast(end), other.dropFirst(begin).dropLast(end))
     }
 
     private static func scalars(_ bytes: Bytes) -> [UInt32] {

@@ -69,14 +69,9 @@ public struct LearningPolicy: Hashable, Sendable {
         _ action: CommandAction, in words: [String], excusing own: Set<String> = [],
         context: ContextWords = .english
     ) -> Bool {
-        guard !mayDeny.contains(action), !action.isQuery else { return false }
+        guard !CommandAction.takingBack.contains(action), !action.isQuery else { return false }
         return words.contains { context.refusals.contains($0) && !own.contains($0) } || context.asks(words)
     }
-
-    /// Actions whose phrases hold words such as *stop*, *scratch* and *forget*.
-    private static let mayDeny: Set<CommandAction> = [
-        .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .endCase,
-    ]
 }
 
 extension CommandAction {

@@ -5,30 +5,68 @@ extension Grammar {
     ///
     /// Words are spelled as a pronunciation dictionary spells them, with apostrophes. Digits are left out, since
     /// nobody says them.
-    public var expectedPhrases: ExpectedPhrases {
+    public var expectedPhrases: ExpectedPhrases { phrases(beyondLimits: false) }
+
+    /// The same, and near it what the grammar refuses: each sentence denied, and numbers outside the range of their slot.
+    ///
+    /// A recognizer that expects orders alone hears one in “don't turn on the light”, or in “two hundred percent”, and is
+    /// sure of it.
+    package var heardPhrases: ExpectedPhrases {
+        var phrases = phrases(beyondLimits: true)
+        phrases.addDenials()
+        return phrases
+    }
+
+    private func phrases(beyondLimits: Bool) -> ExpectedPhrases {
         ExpectedPhrases(
             [],
-            weighted: zip(expressions, weights).map { WeightedExpression(PhraseExpression($0), weight: $1) })
+            weighted: zip(expressions, weights).map {
+                WeightedExpression(PhraseExpression($0, beyondLimits: beyondLimits), weight: $1)
+            })
+    }
+}
+
+extension GrammarExpression {
+    /// The numbers that stand for a number slot; nil where this is none of its expressions.
+    fileprivate var numbers: ClosedRange<Int>? {
+        switch self {
+        case .digits(let range): range
+        case .oneOf(let choices): choices.lazy.compactMap(\.numbers).first
+        default: nil
+        }
     }
 }
 
 extension PhraseExpression {
+    /// What is heard where numbers are: of digits alone, which are said one after the other, not more than they are.
+    private static let numbers = 10...999
+    private static let anyNumber = PhraseExpression.sequence([
+        .optional(.words("minus")), PhraseExpression(SpokenNumber.spoken(0...numbers.upperBound)),
+    ])
+
     /// The words of a resolved expression, without its slots.
-    init(_ expression: GrammarExpression) {
+    ///
+    /// - Parameter beyondLimits: whether numbers count that are outside the range of their slot.
+    init(_ expression: GrammarExpression, beyondLimits: Bool = false) {
         switch expression {
         case .word(let word): self = word.spelling.map { .words($0) } ?? .oneOf([])
-        case .sequence(let parts): self = .sequence(PhraseExpression.joined(parts))
-        case .oneOf(let choices): self = .oneOf(choices.map { PhraseExpression($0) })
-        case .optional(let part): self = .optional(PhraseExpression(part))
-        case .tagged(let part, _, _), .replaced(let part, _): self = PhraseExpression(part)
+        case .sequence(let parts): self = .sequence(PhraseExpression.joined(parts, beyondLimits))
+        case .oneOf(let choices):
+            self = .oneOf(choices.map { PhraseExpression($0, beyondLimits: beyondLimits) })
+        case .optional(let part): self = .optional(PhraseExpression(part, beyondLimits: beyondLimits))
+        case .tagged(let part, _, .number)
+        where beyondLimits && part.numbers.map { Self.numbers.contains($0.upperBound) } ?? false:
+            self = Self.anyNumber
+        case .tagged(let part, _, _), .replaced(let part, _):
+            self = PhraseExpression(part, beyondLimits: beyondLimits)
         case .digits, .rule, .slot: self = .oneOf([])
         }
     }
 
     /// The parts of a sequence, with words that follow each other in one piece.
-    private static func joined(_ parts: [GrammarExpression]) -> [PhraseExpression] {
+    private static func joined(_ parts: [GrammarExpression], _ beyondLimits: Bool) -> [PhraseExpression] {
         var joined: [PhraseExpression] = []
-        for part in parts.map({ PhraseExpression($0) }) {
+        for part in parts.map({ PhraseExpression($0, beyondLimits: beyondLimits) }) {
             if case .words(let text)? = joined.last, case .words(let more) = part {
                 joined[joined.count - 1] = .words(text + " " + more)
             } else {

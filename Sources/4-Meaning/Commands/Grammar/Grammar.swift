@@ -82,17 +82,8 @@ public struct Grammar: Sendable {
     public func match(_ text: String) -> GrammarMatch? {
         let written = TextNormalizer.wordsWithDigits(text)
         if let match = match(words: written) { return match }
-        guard written.contains(where: { Int($0) != nil }),
-            !zip(written, written.dropFirst()).contains(where: merge)
-        else { return nil }
+        guard written.contains(where: { Int($0) != nil }) else { return nil }
         return match(words: TextNormalizer.words(text))
-    }
-
-    /// Whether two numbers that are written one after the other would be said as one: 20 5 must not become 25. 14 30 stay two.
-    private func merge(_ first: String, _ second: String) -> Bool {
-        guard let tens = Int(first), let units = Int(second) else { return false }
-        let joinsUnits = tens % 10 == 0 && (20...90).contains(tens) && second.count == 1 && units > 0
-        return joinsUnits || (tens > 0 && tens % 100 == 0 && units < 100)
     }
 
     private func match(words: [String]) -> GrammarMatch? {

@@ -60,7 +60,11 @@ struct GrammarExpressionReader {
                 }
                 parts.append(try tag(last))
             default:
-                parts += try item(depth: depth)
+                let opening = index
+                let joins = joinsWord(before: opening)
+                var item = try item(depth: depth)
+                if joins { item = [try glued(parts.popLast(), item, at: opening)] }
+                parts += item
                 isEmpty = false
             }
         }

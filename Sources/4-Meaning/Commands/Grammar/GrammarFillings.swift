@@ -40,7 +40,16 @@ struct GrammarFillings {
     private func value(
         _ kind: GrammarValueKind, _ range: Range<Int>, _ pieces: ArraySlice<(range: Range<Int>, text: String)>
     ) -> GrammarValue? {
-        kind == .text ? .text(text(range, pieces)) : Self.value(kind, of: Array(words[range]))
+        guard kind != .text else { return .text(text(range, pieces)) }
+        let value = Self.value(kind, of: Array(words[range]))
+        guard case .number(let number)? = value, hasSign(before: range.lowerBound) else { return value }
+        return .number(-number)
+    }
+
+    /// Whether an expression's own *minus* stands right before a number, and is no subtraction from another.
+    private func hasSign(before index: Int) -> Bool {
+        guard index > 0, words[index - 1] == "minus" else { return false }
+        return index == 1 || SpokenNumber.value(words[(index - 2)...(index - 2)]) == nil
     }
 
     /// The value that a slot's words say; nil where they say none.

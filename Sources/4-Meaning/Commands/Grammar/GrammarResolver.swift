@@ -159,9 +159,7 @@ struct GrammarResolver {
     }
 
     private static func suggestion(_ name: String, _ known: some Sequence<String>) -> String {
-        let limit = name.count < 5 ? 1 : 2
-        let near = known.filter { EditDistance.levenshtein($0, name, limit: limit) != nil }.min()
-        return near.map { "; “\($0)” is near" } ?? ""
+        NearName.nearest(to: name, among: known).map { "; “\($0)” is near" } ?? ""
     }
 }
 

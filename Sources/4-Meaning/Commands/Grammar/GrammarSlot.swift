@@ -19,7 +19,7 @@ public struct GrammarSlot: Hashable, Sendable {
 public enum GrammarSlotType: Hashable, Sendable {
     /// One of a list.
     case list([GrammarListValue])
-    /// A whole number of this range, within 0 ... ``GrammarLimits/number``.
+    /// A whole number of this range, within ``GrammarLimits/number`` above and below 0.
     case number(ClosedRange<Int>)
     /// A length of time: *five minutes*, *an hour and a half*.
     case duration

@@ -7,27 +7,44 @@ extension GrammarWord {
             || scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// The words of a text, each with its spelling; numbers of one or two digits as they are said, and in digits.
+    /// The words of a text, each with its spelling; numbers of one or two digits and decimals as they are said, and in
+    /// digits.
     ///
     /// - Parameter keepsNumbers: whether such a number counts as its digits in the value around it, as in Rhasspy.
     static func expressions(
         in text: String, at position: GrammarPosition, keepsNumbers: Bool
     ) -> [GrammarExpression] {
-        words(in: text, at: position).map { word in
-            guard let spoken = SpokenNumber.spelled(word.text[...]) else { return .word(word) }
-            let said = spoken.split(separator: " ").map {
-                GrammarExpression.word(GrammarWord(String($0), spelling: String($0), at: position))
+        var rest = words(in: text, at: position)[...]
+        var expressions: [GrammarExpression] = []
+        while let word = rest.first {
+            let isDecimal = rest.count > 2 && SpokenNumber.isDecimal(rest.prefix(3).map(\.text))
+            let written = rest.prefix(isDecimal ? 3 : 1)
+            rest = rest.dropFirst(written.count)
+            let said = SpokenNumber.spelled(written.map { $0.text[...] })
+            guard said != written.map(\.text) else {
+                expressions.append(.word(word))
+                continue
             }
             let number = GrammarExpression.oneOf([
-                said.count == 1 ? said[0] : .sequence(said),
-                .word(GrammarWord(word.text, spelling: nil, at: position)),
+                sequence(
+                    said.joined(separator: " ").split(separator: " ").map {
+                        GrammarWord(String($0), spelling: String($0), at: position)
+                    }),
+                sequence(written.map { GrammarWord($0.text, spelling: nil, at: position) }),
             ])
-            return keepsNumbers ? .replaced(number, by: word.text) : number
+            let value = isDecimal ? "\(word.text).\(written.last!.text)" : word.text
+            expressions.append(keepsNumbers ? .replaced(number, by: value) : number)
         }
+        return expressions
+    }
+
+    private static func sequence(_ words: [GrammarWord]) -> GrammarExpression {
+        words.count == 1 ? .word(words[0]) : .sequence(words.map { .word($0) })
     }
 
     private static func words(in text: String, at position: GrammarPosition) -> [GrammarWord] {
-        let signs = signs(in: text)
+        let text = NumberMarks.joiningThousands(text)
+        let marks = marks(in: text)
         return text.split(whereSeparator: { !isOfWord($0) }).flatMap { piece in
             let normalized = TextNormalizer.wordsWithDigits(String(piece))
             let spelling = String(piece.lowercased().map { apostrophes.contains($0) ? "'" : $0 })
@@ -35,22 +52,25 @@ extension GrammarWord {
             let words = normalized.map {
                 GrammarWord($0, spelling: normalized.count == 1 ? spelling : $0, at: position)
             }
-            guard let begin = piece.firstIndex(where: { !apostrophes.contains($0) }), signs.contains(begin)
+            guard let begin = piece.firstIndex(where: { !apostrophes.contains($0) }),
+                let before = marks[begin]
             else { return words }
-            return [GrammarWord("minus", spelling: "minus", at: position)] + words
+            return before.split(separator: " ").map {
+                GrammarWord(String($0), spelling: String($0), at: position)
+            } + words
         }
     }
 
-    /// Where numbers begin that have a minus before them.
-    private static func signs(in text: String) -> Set<String.Index> {
-        var sign = NumberSign()
-        var signs: Set<String.Index> = []
+    /// The words that come before numbers: their sign, their point.
+    private static func marks(in text: String) -> [String.Index: String] {
+        var marks = NumberMarks()
+        var words: [String.Index: String] = [:]
         for index in text.unicodeScalars.indices {
             let scalar = text.unicodeScalars[index]
             let role = ("A"..."Z").contains(scalar) ? .word : ScalarRole(scalar)
-            if sign.precedes(scalar, role) { signs.insert(index) }
+            words[index] = marks.words(at: scalar, role)
         }
-        return signs
+        return words
     }
 
     private static let apostrophes: Set<Character> = ["'", "’", "‘", "ʼ"]

@@ -5,11 +5,17 @@ enum SpokenDuration {
         let one = GrammarExpression.oneOf([.words("a"), .words("an")])
         let half = GrammarExpression.words("and a half")
         let count = SpokenNumber.expression(0...999)
+        // In text alone: who says it means “an hour and a half”, and more words are more to mistake each other for.
+        let digit = GrammarExpression.oneOf((0...9).map { .textOnly(SpokenNumber.spelled(["\($0)"])[0]) })
+        let fraction = GrammarExpression.oneOf([
+            .digits(0...999), .sequence([digit, .optional(.sequence([digit, .optional(digit)]))]),
+        ])
+        let decimal = GrammarExpression.sequence([count, .textOnly("point"), fraction])
         func amount(of unit: String) -> GrammarExpression {
             let word = GrammarExpression.oneOf([.words(unit), .words(unit + "s")])
             return .oneOf([
                 .sequence([.oneOf([one, count]), word, .optional(half)]),
-                .sequence([count, half, word]),
+                .sequence([count, half, word]), .sequence([decimal, word]),
             ])
         }
         func and(_ rest: GrammarExpression) -> GrammarExpression {
@@ -26,16 +32,16 @@ enum SpokenDuration {
         ])
     }()
 
-    /// The seconds that words say; nil where they say none.
+    /// The seconds that words say; nil where they say none, or no whole number of them.
     static func seconds(_ words: [String]) -> Int? {
-        var twiceSeconds = 0
+        var thousandths = 0
         var unit: Int?
         var count: [String] = []
         var halves = 0
         for word in words {
             if let length = length(word) {
-                guard let number = count.isEmpty ? 0 : SpokenNumber.value(count) else { return nil }
-                twiceSeconds += (2 * number + halves) * length
+                guard let number = count.isEmpty ? 0 : self.thousandths(count) else { return nil }
+                thousandths += (number + 500 * halves) * length
                 (unit, count, halves) = (length, [], 0)
             } else {
                 switch word {
@@ -49,15 +55,32 @@ enum SpokenDuration {
                 default:
                     if halves == 1, let closed = unit {
                         // "an hour and a half" has ended, and another unit begins.
-                        twiceSeconds += closed
+                        thousandths += 500 * closed
                         halves = 0
                     }
                     count.append(word)
                 }
             }
         }
-        if halves == 1, let unit { twiceSeconds += unit }
-        return unit.map { _ in twiceSeconds / 2 }
+        if halves == 1, let unit { thousandths += 500 * unit }
+        guard unit != nil, thousandths.isMultiple(of: 1000) else { return nil }
+        return thousandths / 1000
+    }
+
+    /// A thousand times the number that words say, which may have a point; nil where they say none.
+    private static func thousandths(_ words: [String]) -> Int? {
+        guard let point = words.firstIndex(of: "point") else {
+            return SpokenNumber.value(words).map { 1000 * $0 }
+        }
+        var fraction = ""
+        for word in words[(point + 1)...] {
+            guard let digits = SpokenNumber.value([word]) else { return nil }
+            fraction += SpokenNumber.digits(word) == nil ? "\(digits)" : word
+        }
+        guard (1...3).contains(fraction.count), let whole = SpokenNumber.value(words[..<point]),
+            let thousandths = Int((fraction + "00").prefix(3))
+        else { return nil }
+        return 1000 * whole + thousandths
     }
 
     private static func length(_ word: String) -> Int? {

@@ -1,4 +1,4 @@
-/// Whole numbers in English words: *forty two*, *a hundred and five*, *two thousand twenty*.
+/// Whole numbers in English words: *forty two*, *a hundred and five*, *minus two thousand twenty*.
 enum SpokenNumber {
     private static let small = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -18,8 +18,14 @@ enum SpokenNumber {
     }()
 
     /// The ways of saying the numbers of `range`, and their digits. Factored: 0 ... 999,999 takes some hundred words.
+    ///
+    /// Those below zero begin with *minus*.
     static func expression(_ range: ClosedRange<Int>) -> GrammarExpression {
-        .oneOf([spoken(range), .digits(range)])
+        guard range.lowerBound < 0 else { return .oneOf([spoken(range), .digits(range)]) }
+        let below = GrammarExpression.sequence([
+            .words("minus"), expression(max(1, -range.upperBound)...(-range.lowerBound)),
+        ])
+        return range.upperBound < 0 ? below : .oneOf([expression(0...range.upperBound), below])
     }
 
     /// The ways of saying the numbers of `range`, which lies within 0 ... 999,999.
@@ -67,17 +73,49 @@ enum SpokenNumber {
         return number.isMultiple(of: 10) ? ten : "\(ten) \(small[number % 10])"
     }
 
-    /// The words of a number of one or two digits, *25* as *twenty five*; nil for anything else.
-    static func spelled(_ word: Substring) -> String? {
-        let digits = word.utf8
-        guard digits.count <= 2, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = Int(word),
-            digits.count == 1 || number > 9
-        else { return nil }
-        return words(number)
+    /// Words with the numbers among them as they are said, as far as there is one way to say them: *25* is *twenty five*,
+    /// *1 point 25* is *one point two five*, *302* and *07* stay. Two that would be said as one stay, too: *20 5*.
+    static func spelled(_ words: [Substring]) -> [String] {
+        words.indices.map { index in
+            let word = words[index]
+            guard isDigits(word) else { return String(word) }
+            if isFraction(index, of: words) {
+                return word.map { small[Int(String($0)) ?? 0] }.joined(separator: " ")
+            }
+            let next = index + 1 < words.count ? words[index + 1] : ""
+            let before = index > 0 && !isFraction(index - 1, of: words) ? words[index - 1] : ""
+            guard !joins(word, next), !joins(before, word), word.utf8.count <= 2, let number = Int(word),
+                word.utf8.count == 1 || number > 9
+            else { return String(word) }
+            return Self.words(number)
+        }
+    }
+
+    /// Whether three words are digits, a point and digits.
+    static func isDecimal(_ words: [some StringProtocol]) -> Bool {
+        words.count == 3 && words[1] == "point" && isDigits(words[0]) && isDigits(words[2])
+    }
+
+    /// Whether a word is the digits after a point that stands after digits.
+    private static func isFraction(_ index: Int, of words: [Substring]) -> Bool {
+        index >= 2 && isDecimal(Array(words[(index - 2)...index]))
+    }
+
+    /// Whether two numbers of digits that follow each other would be said as one, as *20 5* would.
+    private static func joins(_ tens: Substring, _ units: Substring) -> Bool {
+        guard isDigits(tens), isDigits(units), tens.utf8.count == 2, units.utf8.count == 1 else {
+            return false
+        }
+        return tens.last == "0" && tens.first! >= "2" && units != "0"
+    }
+
+    private static func isDigits(_ word: some StringProtocol) -> Bool {
+        !word.isEmpty && word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 
     /// The number that words say; nil where they say none.
-    static func value(_ words: some Sequence<String>) -> Int? {
+    static func value(_ words: some Collection<String>) -> Int? {
+        if words.first == "minus" { return value(words.dropFirst()).map { -$0 } }
         var total = 0
         var part: Int?
         for word in words where word != "and" {
@@ -99,7 +137,6 @@ enum SpokenNumber {
 
     /// The number that a word's digits are; nil where it is no word of few ASCII digits.
     static func digits(_ word: some StringProtocol) -> Int? {
-        guard word.utf8.count <= 7, word.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
-        return Int(word)
+        word.utf8.count <= 7 && isDigits(word) ? Int(word) : nil
     }
 }

@@ -7,6 +7,7 @@ enum SpokenTime {
         let minute = GrammarExpression.oneOf([
             SpokenNumber.spoken(10...59), .digits(0...59),
             .sequence([.words("oh"), SpokenNumber.spoken(1...9)]),
+            .sequence([.textOnly("point"), .digits(0...59)]),
         ])
         let fraction = anyOf("five", "ten", "quarter", "a quarter", "twenty", "twenty five")
         let clock = GrammarExpression.sequence([
@@ -76,6 +77,11 @@ enum SpokenTime {
             return words[middle] == "past" ? (hour, minutes) : ((hour + 23) % 24, 60 - minutes)
         }
         var rest = words
+        if let point = rest.firstIndex(of: "point") {
+            // “9.30” is half past nine, and “9.5” is no time.
+            guard rest.last?.utf8.count == 2, point == rest.count - 2 else { return nil }
+            rest.remove(at: point)
+        }
         if rest.last == "oclock" || rest.last == "hundred" { rest.removeLast() }
         rest.removeAll { $0 == "oh" }
         // The hour takes the longest beginning that is one: "twenty three" before "twenty" and "three".

@@ -88,4 +88,12 @@ public protocol CaseStore: Sendable {
 
     /// Writes rows, all or none: what no command asked for, such as an imported schedule.
     func write(_ rows: [RoomWrite]) async throws
+
+    /// A text that is another once any program has written a row; nil if the store cannot tell.
+    func revision() async throws -> String?
+}
+
+extension CaseStore {
+    /// Nothing is known of what others write.
+    public func revision() async throws -> String? { nil }
 }

@@ -1,4 +1,5 @@
 package import Commands
+public import Foundation
 
 /// Rows of a facility as they stand at its site.
 package struct IncomingRows: Hashable, Sendable {
@@ -6,11 +7,29 @@ package struct IncomingRows: Hashable, Sendable {
     package var aliases: [Alias] = []
     package var cases: [CaseRow] = []
     package var caseMilestones: [CaseMilestoneRow] = []
+    /// Those that could not be read.
+    package var leftOut: [LeftOutRow] = []
 
     package init() {}
 
     package var isEmpty: Bool {
-        milestones.isEmpty && aliases.isEmpty && cases.isEmpty && caseMilestones.isEmpty
+        milestones.isEmpty && aliases.isEmpty && cases.isEmpty && caseMilestones.isEmpty && leftOut.isEmpty
+    }
+}
+
+/// A row of the site that a room cannot keep, such as one with a year that has five digits. What is in it is not kept, for
+/// that it may be large, or about a patient.
+public struct LeftOutRow: Hashable, Sendable {
+    /// Where it is.
+    public var table: SiteTable
+    /// Its key.
+    public var id: UUID
+    /// What is wrong with it, without its words: the end of a sentence.
+    public var reason: String
+
+    /// Makes one.
+    public init(table: SiteTable, id: UUID, reason: String) {
+        (self.table, self.id, self.reason) = (table, id, reason)
     }
 }
 
@@ -39,8 +58,12 @@ public struct SiteChanges: Hashable, Sendable {
     public var changesCases = false
     /// What two rooms recorded of one milestone.
     public var clashes: [Clash] = []
+    /// Rows that were left out, and were not before for the same reason.
+    public var leftOut: [LeftOutRow] = []
     /// Whether something of the site was not taken over, because a change that was made here waits to be brought there.
     package var isPartial = false
+    /// Whether rows that were passed over have to be read once more.
+    package var lacksRows = false
 
     /// Makes changes of nothing.
     public init() {}
@@ -54,6 +77,8 @@ public struct SiteChanges: Hashable, Sendable {
         changesMilestones = changesMilestones || more.changesMilestones
         changesCases = changesCases || more.changesCases
         clashes += more.clashes
+        leftOut += more.leftOut
         isPartial = isPartial || more.isPartial
+        lacksRows = lacksRows || more.lacksRows
     }
 }

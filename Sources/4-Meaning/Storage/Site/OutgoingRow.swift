@@ -53,6 +53,10 @@ public struct SiteBacklog: Hashable, Sendable {
     public var refusedCount = 0
     /// Why the last of those was refused, without its words.
     public var refusal: String?
+    /// Rows of the site that this room cannot keep, 100 at most. They come once they are correct.
+    public var leftOutCount = 0
+    /// The last of those, and what is wrong with it, as a sentence without its words.
+    public var leftOut: String?
 
     /// Makes the backlog of somebody for whom nothing waits.
     public init() {}

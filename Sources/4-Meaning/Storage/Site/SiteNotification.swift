@@ -75,4 +75,6 @@ public enum SiteReport: String, Hashable, Sendable, CaseIterable {
     case clockDiffers = "clock_differs"
     /// The server does not take rows of it.
     case rowsRefused = "rows_refused"
+    /// It cannot keep rows of the server.
+    case rowsLeftOut = "rows_left_out"
 }

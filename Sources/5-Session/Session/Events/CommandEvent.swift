@@ -23,16 +23,18 @@ public struct CommandEvent: Hashable, Sendable {
     public var origin: CommandRequest.Origin
 
     /// Makes an event about a command.
+    ///
+    /// - Parameter confidence: how sure the engine was, hearing it included; by default as sure as of its words.
     public init(
         _ command: ParsedCommand, milestone: String? = nil, outcome: CommandOutcome, reason: String? = nil,
-        origin: CommandRequest.Origin = .voice
+        origin: CommandRequest.Origin = .voice, confidence: CommandConfidence? = nil
     ) {
         action = command.action
         self.milestone = milestone ?? command.milestoneName
         path = command.path
         tier = command.match?.tier
         intent = command.grammarMatch?.intent
-        confidence = command.confidence
+        self.confidence = confidence ?? command.confidence
         self.outcome = outcome
         self.reason = reason
         self.origin = origin

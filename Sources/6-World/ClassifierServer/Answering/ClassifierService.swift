@@ -10,6 +10,8 @@
         private static let bytesPerToken = 3
         private static let tokensOfAnswer = 60
         private static let tokensOfInstruction = 400
+        /// How many times the estimate a model may say that it took: much more than one that thinks at length takes.
+        private static let mostOverEstimate = 64
 
         private let model: LanguageModel
         private let options: Options
@@ -118,8 +120,9 @@
             defer { course.modelSeconds = (ContinuousClock.now - start) / .seconds(1) }
             do {
                 let answer = try await model.answer(question.request, limit: options.limit)
-                course.tokens = answer.tokens ?? reserved
-                budget.settle(reserved, took: course.tokens ?? 0, of: facility, on: day)
+                let took = min(answer.tokens ?? reserved, reserved * Self.mostOverEstimate)
+                course.tokens = took
+                budget.settle(reserved, took: took, of: facility, on: day)
                 return .success(answer)
             } catch let error as ClassifierError {
                 return .failure(Refused(reply: Self.failure(error, &course)))

@@ -39,6 +39,8 @@ package final class DailyBudget: Sendable {
     }
 
     private static let maximumFileSize = 4 << 20
+    /// What a day's count can be at most; far from where a sum does not fit.
+    private static let counts = 0...1_000_000_000_000_000
 
     private let limits: Limits
     private let path: String?
@@ -127,7 +129,9 @@ package final class DailyBudget: Sendable {
             throw ClassifierServerError(.noInput, "what was spent today: \(error)")
         }
         guard let ledger = try? JSONDecoder().decode(Ledger.self, from: Data(file.bytes)),
-            ledger.facilities.values.allSatisfy({ $0.questions >= 0 && $0.tokens >= 0 })
+            ledger.facilities.values.allSatisfy({
+                Self.counts.contains($0.questions) && Self.counts.contains($0.tokens)
+            })
         else {
             throw ClassifierServerError(
                 .badConfiguration,

@@ -90,7 +90,7 @@ public final class ControlClient {
     private func wait(_ seconds: Double?) throws(ControlError) -> Bool {
         while true {
             var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let result = poll(&one, 1, seconds.map { CInt(max(0, $0) * 1000) } ?? -1)
+            let result = poll(&one, 1, seconds.map { CInt(min(max(0, $0), 1e6) * 1000) } ?? -1)
             if result >= 0 { return result > 0 }
             guard errno == EINTR else { throw ControlError(.unavailable, "voiced at \(path) hung up") }
         }

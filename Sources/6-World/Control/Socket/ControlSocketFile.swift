@@ -2,6 +2,7 @@
 import CDispatch
 import Foundation
 import Glibc
+import Intake
 
 /// A daemon's socket in the file system: made where there is none, or a dead one, and never taken from one that lives.
 ///
@@ -102,15 +103,20 @@ final class ControlSocketFile: Sendable {
     }
 
     private static func lock(_ file: String, for path: String) throws(ControlError) -> CInt {
-        let lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
-        guard lock >= 0 else { throw failure("the lock \(file) of the socket cannot be made") }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            close(lock)
+        switch LockFile.claim(file) {
+        case .taken(let lock): return lock
+        case .held:
             throw ControlError(
                 .inUse,
                 "another voiced answers at \(path); end that one, or name another socket with control.socket")
+        case .foreign:
+            throw ControlError(
+                .cannotMake,
+                "the lock \(file) of the socket is another user's; name another with control.socket")
+        case .impossible(let reason):
+            errno = reason
+            throw failure("the lock \(file) of the socket cannot be made")
         }
-        return lock
     }
 
     /// Removes the socket of a daemon that is dead, as who has the lock knows. Nothing else is ever removed.

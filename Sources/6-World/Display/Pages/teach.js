@@ -175,7 +175,7 @@ function draw() {
   progress();
 }
 
-const place = () => `${lesson?.mode === "add" ? "They are added to the voices that the word is known in already. " : ""}Keeping writes ${lesson?.file}.`;
+const place = () => `${lesson?.mode === "add" ? "They are added to the people’s voices that the word is known in already. " : ""}Keeping writes ${lesson?.file}.`;
 
 function outcome() {
   const box = byId("outcome");

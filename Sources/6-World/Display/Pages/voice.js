@@ -195,7 +195,7 @@ export class Voice {
     const name = event.milestone ?? words(event.action ?? event.intent);
     const done = event.action === "record" ? "Recorded" : event.action?.startsWith("query_") ? "Answered" : "Done";
     const outcome = {
-      recorded: [done, "check"], pending: ["Asks first", "help"], rejected: ["Not done", "close"], cancelled: ["Taken back", "undo"],
+      recorded: [done, "check"], pending: ["Asks first", "help"], rejected: ["Not done", "close"], cancelled: ["Nothing changed", "close"],
       timeout: ["Not confirmed in time", "timer"], failed: ["Failed", "close"], "passed-on": ["Passed on", "next"],
     }[event.outcome] ?? [event.outcome, "help"];
     const isSpoken = event.origin === undefined;
@@ -203,7 +203,7 @@ export class Voice {
     this.#keep(90);
     box.dataset.kind = event.outcome;
     box.replaceChildren(
-      make("p", { class: "heard-label" }, isSpoken && this.#heard ? `Heard “${this.#heard}”` : isSpoken ? "Said" : "By touch"),
+      make("p", { class: "heard-label" }, isSpoken && this.#heard ? `Heard “${this.#heard}”` : isSpoken ? "Said" : hand(event)),
       make("p", { class: "heard-result" }, icon(outcome[1]), make("strong", {}, name), make("span", {}, event.reason || outcome[0])));
     this.#heard = "";
   }
@@ -243,6 +243,13 @@ export class Voice {
         ]))))));
     panel.showModal();
   }
+}
+
+// How a person or a program asked for it without saying it. A tap asks for a command; text has to be understood, which leaves a match.
+function hand(event) {
+  if (event.origin !== "control") return `By ${event.origin}`;
+  if (event.action === "confirm_pending" || event.action === "cancel_pending") return "By hand";
+  return event.match || !event.action ? "By text" : "By touch";
 }
 
 function words(name) {

@@ -177,18 +177,3 @@ struct ClassifierServerSettings: Decodable, Sendable {
         return settings
     }
 }
-
-extension KeyedDecodingContainer {
-    /// A number within bounds, where there is one.
-    fileprivate func number<Number: Decodable & Comparable & Sendable>(
-        _ key: Key, in bounds: ClosedRange<Number>
-    ) throws -> Number? {
-        guard let number = try decodeIfPresent(Number.self, forKey: key) else { return nil }
-        guard bounds.contains(number) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self,
-                debugDescription: "\(number) lies outside \(bounds.lowerBound) ... \(bounds.upperBound)")
-        }
-        return number
-    }
-}

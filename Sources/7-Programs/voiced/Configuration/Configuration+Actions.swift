@@ -112,6 +112,21 @@ extension Configuration {
             }
         }
 
+        /// The texts in which places are filled.
+        var templates: [ActionTemplate] {
+            get throws(ActionTemplate.Fault) {
+                var texts = command.map { Array($0.dropFirst()) } ?? []
+                texts += [say, http?.url, http?.text, mqtt?.topic, mqtt?.payload].compactMap(\.self)
+                texts += http.map { Array($0.headers.values) } ?? []
+                var templates =
+                    try http?.json.map { json throws(ActionTemplate.Fault) in
+                        try JSONTemplate(parsing: json).templates
+                    } ?? []
+                for text in texts { templates.append(try ActionTemplate(text)) }
+                return templates
+            }
+        }
+
         mutating func resolvePaths(_ resolved: (String) -> String) {
             if let path = http?.key.file { http?.key.file = resolved(path) }
         }

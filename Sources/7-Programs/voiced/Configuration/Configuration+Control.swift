@@ -1,5 +1,6 @@
 import Control
 import Foundation
+import RemoteService
 
 extension Configuration {
     /// Who may control the daemon, and how.
@@ -18,6 +19,14 @@ extension Configuration {
         struct HTTP: Decodable, Sendable {
             var address: ControlHTTPAddress
             var tokenFile: String
+
+            /// Where it is answered, and what lets in, which is read now.
+            func options() throws(Failure) -> ControlHTTPOptions {
+                do {
+                    return try ControlHTTPOptions(
+                        address: address, token: ServiceKey(contentsOfFile: tokenFile))
+                } catch { throw Failure(error) }
+            }
 
             private enum CodingKeys: String, CodingKey, CaseIterable {
                 case listen

@@ -8,6 +8,9 @@ extension Configuration {
         case operatingRoom = "operating-room"
         /// The time, and nothing of a hospital.
         case home
+
+        /// The same in a sentence.
+        var inWords: String { self == .home ? "a home" : "an operating room" }
     }
 
     /// The file of phrases: the configuration's, else the one that comes with voiced for its domain.

@@ -2,6 +2,7 @@ import CommandFiles
 import Foundation
 import Intake
 import Yams
+import Yams
 
 extension Configuration {
     /// A configuration larger than this is none: the longest sensible one has some kilobytes.
@@ -83,7 +84,10 @@ extension Configuration {
 
     private static func sentence(_ error: DecodingError) -> String {
         func place(_ context: DecodingError.Context) -> String {
-            let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+            let path = context.codingPath.reduce("") { path, key in
+                if let index = key.intValue { return path + " (entry \(index + 1))" }
+                return path + (path.isEmpty ? "" : ".") + key.stringValue
+            }
             return path.isEmpty ? "" : "\(path): "
         }
         switch error {
@@ -91,11 +95,26 @@ extension Configuration {
             let reason = context.underlyingError.map { ": \($0)" } ?? ""
             return place(context) + context.debugDescription + reason
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            return "\(place(context))the value is no \(type)"
+            return "\(place(context))\(expectation(type))"
         case .keyNotFound(let key, let context):
             return "\(place(context))\"\(key.stringValue)\" is missing"
         @unknown default:
             return "\(error)"
+        }
+    }
+
+    /// What belongs where a value of another kind stands.
+    private static func expectation(_ type: Any.Type) -> String {
+        switch type {
+        case is Node.Sequence.Type:
+            "a list belongs here; write [a, b], or a line with \"- \" before each part of it"
+        case is Node.Mapping.Type, is [String: Any].Type:
+            "settings belong here; write {key: value}, or a line \"key: value\" for each below it"
+        case is Bool.Type: "true or false belongs here"
+        case is UUID.Type: "an id belongs here; write one such as 6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11"
+        case is Int.Type: "a whole number belongs here"
+        case is Double.Type, is Float.Type: "a number belongs here"
+        default: "one value belongs here; write a text, and no list and no settings"
         }
     }
 }

@@ -116,10 +116,9 @@ extension Configuration {
     /// What the device is to a broker; nil where none is named.
     func device(version: String) -> HomeAssistantOptions? {
         guard let mqtt else { return nil }
-        let place = placeName
+        let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)
         var options = HomeAssistantOptions(
-            topic: mqtt.topic ?? "voiced/" + Self.topicPart(place), name: mqtt.name ?? "voiced \(place)",
-            version: version)
+            topic: mqtt.topic ?? "voiced/" + part, name: mqtt.name ?? "voiced \(placeName)", version: version)
         options.discoveryPrefix = mqtt.discovery == .homeAssistant ? mqtt.discoveryPrefix : nil
         // Words go to other machines only where somebody asked for words in so many words.
         options.showsWords = privacy.textInEvents == .yes && privacy.transcripts == .keep
@@ -133,14 +132,5 @@ extension Configuration {
 
     private static var hostName: String {
         ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? "voiced"
-    }
-
-    /// A name as one part of a topic: lower-case letters, digits and hyphens.
-    static func topicPart(_ name: String) -> String {
-        let part = String(
-            name.lowercased().unicodeScalars.map { scalar in
-                ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? Character(scalar) : "-"
-            })
-        return part.isEmpty ? "room" : part
     }
 }

@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Storage
 
@@ -184,10 +185,11 @@ extension KeyedDecodingContainer {
         guard let name = try decodeIfPresent(String.self, forKey: key) else { return nil }
         guard let value = Value(rawValue: name) else {
             let known = Value.allCases.map(\.rawValue)
+            let all = "use \(known.dropLast().joined(separator: ", ")) or \(known.last ?? "")"
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: self,
-                debugDescription: "\"\(name)\" is not known here; use "
-                    + "\(known.dropLast().joined(separator: ", ")) or \(known.last ?? "")")
+                debugDescription: "\"\(name)\" is not known here; "
+                    + (NearName.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" } ?? all))
         }
         return value
     }

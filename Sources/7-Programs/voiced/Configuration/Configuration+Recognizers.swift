@@ -1,3 +1,4 @@
+import Glibc
 import Recognition
 import Session
 
@@ -42,11 +43,23 @@ extension Configuration {
 
         /// The recognizers with their keys; nobody is asked yet. Where the first listens for phrases, it never fails, and no other would be
         /// asked; so the others hear beside it what is no phrase.
-        func make() throws -> any SpeechRecognizer {
-            guard let first = settings.first, first.hearsPhrases, settings.count > 1 else {
-                return try chain(settings[...])
-            }
-            return PhrasesFirst(try chain(settings.prefix(1)), else: try chain(settings.dropFirst()))
+        ///
+        /// - Parameter hasClassifier: whether there is a classifier to ask. If it has phrases alone to go by, it gets the words that
+        ///   PocketSphinx finds in what is no phrase.
+        func make(hasClassifier: Bool = false) throws -> any SpeechRecognizer {
+            guard let first = settings.first, first.hearsPhrases else { return try chain(settings[...]) }
+            let phrases = try chain(settings.prefix(1))
+            if settings.count > 1 { return PhrasesFirst(phrases, else: try chain(settings.dropFirst())) }
+            guard hasClassifier, missingForClassifier == nil else { return phrases }
+            return PhrasesFirst(phrases, elseRoughly: try makeForWords())
+        }
+
+        /// The file without which a classifier has phrases alone to go by; nil if it has words, or the file is there.
+        var missingForClassifier: String? {
+            guard settings.allSatisfy(\.hearsPhrases), let model = OfflineRecognizer.languageModel,
+                access(model, R_OK) != 0
+            else { return nil }
+            return model
         }
 
         /// Those that hear any words, for a dictation; without one PocketSphinx does.

@@ -1,4 +1,5 @@
 import Foundation
+import HomeAssistant
 import MQTT
 import PostgreSQLStorage
 import SharedRoom
@@ -13,8 +14,8 @@ extension Configuration {
         #if MQTT
             if let mqtt {
                 let place = place
-                let topic =
-                    "voiced/rooms/\(place.facilityID.uuidString.lowercased())/\(Self.topicPart(place.room))/wake"
+                let facility = place.facilityID.uuidString.lowercased()
+                let topic = "voiced/rooms/\(facility)/\(PlainName.topicPart(ofRoom: place.room))/wake"
                 do {
                     return try BrokerWakeExchange(mqtt.options(clientName: "voiced-wake"), topic: topic)
                 } catch let error as MQTTError {

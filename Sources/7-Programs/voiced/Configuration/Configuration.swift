@@ -24,7 +24,7 @@ struct Configuration: Decodable, Sendable {
         init(from decoder: any Decoder) throws {
             let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
             model = try values.decode(String.self, forKey: .model)
-            threshold = try values.decodeIfPresent(Double.self, forKey: .threshold)
+            threshold = try values.number(.threshold, in: 0...1)
             adapt = try values.decodeIfPresent(Bool.self, forKey: .adapt) ?? false
         }
     }

@@ -38,7 +38,7 @@ struct Keywords {
             let isNamed: Bool =
                 if case .models = configuration.keywords { true } else { !session.model.isEmpty }
             var keywords: [Configuration.Keyword] = []
-            do { keywords = try Keywords.named(session, configuration) } catch { note(error) }
+            do { keywords = try Keywords.named(session.model, configuration) } catch { note(error) }
             for keyword in keywords {
                 do { try add(keyword, logger: logger) } catch { note(error) }
                 noteTaught(keyword, isNamed: isNamed)
@@ -53,10 +53,11 @@ struct Keywords {
         if case .always(let reason) = listening { logger.warning("listening to all speech: \(reason)") }
     }
 
-    private static func named(
-        _ session: SessionOptions, _ configuration: Configuration
+    /// The models that are named on the command line, else by the configuration, else the bundled one.
+    static func named(
+        _ models: [String], _ configuration: Configuration
     ) throws(Failure) -> [Configuration.Keyword] {
-        guard session.model.isEmpty else { return session.model.map { Configuration.Keyword(model: $0) } }
+        guard models.isEmpty else { return models.map { Configuration.Keyword(model: $0) } }
         if case .models(let keywords) = configuration.keywords { return keywords }
         return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
     }
@@ -69,7 +70,8 @@ struct Keywords {
         case .refuse:
             throw Failure(
                 .badConfiguration,
-                "\(failure.message) Correct the path or get the file again; what voiced does without it is the "
+                failure.message.asSentence
+                    + " Correct the path or get the file again; what voiced does without it is the "
                     + "setting wake-word.fallback.")
         case .deaf where models.isEmpty:
             return .triggers(reason: "no wake word can be listened for: \(failure.message)")

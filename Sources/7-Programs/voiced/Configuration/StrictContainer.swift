@@ -1,3 +1,5 @@
+import Commands
+
 extension Decoder {
     /// A container that refuses keys it does not know: a misspelt setting must not be passed over.
     func strictContainer<Key: CodingKey & CaseIterable>(
@@ -9,10 +11,25 @@ extension Decoder {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: codingPath,
-                    debugDescription: "\"\(unknown)\" is no setting; there are "
-                        + known.sorted().joined(separator: ", ")))
+                    debugDescription: "\"\(unknown)\" is no setting; "
+                        + NearName.hint(for: unknown, among: known)))
         }
         return try container(keyedBy: type)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A number within bounds, where there is one.
+    func number<Number: Decodable & Comparable & Sendable>(
+        _ key: Key, in bounds: ClosedRange<Number>
+    ) throws -> Number? {
+        guard let number = try decodeIfPresent(Number.self, forKey: key) else { return nil }
+        guard bounds.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription: "\(number) lies outside \(bounds.lowerBound) ... \(bounds.upperBound)")
+        }
+        return number
     }
 }
 

@@ -22,22 +22,33 @@ struct EndpointsCommand: AsyncParsableCommand {
     @Argument(help: "Recordings: WAV, FLAC, Ogg and others, any rate.", completion: .file())
     var files: [String]
 
-    @Option(help: "Silence that ends a command, in seconds.")
-    var silence: Double = EndpointerOptions().silence
+    @Option(
+        parsing: .unconditional,
+        help:
+            "Silence that ends a command, in seconds, unless the configuration says it. (default: \(EndpointerOptions().silence))"
+    )
+    var silence: Double?
 
-    @Option(help: "The longest command, in seconds.")
-    var maximum: Double = EndpointerOptions().maximumDuration
+    @Option(
+        parsing: .unconditional,
+        help: "The longest command, in seconds, likewise. (default: \(EndpointerOptions().maximumDuration))")
+    var maximum: Double?
 
-    @Option(help: "How long to wait for the first word, in seconds.")
-    var noSpeech: Double = EndpointerOptions().noSpeechTimeout ?? 5
+    @Option(
+        parsing: .unconditional,
+        help:
+            "How long to wait for the first word, in seconds, likewise. (default: \(EndpointerOptions().noSpeechTimeout ?? 5))"
+    )
+    var noSpeech: Double?
 
+    @OptionGroup var configuration: ConfigurationOption
     @OptionGroup var form: ResultForm
 
     func run() async throws {
-        var options = EndpointerOptions()
-        options.silence = silence
-        options.maximumDuration = maximum
-        options.noSpeechTimeout = noSpeech
+        var options = try configuration.file().configuration.endpointing.options
+        options.silence = silence ?? options.silence
+        options.maximumDuration = maximum ?? options.maximumDuration
+        options.noSpeechTimeout = noSpeech ?? options.noSpeechTimeout ?? 5
         try options.check()
         try await EachFile.run(files) { file in
             var search = try Search(file: file, options: options, form: form)

@@ -19,7 +19,9 @@ struct EnrolCommand: AsyncParsableCommand {
             A model keeps up to 32 of its recordings and up to 16 of what it is told from (as spectra, not as sound), so \
             that others can be added later, and some be taken out: they are numbered recording-1, recording-2 (microphone-1, \
             unlike-1) in the order given, and no name of a file is kept without --keep-names. Its owner alone can read the \
-            file. --add puts yours beside those of the model of that name, and writes it where voiced looks first.
+            file. --add puts yours beside those of the model of that name, and writes it where voiced looks first. It \
+            measures whether the voices recorded are heard better without what a synthesizer spoke, as in the bundled \
+            orbit; if so, that is left out, and it says so. --extend always keeps it.
 
             --voice-only makes a word that others hardly wake, from three or more recordings by one speaker. It is a \
             convenience, no lock: a recording of the speaker passes, and now and then somebody else.
@@ -43,8 +45,9 @@ struct EnrolCommand: AsyncParsableCommand {
     var recordings: [String] = []
 
     @OptionGroup var microphone: MicrophoneSelection
+    @OptionGroup var settings: ConfigurationOption
 
-    @Option(help: "How often to say the word into the microphone, 1 ... 50.")
+    @Option(parsing: .unconditional, help: "How often to say the word into the microphone, 1 ... 50.")
     var count = 5
 
     @Option(
@@ -63,7 +66,10 @@ struct EnrolCommand: AsyncParsableCommand {
     )
     var voiceOnly: String?
 
-    @Flag(help: "Add the recordings to the model of this name that voiced uses.")
+    @Flag(
+        help:
+            "Add the recordings to the model of this name that voiced uses; synthesized ones stay if that helps."
+    )
     var add = false
 
     @Option(help: "A model that the recordings are added to.", completion: .file(extensions: ["wake"]))
@@ -139,7 +145,7 @@ struct EnrolCommand: AsyncParsableCommand {
         let confusable = try readWords(unlike, "unlike")
         if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             let said = try WordRecorder(
-                source: microphone.source(try ConfigurationFile(named: nil).configuration)
+                source: microphone.source(try settings.file().configuration)
             ).record(count: count) { number in
                 Console.say("Say \"\(name)\" (\(number) of \(count)) ...")
             }
@@ -154,7 +160,7 @@ struct EnrolCommand: AsyncParsableCommand {
         let result = try KeywordEnrolment(options: options).enrol(
             name: name, recordings: words, background: others, confusable: confusable, speaker: voiceOnly,
             extending: existing,
-            removing: Set(remove),
+            removing: Set(remove), weighsSynthesized: add,
             provenance: KeywordProvenance(
                 kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
             progress: { step in

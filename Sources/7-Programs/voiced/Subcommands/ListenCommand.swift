@@ -39,7 +39,7 @@ struct ListenCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = try log.makeLogger()
         let assembly = try await SessionAssembly(
-            session, defaultDatabase: nil, defaultFeedback: .silent, logger: logger)
+            session, .recording, defaultFeedback: .silent, logger: logger)
         defer { withExtendedLifetime(assembly.lock) {} }
         let form = EventForm(json: session.form.json, clock: .recording)
         try await EachFile.run(files) { file in

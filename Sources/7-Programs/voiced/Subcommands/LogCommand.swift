@@ -37,7 +37,7 @@ struct LogCommand: AsyncParsableCommand {
     @Option(help: "Only these outcomes, repeatable:")
     var outcome: [LoggedOutcome] = []
 
-    @Option(help: "The newest so many at most.")
+    @Option(parsing: .unconditional, help: "The newest so many at most.")
     var limit: Int?
 
     @OptionGroup var place: LearnedDatabase
@@ -64,7 +64,7 @@ struct LogCommand: AsyncParsableCommand {
                         entry.createdAt.formatted(.iso8601), entry.outcome.rawValue,
                         entry.confidence.rawValue, entry.commandText,
                         entry.matchedMilestoneID.map { names[$0] } ?? "",
-                        entry.caseID.uuidString.lowercased(),
+                        entry.caseID?.uuidString.lowercased() ?? "",
                     ]
                 }
         }
@@ -79,8 +79,7 @@ struct LogCommand: AsyncParsableCommand {
 
     private static func date(_ text: String) throws -> Date {
         if let seconds = TimeSpan.seconds(text) { return Date(timeIntervalSinceNow: -seconds) }
-        let day = try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day())
-        if let date = UTCTimestamp.date(text) ?? day { return date }
+        if let date = WrittenTime.date(text) ?? WrittenTime.day(text) { return date }
         throw ValidationError(
             "“\(text)” is no time; give one such as 2026-11-24T08:00:00Z, 2026-11-24 or \"8 hours\"")
     }

@@ -4,11 +4,11 @@ import ArgumentParser
 struct PrivacyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "privacy",
-        abstract: "Show what is kept on the disk of what was said, and who can read it.",
+        abstract: "Show what is kept on the disk of what was said, or delete what is too old.",
         discussion: """
             What is kept, and for how long, is set in the configuration; docs/voiced.md explains it.
 
             Example: voiced privacy report
             """,
-        subcommands: [PrivacyReportCommand.self])
+        subcommands: [PrivacyReportCommand.self, PrivacyPurgeCommand.self])
 }

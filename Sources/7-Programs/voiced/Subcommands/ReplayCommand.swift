@@ -1,6 +1,5 @@
-import SQLiteStorage
-import Feedback
 import ArgumentParser
+import Feedback
 import Foundation
 import Logging
 import Session
@@ -36,52 +35,37 @@ struct ReplayCommand: AsyncParsableCommand {
             throw Failure(.badData, "\(folder.tape) is empty; record the session again")
         }
         let (source, requests) = entries.signal(name: cover.source)
+        guard access(folder.database, R_OK) == 0 else {
+            throw Failure(.noInput, "\(folder.database) cannot be read; record the session again")
+        }
         let configuration = try folder.writeReducedConfiguration()
         defer { configuration.map { try? FileManager.default.removeItem(atPath: $0) } }
-        try await withCopy(of: folder.database) { database in
-            var assembly = try await SessionAssembly(
-                try options(cover, folder, configuration, database: database), defaultDatabase: nil,
-                defaultFeedback: .silent, logger: logger)
-            defer { withExtendedLifetime(assembly.lock) {} }
-            try folder.giveBackServices(to: &assembly)
-            let answers = try folder.lines(folder.answers, as: TapedAnswer.self)
-            let session = try assembly.session(
-                source: source, pace: .recording(start: cover.started),
-                handlers: try await assembly.makeHandlers(
-                    assembly.actions.replayed(answers), at: cover.started, logger: logger)
-            ) { $0.tapedRequests = requests }
-            let form = EventForm(json: form.json, clock: .recording)
-            let printer = try EventPrinter(form, .wait, showsWords: true, logger: logger) { Console.end($0) }
-            let events = session.events
-            let now = Task { await events.reduce(into: [String]()) { $0.append($1.jsonLine) } }
-            _ = try await printer.run(session, events: session.events)
-            assembly.store.close()
-            try TapedEvent.compare(folder.eventLines(), await now.value)
-        }
+        var assembly = try await SessionAssembly(
+            try options(cover, folder, configuration), .copy(goesOn: true), defaultFeedback: .silent,
+            logger: logger)
+        try folder.giveBackServices(to: &assembly)
+        let answers = try folder.lines(folder.answers, as: TapedAnswer.self)
+        let session = try assembly.session(
+            source: source, pace: .recording(start: cover.started),
+            handlers: try await assembly.makeHandlers(
+                assembly.actions.replayed(answers), at: cover.started, logger: logger)
+        ) { $0.tapedRequests = requests }
+        let form = EventForm(json: form.json, clock: .recording)
+        let printer = try EventPrinter(form, .wait, showsWords: true, logger: logger) { Console.end($0) }
+        let events = session.events
+        let now = Task { await events.reduce(into: [String]()) { $0.append($1.jsonLine) } }
+        _ = try await printer.run(session, events: session.events)
+        try TapedEvent.compare(folder.eventLines(), await now.value)
     }
 
     private func options(
-        _ cover: TapeFolder.Cover, _ folder: TapeFolder, _ configuration: String?, database: String
+        _ cover: TapeFolder.Cover, _ folder: TapeFolder, _ configuration: String?
     ) throws -> SessionOptions {
         var arguments = ["--config", configuration ?? ConfigurationFile.none]
-        arguments += ["--aliases", folder.phrases, "--database", database, "--feedback", "none"]
+        arguments += ["--aliases", folder.phrases, "--database", folder.database, "--feedback", "none"]
         if cover.hasGrammar { arguments += ["--grammar", folder.grammar] }
         for word in cover.words { arguments += ["--model", folder.model(word)] }
         if cover.alwaysOn != nil { arguments.append("--always-on") }
         return try SessionOptions.parse(arguments)
-    }
-
-    /// Hands over a copy of the database, which is gone afterwards.
-    private func withCopy(of database: String, _ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "voiced-replay-\(UUID().uuidString)"
-        ).path
-        try PrivateFolder.make(folder)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let copy = folder + "/voiced.sqlite"
-        do { try FileManager.default.copyItem(atPath: database, toPath: copy) } catch {
-            throw Failure(.noInput, "\(database) cannot be read; record the session again")
-        }
-        try await body(copy)
     }
 }

@@ -22,6 +22,9 @@ struct RunCommand: AsyncParsableCommand {
             Events that nobody reads are dropped, the oldest first; an event lost says how many. Where the reader is gone, it \
             ends with 74. SIGINT and SIGTERM end it within a second, whatever hangs.
 
+            Without a configuration it is an operating room, or with --domain home a home, and a first run is a trial: its \
+            log and its case are in memory. `voiced config init` writes a configuration.
+
             Example: voiced run --device default
             """)
 
@@ -39,7 +42,7 @@ struct RunCommand: AsyncParsableCommand {
         let logger = try log.makeLogger()
         if let outcome = Privileges.outcome { logger.notice("\(outcome)") }
         let assembly = try await SessionAssembly(
-            session, defaultDatabase: BaseFolder.database, defaultFeedback: .verbal, logger: logger)
+            session, .daemon(mayTry: recordSession == nil), defaultFeedback: .verbal, logger: logger)
         // Nobody else's database before this has ended.
         defer { withExtendedLifetime(assembly.lock) {} }
         let memory = MemoryLock.lockAll()
@@ -48,7 +51,7 @@ struct RunCommand: AsyncParsableCommand {
         let recording = try await recording(of: assembly, source: source.name, logger: logger)
         let handlers = try await assembly.makeHandlers(
             recording.map { recording in assembly.actions.taped { recording.note($0) } } ?? assembly.actions,
-            hearsDictations: true, logger: logger)
+            hearsDictations: true, clock: ClockWatch(), logger: logger)
         let asking = recording?.taped(assembly) ?? assembly
         let session = try asking.session(source: source, pace: .live, handlers: handlers) { configuration in
             guard let recording else { return }
@@ -59,10 +62,10 @@ struct RunCommand: AsyncParsableCommand {
             return Task { for await event in events { recording.note(event) } }
         }
         let form = EventForm(json: self.session.form.json, clock: .wall)
-        if form.isForPeople { Console.say(assembly.invitation(to: source.name)) }
+        if let choice = assembly.choice { Console.say(choice) }
         let printer = try EventPrinter(
             form, EventPrinter.droppingOldest(form), showsWords: assembly.showsWords, drawsLevel: true,
-            logger: logger
+            invitation: assembly.invitation(to: source.name), logger: logger
         ) { _ in Interruption.request() }
         let start = Start()
         let service = RoomService(

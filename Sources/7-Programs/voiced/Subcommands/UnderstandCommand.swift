@@ -47,7 +47,7 @@ struct UnderstandCommand: AsyncParsableCommand {
     func run() async throws {
         let grammar = try await GrammarFile.read(path: grammar, with: phrases)
         let recognizer = try OfflineRecognizer.make(expectsNoise: noisyRoom, pronunciations: pronunciations)
-        let preparation = try await recognizer.prepare(expecting: grammar.expectedPhrases)
+        let preparation = try await recognizer.prepare(expecting: grammar.heardPhrases)
         let words = preparation.unknownWords.joined(separator: ", ")
         let advice = "write how they sound into a file for --pronunciations"
         guard !preparation.hearsNothing else {

@@ -36,11 +36,14 @@ struct WakeCommand: AsyncParsableCommand {
     var expect: [String] = []
 
     @Option(
-        help: "A keyword model, repeatable; without it the bundled \"orbit\".",
+        help:
+            "A keyword model, repeatable; without it those of the configuration, else the bundled \"orbit\".",
         completion: .file(extensions: ["wake"]))
     var model: [String] = []
 
-    @Option(help: "The score from which a keyword counts, 0 ... 1; without it each model's own.")
+    @Option(
+        parsing: .unconditional,
+        help: "The score from which a keyword counts, 0 ... 1; without it each model's own.")
     var threshold: Double?
 
     @Option(
@@ -52,6 +55,7 @@ struct WakeCommand: AsyncParsableCommand {
     @Flag(help: "Show what was considered and refused, too.")
     var candidates = false
 
+    @OptionGroup var configuration: ConfigurationOption
     @OptionGroup var form: ResultForm
 
     func validate() throws {
@@ -68,9 +72,12 @@ struct WakeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let paths = try model.isEmpty ? [DataFiles.path(of: "orbit.wake")] : model
-        let models = try paths.map { try KeywordModel(contentsOfFile: $0) }
+        let keywords = try Keywords.named(model, configuration.file().configuration)
+        let models = try keywords.map { try KeywordModel(contentsOfFile: $0.model) }
         var options = WakeWordOptions()
+        for (keyword, model) in zip(keywords, models) {
+            options.thresholds[model.name] = keyword.threshold.map { Float($0) }
+        }
         if let threshold = threshold.map({ Float($0) }) ?? sensitivity?.threshold {
             for model in models { options.thresholds[model.name] = threshold }
         }

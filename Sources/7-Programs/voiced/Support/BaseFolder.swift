@@ -31,6 +31,9 @@ enum BaseFolder {
         variable("STATE_DIRECTORY") == nil ? home + "/.local/state/voiced/voiced.sqlite" : database
     }
 
+    /// Whether systemd says where a unit keeps its state.
+    static var isOfUnit: Bool { variable("STATE_DIRECTORY") != nil }
+
     /// The database of the system's unit, which the configuration that comes with it names, so that everybody finds it.
     static let unitDatabase = "/var/lib/voiced/voiced.sqlite"
 

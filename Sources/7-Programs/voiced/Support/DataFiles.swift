@@ -19,7 +19,8 @@ enum DataFiles {
         let places = candidates.prefix(3).map(\.path).joined(separator: ", ")
         throw Failure(
             .noInput,
-            "\(name), which comes with voiced, is in none of \(places) ...; set VOICED_DATA to its folder")
+            "\(name), which comes with voiced, is neither in \(places) nor in a folder Models above the program; "
+                + "set VOICED_DATA to its folder")
     }
 
     /// Where files of one's own go, so that they are found before those that come with the program. It may not be there yet.

@@ -4,14 +4,15 @@ import PCM
 
 /// A device as `voiced devices` shows it.
 struct DeviceRow {
-    /// The name that is used where none is given.
+    /// The name that is used where none is given or configured.
     private static let defaultName = "default"
 
     let info: PCMDeviceInfo
     /// Channels and rates, or why it cannot be used.
     let ability: String
 
-    var isDefault: Bool { info.name == Self.defaultName }
+    /// Whether it is used where no option names another.
+    let isUsed: Bool
 
     /// How long a sound server may take to answer, in seconds; once one did not, each further name gets the shorter time.
     struct Patience {
@@ -29,8 +30,10 @@ struct DeviceRow {
         }
     }
 
-    private init(_ info: PCMDeviceInfo, _ direction: PCMDirection, _ patience: inout Patience) {
-        self.info = info
+    private init(
+        _ info: PCMDeviceInfo, _ direction: PCMDirection, isUsed: Bool, _ patience: inout Patience
+    ) {
+        (self.info, self.isUsed) = (info, isUsed)
         do throws(ALSAError) {
             ability = Self.words(try patience.capabilities(info.name, direction))
         } catch {
@@ -38,21 +41,27 @@ struct DeviceRow {
         }
     }
 
-    /// The devices of one direction, the default first.
+    /// The devices of one direction, the one that is used first.
+    ///
+    /// - Parameter used: what the configuration names; nil for nothing.
     static func rows(
-        _ devices: [PCMDeviceInfo], _ direction: PCMDirection, _ patience: inout Patience
+        _ devices: [PCMDeviceInfo], _ direction: PCMDirection, used: String?, _ patience: inout Patience
     ) -> [DeviceRow] {
+        let used = used ?? defaultName
         var rows: [DeviceRow] = []
         for info in devices where info.directions.contains(direction) {
-            rows.append(DeviceRow(info, direction, &patience))
+            rows.append(DeviceRow(info, direction, isUsed: info.name == used, &patience))
         }
-        if let index = rows.firstIndex(where: \.isDefault) {
+        if let index = rows.firstIndex(where: \.isUsed) {
             rows.insert(rows.remove(at: index), at: 0)
-        } else if (try? patience.capabilities(defaultName, direction)) != nil {
-            // With hardware ALSA makes up this name and does not always list it.
+        } else if (try? patience.capabilities(used, direction)) != nil {
+            // With hardware ALSA makes up its default and does not always list it; others are named by hand.
             let info = PCMDeviceInfo(
-                name: defaultName, description: "what ALSA uses by itself", directions: [direction])
-            rows.insert(DeviceRow(info, direction, &patience), at: 0)
+                name: used,
+                description: used == defaultName
+                    ? "what ALSA uses by itself" : "what the configuration names",
+                directions: [direction])
+            rows.insert(DeviceRow(info, direction, isUsed: true, &patience), at: 0)
         }
         return rows
     }

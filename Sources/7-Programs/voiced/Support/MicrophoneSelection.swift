@@ -6,7 +6,9 @@ struct MicrophoneSelection: ParsableArguments {
     @Option(help: "The ALSA device to capture from; `voiced devices` lists them.")
     var device: String?
 
-    @Option(help: "Which of the device's channels to listen to, 1 the first; without it their mean.")
+    @Option(
+        parsing: .unconditional,
+        help: "Which of the device's channels to listen to, 1 the first; without it their mean.")
     var channel: Int?
 
     func validate() throws {

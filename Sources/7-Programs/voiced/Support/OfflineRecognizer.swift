@@ -17,6 +17,15 @@ enum OfflineRecognizer {
         #endif
     }
 
+    /// The file by which it hears any words; nil in a voiced without it.
+    static var languageModel: String? {
+        #if PocketSphinx
+            PocketSphinxOptions.freeSpeech.languageModel
+        #else
+            nil
+        #endif
+    }
+
     /// Makes one, as a subcommand needs it.
     ///
     /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks.

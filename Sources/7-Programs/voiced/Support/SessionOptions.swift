@@ -16,7 +16,9 @@ struct SessionOptions: ParsableArguments {
         completion: .file(extensions: ["wake"]))
     var model: [String] = []
 
-    @Option(help: "The score from which a wake word counts, 0 ... 1; without it each model's own.")
+    @Option(
+        parsing: .unconditional,
+        help: "The score from which a wake word counts, 0 ... 1; without it each model's own.")
     var threshold: Double?
 
     @Flag(help: "Recognize all speech, without a wake word.")
@@ -36,6 +38,11 @@ struct SessionOptions: ParsableArguments {
         help: "The SQLite database of aliases and the command log; memory: none of it comes to the disk.",
         completion: .file())
     var database: String?
+
+    @Option(
+        help:
+            "What voiced carries out by itself; without it what the configuration says, else operating-room:")
+    var domain: Configuration.Domain?
 
     @Option(help: "How to answer:")
     var feedback: FeedbackLevel?

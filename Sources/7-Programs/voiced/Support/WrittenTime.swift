@@ -6,8 +6,37 @@ enum WrittenTime {
     /// How one may be written, for a sentence.
     static let forms = "2026-11-24T08:00:00Z, or 2026-11-24 08:00 in this machine's time zone"
 
-    /// The time that a text stands for; nil where it is none.
+    /// The times that a database takes, from the year 1 to the year 9999.
+    private static let range =
+        Date(
+            timeIntervalSince1970: -62_135_596_800)..<Date(
+            timeIntervalSince1970: 253_402_300_800)
+
+    /// The time that a text stands for; nil if it is none, such as one on February 30.
     static func date(_ text: String, zone: TimeZone = .current) -> Date? {
+        guard isTime(text), let date = parsed(text, zone), range.contains(date) else { return nil }
+        return date
+    }
+
+    /// The beginning of a day in UTC, such as 2026-11-24; nil for one that there is not.
+    static func day(_ text: String) -> Date? {
+        isTime(text) ? try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day()) : nil
+    }
+
+    /// Whether there is the day, and the time of day if there is one: what reads them takes February 30 for March 2.
+    private static func isTime(_ text: String) -> Bool {
+        let numbers = text.split { !("0"..."9").contains($0) }
+        let values = numbers.prefix(6).map { Int($0) ?? -1 }
+        guard values.count >= 3, numbers[0].count == 4, text.hasPrefix(numbers[0]) else { return false }
+        let isLeap = values[0] % 4 == 0 && (values[0] % 100 != 0 || values[0] % 400 == 0)
+        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard days.indices.contains(values[1] - 1), (1...days[values[1] - 1]).contains(values[2]) else {
+            return false
+        }
+        return zip(values.dropFirst(3), [24, 60, 60]).allSatisfy { $0 < $1 }
+    }
+
+    private static func parsed(_ text: String, _ zone: TimeZone) -> Date? {
         if let date = UTCTimestamp.date(text) { return date }
         for separator in [Date.ISO8601FormatStyle.DateTimeSeparator.space, .standard] {
             let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()

@@ -12,6 +12,7 @@ struct SpokenValueTests {
             ("two thousand and twenty", 2020),
             ("nine hundred ninety nine thousand nine hundred ninety nine", 999_999),
             ("a hundred thousand one", 100_001), ("42", 42), ("0", 0), ("999999", 999_999), ("²", 2),
+            ("1,000", 1000), ("12,345", 12_345),
         ])
     func numbers(text: String, value: Int) throws {
         let grammar = try Grammar(["it": "{number}"])
@@ -22,7 +23,9 @@ struct SpokenValueTests {
         "no numbers",
         arguments: [
             "", "forty twelve", "hundred", "and five", "1000000", "4 2", "one one", "a", "-5", "−5",
-            "minus five",
+            "minus five", ".5", "0.5", "21.5", "1.000", "50%", "1,5", "20,5", "20.5", "one point five",
+            "20-5",
+            "1,0000", "-1,000",
         ])
     func notNumbers(text: String) throws {
         #expect(try Grammar(["it": "{number}"]).match(text) == nil)
@@ -41,6 +44,27 @@ struct SpokenValueTests {
             #expect(grammar.match(spoken)?.slots["n"] == expected, "\(spoken)")
             #expect(grammar.match("\(number)")?.slots["n"] == expected, "\(number)")
         }
+    }
+
+    @Test(
+        "numbers below zero, where the slot's range has them",
+        arguments: [(-30)...30, (-30)...(-5), (-2)...0])
+    func negative(range: ClosedRange<Int>) throws {
+        let grammar = try Grammar(["it": "{n}"], slots: [GrammarSlot(name: "n", type: .number(range))])
+        for number in -40...40 {
+            let spoken = (number < 0 ? "minus " : "") + (spell(abs(number)) ?? "")
+            let expected: GrammarValue? = range.contains(number) ? .number(number) : nil
+            #expect(grammar.match(spoken)?.slots["n"] == expected, "\(spoken)")
+            #expect(grammar.match("\(number)")?.slots["n"] == expected, "\(number)")
+        }
+    }
+
+    @Test(
+        "an expression's own minus is the number's, and a subtraction's is not",
+        arguments: [("heat to minus five", -5), ("heat to -5", -5), ("ten minus five", 5)])
+    func ownMinus(text: String, value: Int) throws {
+        let grammar = try Grammar(["it": "(heat to | ten) minus {number}"])
+        #expect(grammar.match(text)?.slots == ["number": .number(value)])
     }
 
     /// English, written here without a look at how the grammar does it.
@@ -68,7 +92,10 @@ struct SpokenValueTests {
             ("a quarter of an hour", 900),
             ("90 seconds", 90), ("two hours thirty minutes and five seconds", 9005),
             ("a minute and a half", 90),
-            ("half a minute", 30), ("a hundred seconds", 100),
+            ("half a minute", 30), ("a hundred seconds", 100), (".5 hours", 1800), ("0.5 hours", 1800),
+            ("1.5 hours and 5 minutes", 5700), ("one point five hours", 5400),
+            ("zero point two five hours", 900),
+            ("2.05 hours", 7380),
         ])
     func durations(text: String, seconds: Int) throws {
         let grammar = try Grammar(["it": "wait {duration}"])
@@ -76,7 +103,13 @@ struct SpokenValueTests {
     }
 
     @Test(
-        "no lengths of time", arguments: ["five", "minutes", "five minutes two hours", "half", "and a half"])
+        "no lengths of time",
+        arguments: [
+            "five", "minutes", "five minutes two hours", "half", "and a half", "1.5 seconds",
+            "one and a half seconds",
+            "0.3333 hours", "-5 minutes", "minus .5 hours", "1,5 hours", "1.2.3 hours", "five point",
+            "20 5 minutes",
+        ])
     func notDurations(text: String) throws {
         #expect(try Grammar(["it": "{duration}"]).match(text) == nil)
     }
@@ -100,6 +133,8 @@ struct SpokenValueTests {
             ("quarter to one in the evening", "00:45"), ("eleven thirty in the evening", "23:30"),
             ("twelve in the afternoon", "12:00"), ("quarter to one in the afternoon", "12:45"),
             ("twelve thirty p m", "12:30"), ("twelve in the morning", "00:00"), ("-9:30", nil),
+            ("9.30", "09:30"), ("9.30 p.m.", "21:30"), ("9.05", "09:05"), ("9.5", nil), ("9.305", nil),
+            ("9,30", nil), ("9.60", nil),
         ] as [(String, String?)])
     func times(text: String, time: String?) throws {
         let grammar = try Grammar(["it": "at {time}"])

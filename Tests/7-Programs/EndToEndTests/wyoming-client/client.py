@@ -3,6 +3,8 @@
 
     client.py PORT info
     client.py PORT transcribe FILE...     16-bit WAV, each as one command
+    client.py PORT odd FILE...            the same, in pieces of an odd number of bytes
+    client.py PORT late FILE              the same as detect, of a stream that began at 2^63-1 milliseconds
     client.py PORT detect FILE [NAME]     a stream that is listened to for wake words
     client.py PORT listen FILE [NAME]     the same as wyoming-satellite does it: without a word on begin and end
     client.py PORT handle TEXT...
@@ -59,7 +61,16 @@ async def sound(client, path, announced=True):
             await client.write_event(chunk.event())
 
 
-async def transcribe(client, paths):
+async def odd(client, path, timestamp=None, length=1023):
+    with wave.open(path, "rb") as file:
+        form = (file.getframerate(), file.getsampwidth(), file.getnchannels())
+        data = file.readframes(file.getnframes())
+    await client.write_event(AudioStart(*form, timestamp=timestamp).event())
+    for start in range(0, len(data), length):
+        await client.write_event(AudioChunk(*form, data[start:start + length], timestamp=timestamp).event())
+
+
+async def transcribe(client, paths, sound=sound):
     for path in paths:
         await client.write_event(Transcribe(language="en").event())
         await sound(client, path)
@@ -72,11 +83,14 @@ async def transcribe(client, paths):
         tell(text=transcript.text, language=transcript.language, context=transcript.context)
 
 
-async def detect(client, path, names, announced=True):
+async def detect(client, path, names, announced=True, timestamp=None):
     await client.write_event(Detect(names=names or None).event())
 
     async def speak():
-        await sound(client, path, announced)
+        if timestamp is None:
+            await sound(client, path, announced)
+        else:
+            await odd(client, path, timestamp, length=2048)
         if announced:
             await client.write_event(AudioStop().event())
         await client.write_event(Ping(text="end").event())
@@ -150,6 +164,10 @@ async def main():
             await info(client)
         elif what == "transcribe":
             await transcribe(client, rest)
+        elif what == "odd":
+            await transcribe(client, rest, odd)
+        elif what == "late":
+            await detect(client, rest[0], [], timestamp=2**63 - 1)
         elif what in ("detect", "listen"):
             await detect(client, rest[0], rest[1:], announced=what == "detect")
         elif what == "handle":

@@ -24,9 +24,7 @@ public struct PackagesCheck: Check {
         ) {
             self.name = name
             self.purpose = purpose
-            isThere = path.split(separator: ":").contains { folder in
-                FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)")
-            }
+            isThere = ProgramLookup.finds(program, path: path)
         }
     }
 

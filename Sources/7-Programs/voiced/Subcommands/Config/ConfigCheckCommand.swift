@@ -19,10 +19,19 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         help: "The configuration file; without it the one that `voiced run` would find.", completion: .file())
     var file: String?
 
+    @OptionGroup var option: ConfigurationOption
+
     @Flag(help: "Print JSON lines.")
     var json = false
 
+    func validate() throws {
+        if file != nil, option.config != nil {
+            throw ValidationError("a file and --config name the same; give one")
+        }
+    }
+
     func run() async throws {
+        let file = file ?? option.config
         var report = DoctorReport(json: json)
         func look(_ checks: [any Check]) async {
             for check in checks { report.add(await check.run(), of: check.name) }

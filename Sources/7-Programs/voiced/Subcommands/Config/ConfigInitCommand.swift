@@ -17,13 +17,21 @@ struct ConfigInitCommand: ParsableCommand {
         completion: .file())
     var file: String?
 
-    @Option(help: "What voiced carries out by itself: operating-room or home.")
+    @Option(help: "The same as the file.", completion: .file())
+    var config: String?
+
+    @Option(help: "What voiced carries out by itself:")
     var domain = Configuration.Domain.operatingRoom
 
     @Flag(help: "Write over a file that is there.")
     var force = false
 
+    func validate() throws {
+        if file != nil, config != nil { throw ValidationError("a file and --config name the same; give one") }
+    }
+
     func run() throws {
+        let file = file ?? config
         let path = file ?? (geteuid() == 0 ? ConfigurationFile.ofMachine : ConfigurationFile.ofUser)
         guard force || access(path, F_OK) != 0 else {
             throw Failure(

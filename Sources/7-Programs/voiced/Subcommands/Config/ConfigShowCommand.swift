@@ -13,14 +13,13 @@ struct ConfigShowCommand: ParsableCommand {
             Example: voiced config show
             """)
 
-    @Option(help: "The configuration file, or none for the defaults.", completion: .file())
-    var config: String?
+    @OptionGroup var configuration: ConfigurationOption
 
     @Flag(help: "Print JSON.")
     var json = false
 
     func run() throws {
-        let file = try ConfigurationFile(named: config)
+        let file = try configuration.file()
         let counting = try ConfigurationSample().settings(changedBy: file.path)
         if json {
             Console.write(try counting.json)

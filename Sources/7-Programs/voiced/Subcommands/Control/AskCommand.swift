@@ -18,7 +18,7 @@ struct AskCommand: ParsableCommand {
     @Argument(help: "The question, as a sentence that says how to answer.")
     var text: String
 
-    @Option(help: "How long it waits, in seconds, 1 to 600.")
+    @Option(parsing: .unconditional, help: "How long it waits, in seconds, 1 to 600.")
     var seconds = ControlRequest.defaultWait
 
     @OptionGroup var control: ControlOptions

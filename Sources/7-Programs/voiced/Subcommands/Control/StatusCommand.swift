@@ -45,10 +45,13 @@ struct StatusCommand: ParsableCommand {
     private static func site(_ site: [String: Any]) -> String {
         var parts = [site["connected"] as? Bool == true ? "connected" : "away"]
         if let count = site["waiting"] as? Int, count > 0 {
-            let age = (site["age"] as? Double).map { ", the oldest for \(Int($0)) s" } ?? ""
+            let age = (site["age"] as? Double).map { ", the oldest for \(Int(min(max(0, $0), 1e9))) s" } ?? ""
             parts.append("\(count) rows wait\(age)")
         }
         if let count = site["refused"] as? Int, count > 0 { parts.append("\(count) rows are refused") }
+        if let count = site["left-out"] as? Int, count > 0 {
+            parts.append("\(count) rows of the site are left out")
+        }
         if let reason = site["reason"] as? String { parts.append(reason) }
         return parts.joined(separator: "; ")
     }

@@ -31,8 +31,7 @@ struct DictateCommand: AsyncParsableCommand {
 
     @OptionGroup var microphone: MicrophoneSelection
 
-    @Option(help: "The configuration; without it the one that is found.", completion: .file())
-    var config: String?
+    @OptionGroup var options: ConfigurationOption
 
     @Option(
         name: .shortAndLong, help: "Write the text to this file, too, when it is over.", completion: .file())
@@ -43,7 +42,7 @@ struct DictateCommand: AsyncParsableCommand {
         completion: .file())
     var journal: String?
 
-    @Option(help: "End after so many seconds of silence, 1 ... 3600.")
+    @Option(parsing: .unconditional, help: "End after so many seconds of silence, 1 ... 3600.")
     var silence: Double?
 
     @Option(help: "How fast a recording is heard: max or real.")
@@ -61,7 +60,7 @@ struct DictateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = try ConfigurationFile(named: config).configuration
+        let configuration = try options.file().configuration
         var text = DictatedText(options: configuration.dictation.options)
         let kept = try openJournal()
         for said in kept?.said ?? [] { text.take(said) }

@@ -38,9 +38,17 @@ struct DictationRun {
             Interruption.wait()
             Task { await session.endDictation(id) }
         }
+        let events = source.isRecording == false && form.isForPeople ? session.events : nil
         let running = Task { try await session.run() }
-        if source.isRecording == false, form.isForPeople {
-            Console.say("Listening on \(source.name); say “stop dictation” to end.")
+        if let events {
+            let invitation = "Listening on \(source.name); say “stop dictation” to end."
+            // The device is there once the session has started.
+            Task {
+                for await event in events {
+                    guard case .state(_, cause: .started) = event.kind else { continue }
+                    return Console.say(invitation)
+                }
+            }
         }
         for await update in updates {
             if await take(update) { await session.endDictation(id) }
@@ -68,7 +76,9 @@ struct DictationRun {
             return take(transcript.text)
         case .lost(let reason):
             tell("lost", [("reason", reason.rawValue)])
-            Console.say(style.warning("What was said last is lost (\(reason.rawValue)); say it again."))
+            Console.say(
+                style.warning("What was said last is lost (\(reason.rawValue)); say it again."),
+                isStyled: true)
         case .ended(let end): self.end = end
         }
         return false
@@ -95,7 +105,9 @@ struct DictationRun {
 
     private func tell(_ command: DictationCommand, isDone: Bool) {
         tell("command", [("command", command.name), ("text", text.text)], isDone: isDone)
-        if !isDone, form.isForPeople { Console.say(style.faint("There is nothing to do that to.")) }
+        if !isDone, form.isForPeople {
+            Console.say(style.faint("There is nothing to do that to."), isStyled: true)
+        }
     }
 
     private func tell(_ event: String, _ fields: [(String, String)], isDone: Bool? = nil) {
@@ -111,7 +123,7 @@ struct DictationRun {
     private func draw(_ text: String) {
         guard drawsLive, form.isForPeople else { return }
         let last = text.replacing("\n", with: " ⏎ ").suffix(70)
-        Console.drawBar(style.faint("… ") + last)
+        Console.drawBar(style.faint("… ") + String(last).withoutControls)
     }
 
     /// Writes how it ended, and the whole text.

@@ -1,5 +1,5 @@
-import Endpointing
 import Diagnostics
+import Endpointing
 
 /// The configuration file reads, and its settings do not contradict each other.
 struct ConfigurationCheck: Check {

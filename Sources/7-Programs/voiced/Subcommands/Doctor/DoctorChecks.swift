@@ -16,6 +16,8 @@ struct DoctorChecks {
     private let inUse: PhrasesInUse?
     /// What is expected to be said. Files that are missing or wrong are told by their own checks.
     private let phrases: ExpectedPhrases
+    /// What leads to actions, with the names of its slots; nil where that cannot be told.
+    private let slots: [String: Set<String>]?
 
     init(configuration: Configuration) async {
         self.configuration = configuration
@@ -36,6 +38,7 @@ struct DoctorChecks {
                     finding: .skipped("could not be judged, since \(reason)"))
             }
             phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
+            slots = nil
             return
         }
         let read = grammarPath.map { path in
@@ -46,6 +49,9 @@ struct DoctorChecks {
         grammar = grammarPath.flatMap { path in
             read.map { GrammarFileCheck(path: path, grammar: $0) }
         }
+        let said = Dictionary(dictionary.rows.map { ($0.action.rawValue, Set<String>()) }) { first, _ in first
+        }
+        do { slots = said.merging(try read?.get().slotNames ?? [:]) { $1 } } catch { slots = nil }
         phrases = ExpectedPhrases(
             CommandParser(dictionary).expectedPhrases,
             weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
@@ -54,7 +60,7 @@ struct DoctorChecks {
     /// What needs no sound: files, programs, the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands
-            + SettingCheck.all(configuration) + site
+            + SettingCheck.all(configuration, slots: slots) + site
             + kept + [
                 PriorityCheck(), MemoryLockCheck(),
             ]
@@ -62,7 +68,7 @@ struct DoctorChecks {
 
     /// What the configuration names, without devices, services and the disk.
     var files: [any Check] {
-        var checks = keywords + commands + SettingCheck.all(configuration)
+        var checks = keywords + commands + SettingCheck.all(configuration, slots: slots)
         #if PostgreSQL
             if let site = configuration.site {
                 checks.append(

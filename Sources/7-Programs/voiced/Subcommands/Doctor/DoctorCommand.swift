@@ -20,14 +20,11 @@ struct DoctorCommand: AsyncParsableCommand {
             Example of a service: sudo -u voiced voiced doctor --config /etc/voiced.yaml
             """)
 
-    @Option(
-        help: "The configuration file that the daemon is run with; without it as for run.",
-        completion: .file())
-    var config: String?
+    @OptionGroup var configuration: ConfigurationOption
 
     @OptionGroup var microphone: MicrophoneSelection
 
-    @Option(help: "How long to listen, 1 ... 60 seconds.")
+    @Option(parsing: .unconditional, help: "How long to listen, 1 ... 60 seconds.")
     var seconds = 3.0
 
     @Flag(help: "Print JSON lines.")
@@ -44,8 +41,8 @@ struct DoctorCommand: AsyncParsableCommand {
         func look(_ checks: [any Check]) async {
             for check in checks { report.add(await check.run(), of: check.name) }
         }
-        await look([ConfigurationCheck(named: config)])
-        let settings = (try? ConfigurationFile(named: config))?.configuration ?? Configuration()
+        await look([ConfigurationCheck(named: configuration.config)])
+        let settings = (try? configuration.file())?.configuration ?? Configuration()
         let checks = await DoctorChecks(configuration: settings)
         await look(checks.beforeSound)
         let source = microphone.source(settings)

@@ -22,15 +22,16 @@ struct SettingCheck: Check {
     }
 
     /// The checks of what a configuration has beside the room's ears.
-    static func all(_ configuration: Configuration) -> [any Check] {
+    ///
+    /// - Parameter slots: what leads to actions, with the names of its slots; nil if that cannot be told.
+    static func all(_ configuration: Configuration, slots: [String: Set<String>]?) -> [any Check] {
         var checks: [any Check] = []
         let publish: MessageRunner.Publish? = configuration.mqtt == nil ? nil : { @Sendable _, _, _ in }
         for (name, actions) in [("actions", configuration.actions), ("on-event", configuration.onEvent)]
         where !actions.isEmpty {
-            checks.append(
-                SettingCheck(name: name, sentence: "\(actions.count) can be carried out; none was") {
-                    _ = try actions.make(under: name, publish: publish)
-                })
+            let findings = ActionFindings(
+                name: name, actions: actions, publish: publish, slots: name == "actions" ? slots : nil)
+            checks += findings.all.map { KnownFinding(name: name, finding: $0) }
         }
         #if MQTT
             if let broker = configuration.mqtt?.broker {
@@ -43,7 +44,7 @@ struct SettingCheck: Check {
         if let http = configuration.control.http {
             checks.append(
                 SettingCheck(name: "control", sentence: "over HTTP at \(http.address), with a token") {
-                    _ = try ServiceKey(contentsOfFile: http.tokenFile)
+                    _ = try http.options()
                 })
         }
         return checks

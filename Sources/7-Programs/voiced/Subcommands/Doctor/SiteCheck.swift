@@ -35,6 +35,14 @@
                         : "\(server.place) takes this user for a room of another facility",
                     "admit it there: SELECT voice.admit('USER', '\(facility.uuidString.lowercased())')")
             }
+            let dangers = server.dangers
+            if let first = dangers.first(where: \.isGrave) ?? dangers.first {
+                let rest =
+                    dangers.count > 1 ? ", and \(dangers.count - 1) more (SELECT * FROM voice.dangers())" : ""
+                let text = "at \(server.place) \(first.text)\(rest)"
+                return first.isGrave
+                    ? .failed(.configuration, text, first.advice) : .warning(text, first.advice)
+            }
             let seconds = Int(abs(server.secondsAhead).rounded())
             guard seconds == 0 else {
                 return .warning(

@@ -12,9 +12,10 @@ struct ExplainCommand: AsyncParsableCommand {
             Hears a recording as `voiced listen` does and says step by step what it made of it: the level and the noise, \
             what resembled the wake word and its threshold, where a command began and ended, which phrases were \
             likeliest and how sure the recognizer must be, and what came of it. With --picture all of it is drawn. \
-            Nothing is carried out and nothing is logged.
+            Nothing is carried out, and nothing is logged or written: of the database it has a copy in memory, in which \
+            each recording begins a new case.
 
-            Instead of a file, last is the newest recording that privacy.audio: misses kept.
+            Instead of a file, last is the newest recording that privacy.audio: misses kept; the daemon may go on meanwhile.
 
             Example: voiced explain Examples/orbit-demo.wav
             """)
@@ -39,14 +40,13 @@ struct ExplainCommand: AsyncParsableCommand {
         // What was kept of a misheard command has no wake word in it.
         if file == Self.last, session.model.isEmpty { session.alwaysOn = true }
         let assembly = try await SessionAssembly(
-            session, defaultDatabase: nil, defaultFeedback: .silent, logger: logger)
-        defer { withExtendedLifetime(assembly.lock) {} }
+            session, .copy(goesOn: false), defaultFeedback: .silent, logger: logger)
         let path = file == Self.last ? try newestMiss(assembly.configuration.privacy.clipFolder) : file
         let samples = try SpeechFile.samples(path: path, maximumSeconds: Self.longest)
         let explanation = try await Explaining(assembly, logger: logger).explain(path, samples)
         if let picture { try write(ExplanationPicture(explanation).svg, to: picture) }
         if session.form.isForPeople {
-            for line in ExplanationText(explanation).lines { Console.write(line) }
+            for line in ExplanationText(explanation).lines { Console.write(line, isStyled: true) }
         } else {
             Console.write(explanation.jsonLine.text)
         }

@@ -78,7 +78,8 @@ struct Explaining {
     private func commands(_ path: String) async throws -> [Explanation.Command] {
         let session = try assembly.session(
             source: RecordingSource(path: path, pace: .max), pace: .recording(start: Date()),
-            handlers: try await assembly.makeHandlers([:], logger: logger))
+            handlers: try await assembly.makeHandlers([:], logger: logger)
+        ) { $0.misses = nil }
         let events = session.events
         async let heard: [Explanation.Command] = {
             var commands: [Explanation.Command] = []

@@ -14,7 +14,9 @@ struct ExplanationText {
     }
 
     var lines: [String] {
-        var lines = [style.bold(explanation.name) + String(format: "  %.1f s", explanation.seconds)]
+        var lines = [
+            style.bold(explanation.name.withoutControls) + String(format: "  %.1f s", explanation.seconds)
+        ]
         if !explanation.levels.isEmpty { lines += ["level   " + levels, "        " + marks] }
         for candidate in explanation.shownCandidates {
             let what = String(
@@ -38,10 +40,12 @@ struct ExplanationText {
         var lines = ["speech  \(ResultForm.time(start)) to \(end), ended by \(command.cause)"]
         if let text = command.text {
             let sure = command.confidence.map { String(format: " %.2f", $0) } ?? ""
-            lines.append("text    “\(text)”" + sure)
+            lines.append("text    “\(text.withoutControls)”" + sure)
         }
         for guess in command.guesses.prefix(3) where guess.text != command.text {
-            lines.append(style.faint(String(format: "        or “%@” %.2f", guess.text, guess.confidence)))
+            lines.append(
+                style.faint(
+                    String(format: "        or “%@” %.2f", guess.text.withoutControls, guess.confidence)))
         }
         let reason = explanation.reason(of: command)
         lines.append((command.isDone ? style.success("✓ ") : style.failure("✗ ")) + "     " + reason)

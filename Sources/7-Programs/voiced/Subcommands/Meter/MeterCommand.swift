@@ -21,6 +21,7 @@ struct MeterCommand: ParsableCommand {
             """)
 
     @OptionGroup var microphone: MicrophoneSelection
+    @OptionGroup var options: ConfigurationOption
 
     @Option(
         name: .customLong("from"), help: "A recording to measure instead of a microphone.",
@@ -30,7 +31,9 @@ struct MeterCommand: ParsableCommand {
     @Option(help: "How fast a recording is heard: max or real.")
     var pace: RecordingSource.Pace = .max
 
-    @Option(help: "How long to listen, in seconds; without it until Ctrl-C, or the recording's end.")
+    @Option(
+        parsing: .unconditional,
+        help: "How long to listen, in seconds; without it until Ctrl-C, or the recording's end.")
     var seconds: Double?
 
     @Flag(help: "Print JSON lines.")
@@ -56,7 +59,7 @@ struct MeterCommand: ParsableCommand {
             }
             try Failure.check(brokenFrames: source.statistics.nonFiniteFrameCount, of: file)
         } else {
-            let source = microphone.source(try ConfigurationFile(named: nil).configuration)
+            let source = microphone.source(try options.file().configuration)
             try MeterRun(source, format: { source.format }, seconds: seconds, json: json).measure()
         }
     }

@@ -130,8 +130,8 @@ struct AliasDraft: Sendable {
 
     private func time(_ key: Alias.CodingKeys) throws(Fault) -> Date? {
         guard let text = fields[key.rawValue], !text.isEmpty else { return nil }
-        if let date = UTCTimestamp.date(text) { return date }
-        throw fault("“\(text)” is no time such as 2026-11-24T08:00:00Z (\(key.rawValue))")
+        if let date = WrittenTime.date(text) { return date }
+        throw fault("“\(text)” is no time (\(key.rawValue)); write \(WrittenTime.forms)")
     }
 
     func fault(_ reason: String) -> Fault { Fault(place: place, reason: reason) }

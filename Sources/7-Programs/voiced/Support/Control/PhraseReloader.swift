@@ -48,6 +48,7 @@ actor PhraseReloader {
             let aliases = try await phrases.aliases(logger: logger)
             dictionary = phrases.dictionary(of: aliases, logger: logger)
             grammar = try phrases.grammar(with: dictionary)
+            try change.check(with: dictionary)
         } catch {
             return failure(
                 error, "the phrases in use stay, and the grammar, because they cannot be read again: \(error)"

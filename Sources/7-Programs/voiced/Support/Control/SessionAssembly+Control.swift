@@ -30,7 +30,7 @@ extension SessionAssembly {
         session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader, room handler: RoomHandler?
     ) -> ControlledProgram {
         let started = Date()
-        let (room, level) = (configuration.place.room, feedbackLevel)
+        let room = configuration.place.room
         let folder = DataFiles.ownFolder
         let teacher = Teacher(
             session: session, words: keywords.taught, madeBy: "VoiceEngine \(Voiced.configuration.version)"
@@ -44,7 +44,7 @@ extension SessionAssembly {
                 line.add("xruns", counts.xrunCount)
                 line.add("lost-frames", counts.lostFrameCount)
                 line.add("room", room)
-                line.add("feedback", FeedbackLevel.name(of: level))
+                line.add("feedback", FeedbackLevel.name(of: session.feedbackLevel))
                 line.add("version", Voiced.configuration.version)
                 line.add("pid", Int(getpid()))
                 line.add("started", started)
@@ -90,7 +90,7 @@ extension SessionAssembly {
             -> ControlServer?
         {
             let inherited = InheritedSockets()
-            let http = try httpOptions().map { options throws(Failure) in
+            let http = try (configuration.control.http?.options()).map { options throws(Failure) in
                 do throws(ControlError) {
                     return (options: options, socket: try options.listen(inherited))
                 } catch {
@@ -134,14 +134,6 @@ extension SessionAssembly {
             logger.warning("this daemon has no socket: \(complaint?.message ?? "there is no folder for it")")
             guard http != nil else { return nil }
             do throws(ControlError) { return try server(nil) } catch { throw Failure(error) }
-        }
-
-        private func httpOptions() throws(Failure) -> ControlHTTPOptions? {
-            guard let http = configuration.control.http else { return nil }
-            do {
-                return try ControlHTTPOptions(
-                    address: http.address, token: ServiceKey(contentsOfFile: http.tokenFile))
-            } catch { throw Failure(error) }
         }
     #else
         /// Refuses settings that this program cannot heed.

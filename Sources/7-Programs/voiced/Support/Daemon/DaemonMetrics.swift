@@ -46,6 +46,7 @@
                 ("voiced_site_waiting_rows", "Rows that wait to be brought to the site."),
                 ("voiced_site_oldest_seconds", "Age of the oldest of them."),
                 ("voiced_site_refused_rows", "Rows that the site does not take."),
+                ("voiced_site_left_out_rows", "Rows of the site that this room cannot keep, 100 at most."),
             ] { registry.describe(name, help) }
             set("voiced_info", 1, ("version", Voiced.configuration.version))
         }
@@ -78,6 +79,7 @@
                         "voiced_site_oldest_seconds",
                         status.backlog.oldest.map { -$0.timeIntervalSinceNow } ?? 0)
                     set("voiced_site_refused_rows", Double(status.backlog.refusedCount))
+                    set("voiced_site_left_out_rows", Double(status.backlog.leftOutCount))
                 }
             #endif
             process.read()

@@ -1,5 +1,6 @@
 import Actions
 import ActionRunners
+import CommandFiles
 import Commands
 import Feedback
 import Hearing
@@ -16,9 +17,17 @@ struct LiveSettings: Sendable {
         fileprivate let parts: [String: String]
         fileprivate let actions: [String: Action]
         fileprivate let eventActions: [String: Action]
+        fileprivate let keywords: Keywords
 
         /// The actions that phrases may have by now.
         var knownActions: [CommandAction] { configuration.knownActions }
+
+        /// Throws if the next start would fail, because a file of phrases or a grammar is wrong that is named by now.
+        func check(with dictionary: AliasDictionary) throws {
+            _ = try CommandFile(configuration)
+            guard let path = try configuration.grammarPath else { return }
+            _ = try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+        }
     }
 
     /// What came of it, by the names of the settings.
@@ -58,11 +67,14 @@ struct LiveSettings: Sendable {
     ///
     /// - Throws: ``Failure`` where something in it is wrong.
     func read() throws(Failure) -> Change {
-        let configuration = try ConfigurationFile(named: name).configuration
+        var configuration = try ConfigurationFile(named: name).configuration
+        configuration.aliases = options.aliases ?? configuration.aliases
+        configuration.grammar = options.grammar ?? configuration.grammar
         return Change(
             configuration: configuration, parts: try Self.parts(named: name),
             actions: try configuration.actions.make(under: "actions", publish: publish),
-            eventActions: try configuration.onEvent.make(under: "on-event", publish: publish))
+            eventActions: try configuration.onEvent.make(under: "on-event", publish: publish),
+            keywords: try Keywords(options, configuration, logger: logger))
     }
 
     /// Takes it over.
@@ -102,13 +114,12 @@ struct LiveSettings: Sendable {
     /// Takes over models and thresholds, where the same words are listened for as before.
     private func use(keywordsOf change: Change) async -> Bool {
         guard options.model.isEmpty, options.threshold == nil, !options.alwaysOn,
-            let keywords = try? Keywords(options, change.configuration, logger: logger),
-            case .keywords(let models) = keywords.listening,
+            case .keywords(let models) = change.keywords.listening,
             await session.wakeWords.map(\.name) == models.map(\.name)
         else { return false }
         do {
             for model in models { try await session.use(keyword: model) }
-            try await session.use(thresholds: keywords.options.thresholds)
+            try await session.use(thresholds: change.keywords.options.thresholds)
             return true
         } catch {
             logger.warning("the wake words stay as they are: \(Failure(error).message)")

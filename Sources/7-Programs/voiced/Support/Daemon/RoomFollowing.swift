@@ -38,8 +38,9 @@ struct RoomFollowing: Service, CustomStringConvertible {
                 }
                 try await Task.sleep(for: Self.pause)
                 do {
-                    let effects = try await room.refresh(at: Date(), isShared: isShared)
-                    if !effects.isEmpty { await session.announce(Reply(.done, effects: effects)) }
+                    if let reply = try await room.refresh(at: Date(), isShared: isShared) {
+                        await session.announce(reply)
+                    }
                     isFailing = false
                 } catch is CancellationError {
                     return

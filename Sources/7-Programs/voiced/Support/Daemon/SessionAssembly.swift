@@ -42,6 +42,12 @@ struct SessionAssembly {
     let store: SQLiteStore
     /// What keeps others from answering on the same database, as long as this lives.
     let lock: DatabaseLock?
+    /// Whether this is a first run without a configuration, of which nothing is kept.
+    let isTrial: Bool
+    /// Whether nobody named a configuration, and none was found.
+    private let isUnconfigured: Bool
+    /// Whether handlers go on with what stands in the database.
+    private let goesOn: Bool
     let phrases: RoomPhrases
     let dictionary: AliasDictionary
     let grammar: Grammar?
@@ -75,17 +81,18 @@ struct SessionAssembly {
     /// Loads everything, the database after all that could be wrong without it: a start that fails makes none.
     ///
     /// - Parameters:
-    ///   - defaultDatabase: the database where none is named; nil keeps it in memory.
+    ///   - use: what it does with the database.
     ///   - defaultFeedback: how to answer where nothing says.
     init(
-        _ options: SessionOptions, defaultDatabase: String?, defaultFeedback: FeedbackLevel, logger: Logger
+        _ options: SessionOptions, _ use: DatabaseUse, defaultFeedback: FeedbackLevel, logger: Logger
     ) async throws {
         let file = try ConfigurationFile(named: options.config)
         configurationPath = file.path
         file.path.map { logger.notice("the configuration is \($0)") }
         var configuration = file.configuration
         // A recording is no business of the daemon's, unless somebody says so: its cases and its log stay as they are.
-        if defaultDatabase == nil, !file.isNamed { configuration.database = nil }
+        if case .recording = use, !file.isNamed { configuration.database = nil }
+        configuration.domain = options.domain ?? configuration.domain
         feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
 
         keywords = try Keywords(options, configuration, logger: logger)
@@ -96,16 +103,22 @@ struct SessionAssembly {
         let path = try configuration.phrasesPath
         let commands = try CommandFile(configuration)
         try configuration.endpointing.options.check()
-        recognizer = try configuration.recognizer.make()
         classifier = try configuration.classifier?.make()
+        recognizer = try configuration.recognizer.make(hasClassifier: classifier != nil)
+        if classifier != nil, let missing = configuration.recognizer.missingForClassifier {
+            logger.warning(
+                """
+                the classifier is asked about misheard phrases alone, since there is no \(missing); install the package \
+                pocketsphinx-en-us, or configure a recognizer of free speech
+                """)
+        }
         device = configuration.device(version: Voiced.configuration.version)
         #if Wyoming
-            let (settings, words, makeRecognizer) = (
-                configuration, keywords, configuration.recognizer.make
-            )
+            let (settings, words, recognizers) = (configuration, keywords, configuration.recognizer)
             wyoming = try configuration.wyoming.map { serving in
                 try WyomingServing(
-                    serving, room: settings.placeName, keywords: words, recognizer: makeRecognizer,
+                    serving, room: settings.placeName, keywords: words,
+                    recognizer: { try recognizers.make() },
                     logger: logger)
             }
         #else
@@ -136,7 +149,7 @@ struct SessionAssembly {
             publish = nil
         #endif
         #if PostgreSQL
-            let server = try defaultDatabase == nil ? nil : configuration.site?.server()
+            let server = try use.isDaemon ? configuration.site?.server() : nil
         #else
             if configuration.site != nil {
                 throw Failure(
@@ -145,23 +158,26 @@ struct SessionAssembly {
                         + "or take site out of the configuration")
             }
         #endif
-        wakes = try defaultDatabase == nil ? nil : configuration.makeWakeExchange()
+        wakes = try use.isDaemon ? configuration.makeWakeExchange() : nil
         actions = try configuration.actions.make(under: "actions", publish: publish)
         eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
 
-        let database = DatabasePlace.path(options.database ?? configuration.database ?? defaultDatabase)
-        if configuration.site != nil, defaultDatabase != nil, database == nil {
+        isUnconfigured = file.path == nil && !file.isNamed
+        isTrial = use.isTrial(file, database: options.database)
+        let database = DatabasePlace.path(
+            options.database ?? configuration.database ?? use.usualDatabase(isTrial: isTrial))
+        if configuration.site != nil, use.isDaemon, database == nil {
             throw Failure(
                 .badConfiguration,
                 "site: what waits for it needs a database in a file; name one (--database)")
         }
-        fresh = database.map { FreshDatabase(path: $0) }
+        // Of a database that is copied the file is neither made nor kept from others.
+        let own = use.isCopy ? nil : database
+        goesOn = use.goesOn ?? (own != nil)
+        fresh = own.map { FreshDatabase(path: $0) }
         do {
-            lock = try database.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path)
-            }
-            store =
-                try database.map { path throws(StorageError) in try SQLiteStore(path: path) }
-                ?? SQLiteStore(inMemory: ())
+            lock = try own.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path) }
+            store = try use.open(database)
             #if PostgreSQL
                 if let server {
                     site = try await SiteService(
@@ -172,7 +188,7 @@ struct SessionAssembly {
                 }
             #endif
             // What nobody would ever fetch must not pile up.
-            if defaultDatabase != nil, configuration.site == nil, (try? await store.leaveSite()) == true {
+            if use.isDaemon, configuration.site == nil, (try? await store.leaveSite()) == true {
                 logger.warning(
                     "no site is configured any more; what is written now is noted for it once it is named again"
                 )
@@ -218,18 +234,20 @@ struct SessionAssembly {
     }
 
     /// Handlers that go on with what stands in the database; in one in memory, which several recordings share, with
-    /// nothing.
+    /// nothing, unless it is the copy of one that goes on.
     ///
     /// - Parameters:
     ///   - actions: those that are carried out; the intents of others are passed on.
     ///   - date: the time of day at the begin.
     ///   - hearsDictations: whether ``DictatedActions`` are there.
+    ///   - clock: what notices that the clock is set; nil for a recording.
     func makeHandlers(
-        _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false, logger: Logger
+        _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false,
+        clock: ClockWatch? = nil, logger: Logger
     ) async throws -> Handlers {
         let place = configuration.place
         let timers = TimerHandler(
-            in: place, timers: store.path == nil ? [] : try await store.openTimers(of: place))
+            in: place, timers: goesOn ? try await store.openTimers(of: place) : [], clock: clock)
         let acting = ActionHandler(
             actions, showsText: configuration.privacy.transcripts == .keep,
             hearsDictations: hearsDictations
@@ -241,23 +259,39 @@ struct SessionAssembly {
                 timers: timers, actions: acting,
                 chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
         case .operatingRoom:
-            let room = try await makeRoom(place, at: date)
+            let room = try await makeRoom(place, at: date, clock)
             return Handlers(
                 timers: timers, actions: acting, room: room,
                 chain: HandlerChain(chain + [PassedOnIntents(), room]))
         }
     }
 
-    private func makeRoom(_ place: RoomPlace, at date: Date) async throws -> RoomHandler {
-        guard store.path != nil else {
-            return RoomHandler(CommandRouter(RoomState(place: place, milestones: phrases.milestones)))
+    private func makeRoom(_ place: RoomPlace, at date: Date, _ clock: ClockWatch?) async throws -> RoomHandler
+    {
+        guard goesOn else {
+            return RoomHandler(
+                CommandRouter(RoomState(place: place, milestones: phrases.milestones)), clock: clock)
         }
-        let room = try await RoomHandler(in: place, milestones: phrases.milestones, store: store)
+        let room = try await RoomHandler(
+            in: place, milestones: phrases.milestones, store: store, clock: clock)
         try await room.refresh(at: date)
         return room
     }
 
-    /// What a person is told at the start.
+    /// How to choose what a run without a configuration is, and what is kept of it; nil if something was chosen.
+    var choice: String? {
+        guard isUnconfigured else { return nil }
+        let other = configuration.domain == .home ? Configuration.Domain.operatingRoom : .home
+        let kept =
+            isTrial
+            ? "This is a trial, and nothing of it is kept."
+            : "Its log is in \(store.path ?? "memory")."
+        return
+            "There is no configuration, so this is \(configuration.domain.inWords). \(kept) For \(other.inWords): "
+            + "voiced run --domain \(other.rawValue). To choose for good: voiced config init"
+    }
+
+    /// What a person is told once it listens.
     func invitation(to device: String) -> String {
         let words = keywords.models.map { "“\($0.name.capitalized)”" }.joined(separator: " or ")
         let how =

@@ -118,8 +118,9 @@
             if changes.changesAliases { _ = try? await reloader.reload() }
             guard let room else { return }
             do {
-                let effects = try await room.refresh(at: Date(), isShared: true)
-                if !effects.isEmpty { await session.announce(Reply(.done, effects: effects)) }
+                if let reply = try await room.refresh(at: Date(), isShared: true) {
+                    await session.announce(reply)
+                }
             } catch { logger.warning("the schedule cannot be read for now: \(error)") }
             for clash in changes.clashes {
                 if let reply = await room.clash(clash.counting, clash.other) { await session.announce(reply) }
@@ -136,7 +137,8 @@
             site.add("waiting", backlog.waitingCount)
             site.add("age", backlog.oldest.map { max(0, Date().timeIntervalSince($0)) })
             site.add("refused", backlog.refusedCount)
-            site.add("reason", reason ?? backlog.refusal)
+            site.add("left-out", backlog.leftOutCount)
+            site.add("reason", reason ?? backlog.refusal ?? backlog.leftOut)
             return site
         }
     }

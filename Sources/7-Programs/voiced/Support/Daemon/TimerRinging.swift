@@ -5,7 +5,7 @@ import Session
 
 /// Rings timers and alarms when they are over.
 struct TimerRinging: Service, CustomStringConvertible {
-    /// How often the clock is looked at, in seconds: one that is set, or put forward, must not be overslept.
+    /// How often the clocks are looked at, in seconds: that one is set must not be overslept.
     private static let pause = 0.2
 
     let session: VoiceSession
@@ -18,10 +18,7 @@ struct TimerRinging: Service, CustomStringConvertible {
         // Any error is that of being cancelled.
         try? await cancelWhenGracefulShutdown {
             while true {
-                if let next = await timers.nextRing, next <= Date(), let reply = await timers.ring(at: Date())
-                {
-                    await session.announce(reply)
-                }
+                if let reply = await timers.ring(at: Date()) { await session.announce(reply) }
                 try await Task.sleep(for: .seconds(Self.pause))
             }
         }

@@ -7,12 +7,15 @@ enum Console {
     /// Seconds for which somebody who does not read what went wrong is waited for.
     private static let patience = 0.2
 
-    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it.
+    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it. What steers a terminal
+    /// does not reach one.
     ///
     /// Ends the program where nobody can read it any more; see ``end(_:)``.
-    static func write(_ line: String) {
+    ///
+    /// - Parameter isStyled: whether it has our own colours; what comes from outside was cleaned before.
+    static func write(_ line: String, isStyled: Bool = false) {
         clearBar()
-        output(line + "\n")
+        output((isStyled || isatty(STDOUT_FILENO) != 1 ? line : line.withoutControls) + "\n")
     }
 
     /// Draws how far something has come over the last such bar, on a terminal. The next line takes its place.
@@ -44,11 +47,12 @@ enum Console {
         exit(failure.code)
     }
 
-    /// Writes a sentence for people to standard error. Where nobody reads it, nothing is done about it.
-    static func say(_ sentence: String) {
+    /// Writes a sentence for people to standard error, as ``write(_:isStyled:)`` does. Where nobody reads it, nothing is done
+    /// about it.
+    static func say(_ sentence: String, isStyled: Bool = false) {
         clearBar()
         log.withLock { $0 }?.flush(within: patience)
-        put(sentence + "\n")
+        put((isStyled || isatty(STDERR_FILENO) != 1 ? sentence : sentence.withoutControls) + "\n")
     }
 
     /// Writes what went wrong to standard error.

@@ -26,6 +26,6 @@ struct EventForm: Sendable {
 
     /// Prints an event at once.
     func show(_ json: String) {
-        if let line = line(of: json) { Console.write(line) }
+        if let line = line(of: json) { Console.write(line, isStyled: isForPeople) }
     }
 }

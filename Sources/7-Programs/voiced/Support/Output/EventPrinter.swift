@@ -11,6 +11,7 @@ struct EventPrinter {
     private let live: LiveLine?
     private let logger: Logger
     private let showsWords: Bool
+    private let invitation: String?
 
     /// Starts to print to standard output in a form.
     ///
@@ -19,14 +20,16 @@ struct EventPrinter {
     /// - Parameters:
     ///   - showsWords: whether what was said and answered is among it.
     ///   - drawsLevel: whether a person sees the level of the sound meanwhile.
+    ///   - invitation: what a person is told once it listens; nil for nothing.
     ///   - overflow: what becomes of events that nobody reads; those of a recording wait, those of a room cannot.
     ///   - onFailure: called once where standard output cannot be written any more, with the `errno`.
     init(
         _ form: EventForm, _ overflow: LineWriter.Overflow, showsWords: Bool, drawsLevel: Bool = false,
-        logger: Logger,
+        invitation: String? = nil, logger: Logger,
         onFailure: @escaping @Sendable (CInt) -> Void
     ) throws(Failure) {
         (self.form, self.logger, self.showsWords) = (form, logger, showsWords)
+        self.invitation = form.isForPeople ? invitation : nil
         live = form.isForPeople && drawsLevel ? LiveLine() : nil
         writer = try LineWriter(
             STDOUT_FILENO, name: "voiced-events", overflow: overflow, onFailure: onFailure)
@@ -76,6 +79,8 @@ struct EventPrinter {
     }
 
     private func print(_ event: VoiceEvent) {
+        // The device is there now.
+        if let invitation, case .state(_, cause: .started) = event.kind { Console.say(invitation) }
         let shown = showsWords ? event : event.withoutWords
         live?.follow(shown)
         if let line = form.line(of: shown.jsonLine) {

@@ -48,7 +48,7 @@ struct EventText {
         case "display":
             return event["warning"] as? Bool == true ? style.warning("! ") + (field("text") ?? "") : nil
         case "unrecognized":
-            return style.failure("✗ ") + Self.reason(event["reason"] as? String ?? "")
+            return style.failure("✗ ") + Self.reason(field("reason") ?? "")
         case "muted":
             return event["muted"] as? Bool == true
                 ? style.warning("Muted: the microphone is closed.") : "Unmuted: it listens again."
@@ -76,10 +76,10 @@ struct EventText {
 
     private func outcome(of event: [String: Any]) -> String {
         let what =
-            [event["milestone"] as? String, event["intent"] as? String, event["action"] as? String]
-            .compactMap(\.self).first?.replacingOccurrences(of: "_", with: " ") ?? ""
+            ["milestone", "intent", "action"].lazy.compactMap { Self.text(of: event[$0]) }.first?
+            .replacingOccurrences(of: "_", with: " ") ?? ""
         let slots = (event["slots"] as? [String: Any]).flatMap { Self.text(of: $0) }.map { " \($0)" } ?? ""
-        let why = (event["reason"] as? String).map { ": \($0)" } ?? ""
+        let why = Self.text(of: event["reason"]).map { ": \($0)" } ?? ""
         let name = what + slots + why
         return switch event["outcome"] as? String {
         case "recorded": style.success("✓ ") + name
@@ -147,7 +147,7 @@ struct EventText {
 
     private func time(of event: [String: Any]) -> String {
         if clock == .recording {
-            let seconds = event["at"] as? Double ?? 0
+            let seconds = min(max(0, event["at"] as? Double ?? 0), 1e9)
             return String(
                 format: "%2d:%04.1f", Int(seconds / 60), seconds.truncatingRemainder(dividingBy: 60))
         }
@@ -166,7 +166,8 @@ struct EventText {
 
     private static func text(of value: Any?) -> String? {
         switch value {
-        case let text as String: text.isEmpty ? nil : text.filter { !$0.isNewline && !$0.isControl }
+        case let text as String:
+            text.isEmpty ? nil : text.filter { !$0.isNewline && $0 != "\t" }.withoutControls
         // JSON's true and false come as numbers of one character.
         case let number as NSNumber where number.objCType.pointee == CChar(UInt8(ascii: "c")):
             number.boolValue ? "yes" : "no"
@@ -174,16 +175,9 @@ struct EventText {
         case let object as [String: Any]:
             "("
                 + object.sorted { $0.key < $1.key }
-                .compactMap { pair in text(of: pair.value).map { "\(pair.key) \($0)" } }
+                .compactMap { pair in text(of: pair.value).map { "\(pair.key.withoutControls) \($0)" } }
                 .joined(separator: ", ") + ")"
         default: nil
         }
-    }
-}
-
-extension Character {
-    /// Whether it steers the terminal: what was said, and names of devices, must not.
-    fileprivate var isControl: Bool {
-        unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }

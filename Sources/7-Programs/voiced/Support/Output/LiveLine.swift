@@ -55,7 +55,7 @@ final class LiveLine: Sendable {
             case .waitingForWakeWord, .recognizingCommand:
                 let bar = level.map { MeterBar.text(level: Float($0), width: 20) } ?? ""
                 let isHearing = state.session == .recognizingCommand
-                return bar + (isHearing ? " " + style.bold("listening ") + state.sure : "")
+                return bar + (isHearing ? " " + style.bold("listening ") + state.sure.withoutControls : "")
             case .processing, .classifying: return style.faint("…")
             }
         }

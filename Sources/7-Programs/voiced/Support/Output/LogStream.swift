@@ -3,6 +3,7 @@ import Foundation
 /// The log's way to standard error, which never holds up whoever logs.
 struct LogStream: TextOutputStream, Sendable {
     private let writer: LineWriter
+    private let isTerminal = isatty(STDERR_FILENO) == 1
 
     init() throws(Failure) {
         writer = try LineWriter(
@@ -12,6 +13,7 @@ struct LogStream: TextOutputStream, Sendable {
     }
 
     mutating func write(_ string: String) {
-        writer.write(string.hasSuffix("\n") ? String(string.dropLast()) : string)
+        let line = string.hasSuffix("\n") ? String(string.dropLast()) : string
+        writer.write(isTerminal ? line.withoutControls : line)
     }
 }

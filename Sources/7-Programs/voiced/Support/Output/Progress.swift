@@ -28,7 +28,7 @@ struct Progress {
             let filled = Progress.width * done / total
             let bar =
                 String(repeating: "#", count: filled) + String(repeating: ".", count: Progress.width - filled)
-            Console.drawBar("[\(bar)] \(done)\(unit) \(text.prefix(60))")
+            Console.drawBar("[\(bar)] \(done)\(unit) \(text.prefix(60))".withoutControls)
         } else if Date().timeIntervalSince(said) > Progress.pause {
             said = Date()
             Console.say("\(done)\(unit) \(text)")

@@ -45,7 +45,8 @@ struct LearnedDatabase: ParsableArguments {
         else {
             throw Failure(
                 .noInput,
-                "there is no database \(path) yet; start voiced once, or run this as its user (sudo -u)")
+                "there is no database \(path) yet; name one with --database, or run this as the user of voiced (sudo -u)"
+            )
         }
         return path
     }

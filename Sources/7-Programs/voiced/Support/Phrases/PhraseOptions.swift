@@ -23,6 +23,11 @@ struct PhraseOptions: ParsableArguments {
         completion: .file())
     var database: String?
 
+    @Option(
+        help:
+            "What voiced carries out by itself; without it what the configuration says, else operating-room:")
+    var domain: Configuration.Domain?
+
     /// The phrases that `run` would begin with.
     func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
 
@@ -40,6 +45,7 @@ struct PhraseOptions: ParsableArguments {
         var configuration = try ConfigurationFile(named: config).configuration
         configuration.aliases = aliases ?? configuration.aliases
         configuration.database = database ?? configuration.database
+        configuration.domain = domain ?? configuration.domain
         return configuration
     }
 }

@@ -44,7 +44,7 @@ final class MissedClips: Sendable {
         self.now = now
     }
 
-    /// Writes a clip, and deletes what is too old or too many.
+    /// Writes a clip, and deletes what is too many.
     ///
     /// - Throws: ``Failure`` where it cannot be written; the same reason again only once one could.
     func keep(_ missed: MissedCommand) async throws {
@@ -63,9 +63,11 @@ final class MissedClips: Sendable {
 
     /// Deletes what is too old or too many.
     ///
+    /// - Parameter byAge: false while the clock is not believed; then only those go that are too many, and all of them if
+    ///   none is to be kept.
     /// - Returns: how many files are gone.
     @discardableResult
-    func purge() async throws -> Int { try await onQueue { try $0.purgeNow() } }
+    func purge(byAge: Bool = true) async throws -> Int { try await onQueue { try $0.purgeNow(byAge: byAge) } }
 
     private func onQueue<Value: Sendable>(
         _ work: @escaping @Sendable (MissedClips) throws -> Value
@@ -96,7 +98,7 @@ final class MissedClips: Sendable {
             unlink(path + ".json")
             throw error
         }
-        _ = try purgeNow()
+        _ = try purgeNow(byAge: false)
     }
 
     /// A path without an ending, that no clip has.
@@ -139,9 +141,10 @@ final class MissedClips: Sendable {
         return Array(try encoder.encode(description)) + [UInt8(ascii: "\n")]
     }
 
-    private func purgeNow() throws -> Int {
+    private func purgeNow(byAge: Bool) throws -> Int {
         let files = try ClipFile.all(in: folder)
         let date = now()
+        let maximumAge = byAge || maximumAge == 0 ? maximumAge : .infinity
         let young = Set(files.filter { !$0.isUnfinished && $0.age(at: date) < maximumAge }.map(\.stem))
         let kept = Set(young.sorted().suffix(maximumCount))
         var count = 0

@@ -2,8 +2,12 @@ import Foundation
 import Logging
 import ServiceLifecycle
 import SQLiteStorage
+import Storage
+import Synchronization
 
 /// Deletes what was kept for as long as it may be: at the start, and hourly from then on.
+///
+/// Nothing is deleted for its age while the computer's clock is not believed; see `SystemClock`.
 struct Purging: Service, CustomStringConvertible {
     /// The longest time between two rounds, in seconds.
     private static let interval = 3600.0
@@ -17,6 +21,9 @@ struct Purging: Service, CustomStringConvertible {
     let clock: any Clock<Duration>
     let logger: Logger
     var now: @Sendable () -> Date = { Date() }
+    /// Whether a time server keeps the clock, or a person vouches for it.
+    var isSynchronized: @Sendable (Date) -> Bool = { SystemClock.isSynchronized(at: $0) }
+    private let told = ToldOfClock()
 
     /// What the log says of it. Anything else would be all that it holds.
     var description: String { "retention" }
@@ -43,28 +50,15 @@ struct Purging: Service, CustomStringConvertible {
 
     /// One round.
     func purge() async {
-        if let logSeconds {
-            do {
-                let count = try await store.purge(before: now().addingTimeInterval(-logSeconds))
-                if count > 0 {
-                    logger.notice("deleted \(count) commands older than \(TimeSpan.text(logSeconds))")
-                }
-            } catch {
-                logger.error("commands that are too old could not be deleted: \(error)")
-            }
+        let isRight = await believesClock()
+        if isRight, let logSeconds {
+            await purge("commands", olderThan: logSeconds) { try await store.purge(before: $0) }
         }
-        if let caseSeconds {
-            do {
-                let count = try await store.purgeCases(before: now().addingTimeInterval(-caseSeconds))
-                if count > 0 {
-                    logger.notice("deleted \(count) cases older than \(TimeSpan.text(caseSeconds))")
-                }
-            } catch {
-                logger.error("cases that are too old could not be deleted: \(error)")
-            }
+        if isRight, let caseSeconds {
+            await purge("cases", olderThan: caseSeconds) { try await store.purgeCases(before: $0) }
         }
         do {
-            let count = try await clips.purge()
+            let count = try await clips.purge(byAge: isRight)
             if count > 0 {
                 logger.notice("deleted \(count) files of recordings that are too old or too many")
             }
@@ -72,4 +66,50 @@ struct Purging: Service, CustomStringConvertible {
             logger.error("recordings that are too old could not be deleted: \(error)")
         }
     }
+
+    private func purge(
+        _ what: String, olderThan seconds: Double, _ delete: (Date) async throws -> Int
+    ) async {
+        do {
+            let count = try await delete(now().addingTimeInterval(-seconds))
+            if count > 0 { logger.notice("deleted \(count) \(what) older than \(TimeSpan.text(seconds))") }
+        } catch {
+            logger.error("\(what) that are too old could not be deleted: \(error)")
+        }
+    }
+
+    /// Whether what the clock says may be believed; if it may not, that is told once.
+    private func believesClock() async -> Bool {
+        let date = now()
+        do {
+            let mark = try await store.clockMark()
+            let isBelievable = SystemClock.isBelievable(date, since: mark, isSynchronized: isSynchronized)
+            let isNews = told.value.exchange(!isBelievable, ordering: .relaxed) == isBelievable
+            guard isBelievable else {
+                // What is logged by this clock is not to make it believed.
+                if let mark { try? await store.believeClock(at: mark) }
+                if isNews, let mark {
+                    let days = Int(date.timeIntervalSince(mark) / 86_400)
+                    logger.warning(
+                        """
+                        nothing is deleted for its age: the clock says \(date.formatted(.iso8601)), \(days) days after \
+                        it was last believed, and no time server keeps it; set it (timedatectl set-ntp true), or, if it \
+                        is right, run `voiced privacy purge`
+                        """)
+                }
+                return false
+            }
+            // A clock that was set back is believed as well, but does not count for the next time.
+            if date > mark ?? .distantPast || isSynchronized(date) { try? await store.believeClock(at: date) }
+            return true
+        } catch {
+            logger.error("nothing is deleted for its age, because the database cannot be read: \(error)")
+            return false
+        }
+    }
+}
+
+/// Whether a clock that is not believed was told of.
+private final class ToldOfClock: Sendable {
+    let value = Atomic(false)
 }

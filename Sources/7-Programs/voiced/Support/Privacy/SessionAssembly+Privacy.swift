@@ -15,21 +15,10 @@ extension SessionAssembly {
         }
     }
 
-    /// The clips of what was misheard, with their bounds, whether or not new ones are made.
-    private var clips: MissedClips {
-        MissedClips(
-            folder: configuration.privacy.clipFolder, maximumCount: configuration.privacy.clips,
-            maximumAge: configuration.retention.audioSeconds, transcripts: configuration.privacy.transcripts)
-    }
-
     /// What deletes what is old, while the daemon runs.
     func purging(logger: Logger) -> Purging {
         if store.path == nil { logger.notice("the database is in memory, and gone when this ends") }
-        let isInMemory = store.path == nil
-        return Purging(
-            store: store, logSeconds: configuration.retention.logSeconds(inMemory: isInMemory),
-            caseSeconds: configuration.retention.caseSeconds(inMemory: isInMemory), clips: clips,
-            clock: ContinuousClock(), logger: logger)
+        return configuration.purging(store, logger: logger)
     }
 
     /// Has a session keep what may be kept.
@@ -38,7 +27,7 @@ extension SessionAssembly {
         // What a classifier teaches is what somebody said.
         if session.transcripts != .keep { session.classification.learning = nil }
         if configuration.privacy.audio == .misses {
-            let clips = clips
+            let clips = configuration.clips
             session.misses = { try await clips.keep($0) }
         }
     }
@@ -56,5 +45,23 @@ extension SessionAssembly {
         if configuration.privacy.audio == .misses {
             logger.notice("the sound of misheard commands is kept in \(configuration.privacy.clipFolder)")
         }
+    }
+}
+
+extension Configuration {
+    /// The clips of what was misheard, with their bounds, whether or not new ones are made.
+    fileprivate var clips: MissedClips {
+        MissedClips(
+            folder: privacy.clipFolder, maximumCount: privacy.clips, maximumAge: retention.audioSeconds,
+            transcripts: privacy.transcripts)
+    }
+
+    /// What deletes what is old.
+    func purging(_ store: SQLiteStore, logger: Logger) -> Purging {
+        let isInMemory = store.path == nil
+        return Purging(
+            store: store, logSeconds: retention.logSeconds(inMemory: isInMemory),
+            caseSeconds: retention.caseSeconds(inMemory: isInMemory), clips: clips, clock: ContinuousClock(),
+            logger: logger)
     }
 }

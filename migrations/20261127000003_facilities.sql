@@ -1,29 +1,19 @@
--- VoiceEngine 2 of 4: who belongs to which facility.
+-- VoiceEngine: who belongs to which facility.
 --
 -- A room logs in with a role of its own, which is a member of voice_room, and voice.rooms says to which facility the role
 -- belongs. Nobody but the owner reads or writes that table, so no setting of a session can change the answer. On Supabase
 -- a user comes through the API instead; then, and only then, the signed token says it.
 
 BEGIN;
+SET LOCAL search_path = pg_catalog, pg_temp;
+SET LOCAL lock_timeout = '10s';
 
-CREATE SCHEMA IF NOT EXISTS voice;
-REVOKE ALL ON SCHEMA voice FROM PUBLIC;
-
-DO $$
-BEGIN
-    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'voice_room') THEN
-        CREATE ROLE voice_room NOLOGIN;
-    END IF;
-END $$;
-GRANT USAGE ON SCHEMA voice TO voice_room;
-GRANT USAGE ON SCHEMA public TO voice_room;
-
--- Which version of these files made the tables; a program refuses what is newer than it knows.
+-- Which version of these files made the tables; a program refuses what is older or newer than it knows.
 CREATE TABLE IF NOT EXISTS voice.versions (
     version integer PRIMARY KEY,
     since timestamptz NOT NULL DEFAULT now()
 );
-INSERT INTO voice.versions (version) VALUES (1) ON CONFLICT DO NOTHING;
+INSERT INTO voice.versions (version) VALUES (2) ON CONFLICT DO NOTHING;
 GRANT SELECT ON voice.versions TO voice_room;
 
 -- The name of a channel is a secret: PostgreSQL lets everybody listen to every channel whose name they know.
@@ -67,15 +57,26 @@ BEGIN
     INSERT INTO voice.rooms AS r VALUES (admit.role_name, facility)
         ON CONFLICT ON CONSTRAINT rooms_pkey DO UPDATE SET facility_id = excluded.facility_id;
     EXECUTE format('GRANT voice_room TO %I', admit.role_name);
+    -- A room cannot use up the connections of the others. The limits of time are for a program that hangs: the role can
+    -- set others.
+    IF (SELECT r.rolconnlimit FROM pg_roles r WHERE r.rolname = admit.role_name) < 0 THEN
+        EXECUTE format('ALTER ROLE %I CONNECTION LIMIT 10', admit.role_name);
+    END IF;
+    EXECUTE format('ALTER ROLE %I SET statement_timeout = ''60s''', admit.role_name);
+    EXECUTE format('ALTER ROLE %I SET lock_timeout = ''10s''', admit.role_name);
+    EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = ''60s''', admit.role_name);
 END $$;
 
-REVOKE ALL ON ALL FUNCTIONS IN SCHEMA voice FROM PUBLIC;
+REVOKE ALL ON FUNCTION voice.facility(), voice.channel(), voice.admit(name, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION voice.facility(), voice.channel() TO voice_room;
 DO $$
 BEGIN
     IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'authenticated') THEN
         GRANT USAGE ON SCHEMA voice TO authenticated;
         GRANT EXECUTE ON FUNCTION voice.facility(), voice.channel() TO authenticated;
+    END IF;
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'service_role') THEN
+        GRANT USAGE ON SCHEMA voice TO service_role;
     END IF;
 END $$;
 

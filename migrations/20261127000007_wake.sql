@@ -4,6 +4,8 @@
 -- and the others are silent. What is claimed within a second is one word. A row a room; nothing is kept.
 
 BEGIN;
+SET LOCAL search_path = pg_catalog, pg_temp;
+SET LOCAL lock_timeout = '10s';
 
 CREATE UNLOGGED TABLE IF NOT EXISTS voice.wakes (
     facility_id uuid NOT NULL,

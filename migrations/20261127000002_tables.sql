@@ -1,15 +1,14 @@
--- VoiceEngine 1 of 4: the tables.
---
--- PostgreSQL 14 or later, or a Supabase project as it is. The files of this folder are run in the order of their names, by
--- somebody who may make roles; run again, they change nothing. docs/site.md says how.
+-- VoiceEngine: the tables.
 --
 -- Columns are those of a room's own database. What comes with them here: "version" (the transaction that changed the
 -- row last, by which others catch up) and "times" (when each column was changed, by which the later of two counts).
 -- Times have milliseconds, as the rooms' have: two that are equal there are equal here.
 
 BEGIN;
+SET LOCAL search_path = pg_catalog, pg_temp;
+SET LOCAL lock_timeout = '10s';
 
-CREATE TABLE IF NOT EXISTS public.cases (
+CREATE TABLE IF NOT EXISTS voice.cases (
     id uuid PRIMARY KEY,
     facility_id uuid NOT NULL,
     room text NOT NULL,
@@ -23,14 +22,14 @@ CREATE TABLE IF NOT EXISTS public.cases (
     ended_at timestamptz(3),
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     times jsonb NOT NULL DEFAULT '{}',
-    -- What belongs to a case names its facility, too, so that nobody can hang anything on a case of another.
+    -- What belongs to a case names its facility, too, so that no role can hang anything on a case of another.
     UNIQUE (id, facility_id)
 );
-CREATE INDEX IF NOT EXISTS cases_by_room ON public.cases
+CREATE INDEX IF NOT EXISTS cases_by_room ON voice.cases
     (facility_id, room, status, coalesce(started_at, scheduled_start));
-CREATE INDEX IF NOT EXISTS cases_by_version ON public.cases (facility_id, version, id);
+CREATE INDEX IF NOT EXISTS cases_by_version ON voice.cases (facility_id, version, id);
 
-CREATE TABLE IF NOT EXISTS public.facility_milestones (
+CREATE TABLE IF NOT EXISTS voice.facility_milestones (
     id uuid PRIMARY KEY,
     facility_id uuid NOT NULL,
     name text NOT NULL CHECK (name <> ''),
@@ -42,12 +41,12 @@ CREATE TABLE IF NOT EXISTS public.facility_milestones (
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     times jsonb NOT NULL DEFAULT '{}'
 );
-CREATE INDEX IF NOT EXISTS facility_milestones_by_version ON public.facility_milestones (facility_id, version, id);
+CREATE INDEX IF NOT EXISTS facility_milestones_by_version ON voice.facility_milestones (facility_id, version, id);
 
 -- Nothing is overwritten here: a correction is a new row, and the one before it gets superseded_at.
-CREATE TABLE IF NOT EXISTS public.case_milestones (
+CREATE TABLE IF NOT EXISTS voice.case_milestones (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-    case_id uuid NOT NULL REFERENCES public.cases (id) ON DELETE CASCADE,
+    case_id uuid NOT NULL REFERENCES voice.cases (id) ON DELETE CASCADE,
     facility_milestone_id uuid NOT NULL,
     recorded_at timestamptz(3),
     recorded_by text NOT NULL DEFAULT 'touch' CHECK (recorded_by IN ('voice', 'touch', 'import')),
@@ -56,12 +55,12 @@ CREATE TABLE IF NOT EXISTS public.case_milestones (
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     number bigint GENERATED ALWAYS AS IDENTITY
 );
-CREATE UNIQUE INDEX IF NOT EXISTS case_milestones_that_count ON public.case_milestones (case_id, facility_milestone_id)
+CREATE UNIQUE INDEX IF NOT EXISTS case_milestones_that_count ON voice.case_milestones (case_id, facility_milestone_id)
     WHERE superseded_at IS NULL;
-CREATE INDEX IF NOT EXISTS case_milestones_by_case ON public.case_milestones (case_id, created_at);
-CREATE INDEX IF NOT EXISTS case_milestones_by_version ON public.case_milestones (version, id);
+CREATE INDEX IF NOT EXISTS case_milestones_by_case ON voice.case_milestones (case_id, created_at);
+CREATE INDEX IF NOT EXISTS case_milestones_by_version ON voice.case_milestones (version, id);
 
-CREATE TABLE IF NOT EXISTS public.case_timers (
+CREATE TABLE IF NOT EXISTS voice.case_timers (
     id uuid PRIMARY KEY,
     facility_id uuid NOT NULL,
     room text NOT NULL,
@@ -71,11 +70,11 @@ CREATE TABLE IF NOT EXISTS public.case_timers (
     stopped_at timestamptz(3),
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     times jsonb NOT NULL DEFAULT '{}',
-    FOREIGN KEY (case_id, facility_id) REFERENCES public.cases (id, facility_id) ON DELETE CASCADE
+    FOREIGN KEY (case_id, facility_id) REFERENCES voice.cases (id, facility_id) ON DELETE CASCADE
 );
-CREATE INDEX IF NOT EXISTS case_timers_by_room ON public.case_timers (facility_id, room, started_at);
+CREATE INDEX IF NOT EXISTS case_timers_by_room ON voice.case_timers (facility_id, room, started_at);
 
-CREATE TABLE IF NOT EXISTS public.case_flags (
+CREATE TABLE IF NOT EXISTS voice.case_flags (
     id uuid PRIMARY KEY,
     facility_id uuid NOT NULL,
     room text NOT NULL,
@@ -86,11 +85,11 @@ CREATE TABLE IF NOT EXISTS public.case_flags (
     cleared_at timestamptz(3),
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     times jsonb NOT NULL DEFAULT '{}',
-    FOREIGN KEY (case_id, facility_id) REFERENCES public.cases (id, facility_id) ON DELETE CASCADE
+    FOREIGN KEY (case_id, facility_id) REFERENCES voice.cases (id, facility_id) ON DELETE CASCADE
 );
-CREATE INDEX IF NOT EXISTS case_flags_by_room ON public.case_flags (facility_id, room, set_at);
+CREATE INDEX IF NOT EXISTS case_flags_by_room ON voice.case_flags (facility_id, room, set_at);
 
-CREATE TABLE IF NOT EXISTS public.room_timers (
+CREATE TABLE IF NOT EXISTS voice.room_timers (
     id uuid PRIMARY KEY,
     facility_id uuid NOT NULL,
     room text NOT NULL,
@@ -102,9 +101,9 @@ CREATE TABLE IF NOT EXISTS public.room_timers (
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     times jsonb NOT NULL DEFAULT '{}'
 );
-CREATE INDEX IF NOT EXISTS room_timers_by_room ON public.room_timers (facility_id, room, rings_at);
+CREATE INDEX IF NOT EXISTS room_timers_by_room ON voice.room_timers (facility_id, room, rings_at);
 
-CREATE TABLE IF NOT EXISTS public.room_memories (
+CREATE TABLE IF NOT EXISTS voice.room_memories (
     facility_id uuid NOT NULL,
     room text NOT NULL,
     memory text NOT NULL CHECK (memory::json IS NOT NULL),
@@ -112,7 +111,7 @@ CREATE TABLE IF NOT EXISTS public.room_memories (
 );
 
 -- A row without facility_id is a template for all facilities. Those who run the site write them, rooms only read them.
-CREATE TABLE IF NOT EXISTS public.voice_command_aliases (
+CREATE TABLE IF NOT EXISTS voice.voice_command_aliases (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     facility_id uuid,
     milestone_type_id uuid,
@@ -126,10 +125,10 @@ CREATE TABLE IF NOT EXISTS public.voice_command_aliases (
     version xid8 NOT NULL DEFAULT pg_current_xact_id(),
     times jsonb NOT NULL DEFAULT '{}'
 );
-CREATE INDEX IF NOT EXISTS voice_command_aliases_by_version ON public.voice_command_aliases (facility_id, version, id);
+CREATE INDEX IF NOT EXISTS voice_command_aliases_by_version ON voice.voice_command_aliases (facility_id, version, id);
 
-CREATE TABLE IF NOT EXISTS public.voice_learned_aliases (
-    alias_id uuid PRIMARY KEY REFERENCES public.voice_command_aliases (id) ON DELETE CASCADE,
+CREATE TABLE IF NOT EXISTS voice.voice_learned_aliases (
+    alias_id uuid PRIMARY KEY REFERENCES voice.voice_command_aliases (id) ON DELETE CASCADE,
     transcription text NOT NULL,
     classifier text NOT NULL,
     confidence double precision NOT NULL CHECK (confidence BETWEEN 0 AND 1),
@@ -137,7 +136,7 @@ CREATE TABLE IF NOT EXISTS public.voice_learned_aliases (
     quarantined_at timestamptz(3)
 );
 
-CREATE TABLE IF NOT EXISTS public.voice_command_logs (
+CREATE TABLE IF NOT EXISTS voice.voice_command_logs (
     id uuid PRIMARY KEY,
     facility_id uuid NOT NULL,
     case_id uuid NOT NULL,
@@ -155,19 +154,19 @@ CREATE TABLE IF NOT EXISTS public.voice_command_logs (
     -- The order in which they were written.
     number bigint GENERATED ALWAYS AS IDENTITY
 );
-CREATE INDEX IF NOT EXISTS voice_command_logs_by_time ON public.voice_command_logs (created_at DESC, number DESC);
-CREATE INDEX IF NOT EXISTS voice_command_logs_by_case ON public.voice_command_logs (case_id, created_at);
+CREATE INDEX IF NOT EXISTS voice_command_logs_by_time ON voice.voice_command_logs (created_at DESC, number DESC);
+CREATE INDEX IF NOT EXISTS voice_command_logs_by_case ON voice.voice_command_logs (case_id, created_at);
 
 -- What a file of phrases gave, where a file is followed here and not in the rooms.
-CREATE TABLE IF NOT EXISTS public.voice_file_aliases (
+CREATE TABLE IF NOT EXISTS voice.voice_file_aliases (
     alias_id uuid PRIMARY KEY,
     milestone_type_id uuid,
     alias_phrase text NOT NULL,
     action_type text NOT NULL,
     removed_at timestamptz(3)
 );
-CREATE TABLE IF NOT EXISTS public.voice_file_milestones (
-    milestone_id uuid PRIMARY KEY REFERENCES public.facility_milestones (id) ON DELETE CASCADE,
+CREATE TABLE IF NOT EXISTS voice.voice_file_milestones (
+    milestone_id uuid PRIMARY KEY REFERENCES voice.facility_milestones (id) ON DELETE CASCADE,
     name text NOT NULL,
     display_name text NOT NULL,
     "order" integer NOT NULL,

@@ -1,6 +1,8 @@
--- VoiceEngine 4 of 4: which of two changes counts, and how the rooms learn of them.
+-- VoiceEngine: which of two changes counts, and how the rooms learn of them.
 
 BEGIN;
+SET LOCAL search_path = pg_catalog, pg_temp;
+SET LOCAL lock_timeout = '10s';
 
 -- Of two changes of one column the later counts, whoever arrives first. A room that was away says when it made its change
 -- (the setting voice.changed_at, in milliseconds since 1970); a time that lies in the future here is now. Any other
@@ -23,7 +25,7 @@ BEGIN
             stamps := jsonb_set(stamps, ARRAY[one], to_jsonb(greatest(at_ms, (stamps ->> one)::numeric)));
         END IF;
     END LOOP;
-    -- Nothing is left of it: nobody needs to be told.
+    -- Nothing is left of it, and no room is told.
     IF after = before THEN RETURN NULL; END IF;
     NEW := jsonb_populate_record(NEW, after);
     NEW.times := stamps;
@@ -50,14 +52,14 @@ BEGIN
     NEW.version := pg_current_xact_id();
     IF TG_OP = 'UPDATE' THEN RETURN NEW; END IF;
     -- One after the other, so that both see the same.
-    PERFORM FROM public.cases c WHERE c.id = NEW.case_id FOR NO KEY UPDATE;
-    SELECT m.id, m.created_at INTO counted FROM public.case_milestones m
+    PERFORM FROM voice.cases c WHERE c.id = NEW.case_id FOR NO KEY UPDATE;
+    SELECT m.id, m.created_at INTO counted FROM voice.case_milestones m
         WHERE m.case_id = NEW.case_id AND m.facility_milestone_id = NEW.facility_milestone_id
         AND m.superseded_at IS NULL;
     IF NOT FOUND THEN
         NEW.superseded_at := NULL;
     ELSIF (NEW.created_at, NEW.id) > (counted.created_at, counted.id) THEN
-        UPDATE public.case_milestones SET superseded_at = NEW.created_at WHERE id = counted.id;
+        UPDATE voice.case_milestones SET superseded_at = NEW.created_at WHERE id = counted.id;
         NEW.superseded_at := NULL;
     ELSE
         NEW.superseded_at := counted.created_at;
@@ -73,7 +75,7 @@ DECLARE
     facility uuid;
 BEGIN
     IF TG_TABLE_NAME = 'case_milestones' THEN
-        SELECT c.facility_id INTO facility FROM public.cases c WHERE c.id = NEW.case_id;
+        SELECT c.facility_id INTO facility FROM voice.cases c WHERE c.id = NEW.case_id;
     ELSE
         facility := NEW.facility_id;
     END IF;
@@ -90,18 +92,18 @@ BEGIN
     FOREACH one IN ARRAY ARRAY['cases', 'facility_milestones', 'case_timers', 'case_flags', 'room_timers',
         'voice_command_aliases']
     LOOP
-        EXECUTE format('CREATE OR REPLACE TRIGGER voice_begin BEFORE INSERT ON public.%I
+        EXECUTE format('CREATE OR REPLACE TRIGGER voice_begin BEFORE INSERT ON voice.%I
             FOR EACH ROW EXECUTE FUNCTION voice.begin()', one);
-        EXECUTE format('CREATE OR REPLACE TRIGGER voice_merge BEFORE UPDATE ON public.%I
+        EXECUTE format('CREATE OR REPLACE TRIGGER voice_merge BEFORE UPDATE ON voice.%I
             FOR EACH ROW EXECUTE FUNCTION voice.merge()', one);
     END LOOP;
     FOREACH one IN ARRAY ARRAY['cases', 'facility_milestones', 'case_milestones', 'voice_command_aliases']
     LOOP
-        EXECUTE format('CREATE OR REPLACE TRIGGER voice_wake AFTER INSERT OR UPDATE ON public.%I
+        EXECUTE format('CREATE OR REPLACE TRIGGER voice_wake AFTER INSERT OR UPDATE ON voice.%I
             FOR EACH ROW EXECUTE FUNCTION voice.wake()', one);
     END LOOP;
 END $$;
-CREATE OR REPLACE TRIGGER voice_supersede BEFORE INSERT OR UPDATE ON public.case_milestones
+CREATE OR REPLACE TRIGGER voice_supersede BEFORE INSERT OR UPDATE ON voice.case_milestones
     FOR EACH ROW EXECUTE FUNCTION voice.supersede();
 
 COMMIT;

@@ -1,0 +1,64 @@
+import Glibc
+
+/// A file beside something that one process at a time may have, as a lock of the system (`flock`) on it says. It ends with
+/// the process, however that ends.
+///
+/// In a folder that everybody may write to, such as `/tmp`, another user may have made the file, or a link in its place. Such
+/// a file is neither followed nor believed: its lock would let that user keep this program from starting, or say falsely
+/// that nobody has the thing.
+package enum LockFile {
+    /// What came of claiming it.
+    package enum Claim: Hashable, Sendable {
+        /// This process has it, by a descriptor that the caller closes to let go.
+        case taken(CInt)
+        /// Another process has it, whose number the file says.
+        case held(by: Int?)
+        /// It is another user's, or a link, in a folder that everybody may write to.
+        case foreign
+        /// No lock can be made there, for the reason in `errno`.
+        case impossible(CInt)
+    }
+
+    /// Claims it, and writes this process's number into it. Waits for nobody.
+    package static func claim(_ path: String) -> Claim {
+        // Whom the folder does not belong to may still lock what is there. Without waiting: it might be a pipe.
+        let flags = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+        var descriptor = open(path, O_RDWR | O_CREAT | flags, 0o600)
+        if descriptor < 0 { descriptor = open(path, O_RDONLY | flags) }
+        let reason = errno
+        guard descriptor >= 0 else { return isShared(path) ? .foreign : .impossible(reason) }
+        let claim = claim(descriptor, path)
+        if case .taken = claim { return claim }
+        close(descriptor)
+        return claim
+    }
+
+    private static func claim(_ descriptor: CInt, _ path: String) -> Claim {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return isShared(path) ? .foreign : .impossible(EINVAL)
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 || !isShared(path) else { return .foreign }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            return errno == EWOULDBLOCK ? .held(by: number(in: descriptor)) : .impossible(errno)
+        }
+        let number = "\(getpid())\n"
+        // On a full disk it stays empty, and whoever finds it held is told no number.
+        if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, number, number.utf8.count, 0) }
+        return .taken(descriptor)
+    }
+
+    /// Whether everybody may write to the folder that a file lies in.
+    private static func isShared(_ path: String) -> Bool {
+        let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
+        var status = stat()
+        return stat(folder.isEmpty ? "/" : String(folder), &status) == 0 && status.st_mode & S_IWOTH != 0
+    }
+
+    private static func number(in descriptor: CInt) -> Int? {
+        var bytes = [UInt8](repeating: 0, count: 20)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count > 0 else { return nil }
+        return Int(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+}

@@ -1,0 +1,112 @@
+/// Tells the marks that a number is said with, scalar by scalar: its minus, its point, its percent.
+///
+/// - A dash right before a number is its sign, unless it joins the number to a word or number before it: *-5* and *(−5)*
+///   have a sign, *10-15*, *room-2* and *room--2* have not.
+/// - A full stop right before a digit is a point, unless a letter or another full stop stands before it: *21.5* is
+///   *21 point 5* and *.5* is *0 point 5*; *room.2* and *wait...5* have none.
+/// - A comma between two digits is said, since it may be a point; those of thousands are gone before.
+/// - A percent sign is said where a number stands beside it.
+struct NumberMarks {
+    private enum Before { case gap, letter, number }
+    /// What stands right before.
+    private var before = Before.gap
+    /// Whether the last word was a number.
+    private var followsNumber = false
+    /// A dash that joins nothing came last, or last before a point.
+    private var isNegative = false
+    /// The words of a point, comma or percent sign that a number right after it makes one.
+    private var opened: String?
+    private var followsStop = false
+
+    /// The words that come before `scalar`, the next of the text, or that stand in the place of a separator.
+    mutating func words(at scalar: Unicode.Scalar, _ role: ScalarRole) -> String? {
+        switch role {
+        case .word: return words(beforeWordOf: scalar)
+        case .separator: return words(for: scalar)
+        case .mark, .invisible: return nil
+        }
+    }
+
+    private mutating func words(beforeWordOf scalar: Unicode.Scalar) -> String? {
+        let isNumber = Self.isOfNumber(scalar)
+        defer {
+            (before, followsNumber) = (isNumber ? .number : .letter, isNumber)
+            (isNegative, opened, followsStop) = (false, nil, false)
+        }
+        guard isNumber, isNegative || opened != nil else { return nil }
+        return [isNegative ? "minus" : nil, opened].compactMap(\.self).joined(separator: " ")
+    }
+
+    private mutating func words(for scalar: Unicode.Scalar) -> String? {
+        switch scalar {
+        case "." where before != .letter && !followsStop:
+            opened = before == .number ? "point" : "0 point"
+            (before, followsStop) = (.gap, true)
+        case "," where before == .number:
+            forget()
+            opened = "comma"
+        case _ where Self.dashes.contains(scalar):
+            // Behind a word it joins, and so does the second of two.
+            (isNegative, opened, followsStop) = (before == .gap, nil, false)
+        case _ where Self.percents.contains(scalar):
+            forget()
+            if followsNumber {
+                followsNumber = false
+                return "percent"
+            }
+            opened = "percent"
+        default:
+            forget()
+            followsStop = scalar == "."
+        }
+        return nil
+    }
+
+    private mutating func forget() {
+        (before, isNegative, opened, followsStop) = (.gap, false, nil, false)
+    }
+
+    /// Hyphens, the figure and en dash, which stand in for a minus, and every form of the minus itself; the em dash is
+    /// punctuation.
+    static let dashes: Set<Unicode.Scalar> = [
+        "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{207B}", "\u{208B}", "\u{2212}", "\u{FE63}",
+        "\u{FF0D}",
+    ]
+
+    private static let percents: Set<Unicode.Scalar> = ["%", "\u{066A}", "\u{FE6A}", "\u{FF05}"]
+
+    /// Digits and fractions; letters that mean numbers, such as Chinese ones, begin words.
+    private static func isOfNumber(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return ("0"..."9").contains(scalar) }
+        return scalar.properties.numericType != nil && !scalar.properties.isAlphabetic
+    }
+
+    /// The text without the commas of thousands: *1,000* is *1000*. Commas between other groups of digits stay.
+    static func joiningThousands(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: ",")) else { return text }
+        let scalars = Array(text.unicodeScalars)
+        var joined = String.UnicodeScalarView()
+        var index = 0
+        while index < scalars.count {
+            guard isDigit(scalars[index]) else {
+                joined.append(scalars[index])
+                index += 1
+                continue
+            }
+            // The groups of digits between commas; those of thousands are three long, but the first.
+            var groups: [Range<Int>] = []
+            var end = index
+            repeat {
+                let begin = groups.isEmpty ? end : end + 1
+                end = scalars[begin...].firstIndex { !isDigit($0) } ?? scalars.count
+                groups.append(begin..<end)
+            } while end + 1 < scalars.count && scalars[end] == "," && isDigit(scalars[end + 1])
+            let isThousands = groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
+            for scalar in scalars[index..<end] where !(isThousands && scalar == ",") { joined.append(scalar) }
+            index = end
+        }
+        return String(joined)
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+}

@@ -1,0 +1,94 @@
+import Commands
+import Foundation
+import Storage
+
+/// Several cases of a room that are open at once, because its daemons began them without knowing of each other, and how one
+/// is left.
+///
+/// Every daemon comes to the same rows with the same keys, whichever of them is the first: nothing is written twice.
+struct CaseMerging {
+    /// Cases that began within this many seconds of each other are one operation. A case that began later is another one,
+    /// and the one before it is over.
+    static let together: TimeInterval = 600
+
+    /// The case that goes on: of those of the latest operation one of the schedule, else the one that began first.
+    let surviving: CaseRow
+    /// Those of the same operation, whose times it takes over.
+    let merged: [CaseRow]
+    /// Those of an operation before it, which are over.
+    let ended: [CaseRow]
+
+    /// Judges open cases; nil if there is one at most.
+    init?(_ open: [CaseRow]) {
+        guard open.count > 1, let latest = open.map(Self.begin).max() else { return nil }
+        let isSame = { latest.timeIntervalSince(Self.begin($0)) <= Self.together }
+        let same = open.filter(isSame).sorted { Self.rank($0) < Self.rank($1) }
+        (surviving, merged) = (same[0], Array(same.dropFirst()))
+        ended = open.filter { !isSame($0) }
+    }
+
+    private static func begin(_ one: CaseRow) -> Date { one.startedAt ?? one.scheduledStart ?? .distantPast }
+
+    private static func rank(_ one: CaseRow) -> (Int, Date, String) {
+        (one.scheduledStart == nil ? 1 : 0, begin(one), one.id.uuidString)
+    }
+
+    /// The rows as they are left.
+    ///
+    /// - Parameter rows: those of all the cases' milestones that count.
+    func outcome(_ rows: [CaseMilestoneRow]) -> Outcome {
+        let times = Dictionary(grouping: rows.filter { $0.recordedAt != nil }, by: \.caseID)
+        var taken: [CaseMilestoneRow] = []
+        var known = Set(rows.filter { $0.caseID == surviving.id }.map(\.facilityMilestoneID))
+        let others = merged.flatMap { times[$0.id] ?? [] }.sorted {
+            ($0.recordedAt ?? .distantPast, $0.id.uuidString) < (
+                $1.recordedAt ?? .distantPast, $1.id.uuidString
+            )
+        }
+        for var row in others where known.insert(row.facilityMilestoneID).inserted {
+            (row.id, row.caseID) = (key(row, "taken"), surviving.id)
+            // A time of its own that is still on its way counts, since that was made later.
+            row.createdAt = Self.begin(surviving).addingTimeInterval(-0.001).kept
+            taken.append(row)
+        }
+        var closed: [CaseRow] = []
+        var cleared: [CaseMilestoneRow] = []
+        for var one in merged {
+            let isPlanned = one.scheduledStart != nil
+            (one.status, one.startedAt) = (isPlanned ? .scheduled : .cancelled, nil)
+            closed.append(one)
+            // It may begin another time.
+            for var row in isPlanned ? times[one.id] ?? [] : [] {
+                (row.id, row.recordedAt) = (key(row, "cleared"), nil)
+                row.createdAt = row.createdAt.addingTimeInterval(0.001).kept
+                cleared.append(row)
+            }
+        }
+        for var one in ended {
+            (one.status, one.endedAt) = (
+                .completed, times[one.id]?.compactMap(\.recordedAt).max() ?? one.startedAt
+            )
+            closed.append(one)
+        }
+        return Outcome(closed: closed, taken: taken, cleared: cleared)
+    }
+
+    private func key(_ row: CaseMilestoneRow, _ what: String) -> UUID {
+        UUID(name: "merge/\(surviving.id)/\(row.id)/\(what)")
+    }
+
+    /// What becomes of them.
+    struct Outcome {
+        /// The cases that do not go on, as they are left.
+        var closed: [CaseRow]
+        /// Times that the surviving case takes over.
+        var taken: [CaseMilestoneRow]
+        /// Rows by which a case that is on the schedule again loses its times.
+        var cleared: [CaseMilestoneRow]
+
+        /// The rows, in order.
+        var writes: [RoomWrite] {
+            taken.map { .record($0) } + cleared.map { .record($0) } + closed.map { .saveCase($0) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+
+/// Notices when the clock that tells the time of day is set, by one that cannot be set: it counts the time since the machine
+/// began, and goes on while the machine sleeps.
+public struct ClockWatch: Sendable {
+    /// A clock is corrected in passing by less than this, in seconds.
+    private static let leastStep = 1.0
+
+    /// The time of day when the watch began.
+    public let began: Date
+    private let running: @Sendable () -> TimeInterval
+    private let isBelievable: @Sendable (Date, Date) -> Bool
+    /// The time of day at which the other clock began to count.
+    private var origin: Date
+
+    /// Begins to watch.
+    ///
+    /// - Parameters:
+    ///   - date: the time of day now.
+    ///   - running: seconds on the clock that cannot be set, from any beginning; nil takes the machine's.
+    ///   - isBelievable: whether a time of day can be right, after a time that was; nil asks the machine.
+    public init(
+        at date: Date = Date(), running: (@Sendable () -> TimeInterval)? = nil,
+        isBelievable: (@Sendable (_ date: Date, _ former: Date) -> Bool)? = nil
+    ) {
+        (self.running, self.isBelievable) = (running ?? Self.uptime, isBelievable ?? { $0 >= $1 })
+        began = date
+        origin = date.addingTimeInterval(-self.running())
+    }
+
+    /// By how many seconds the clock was set since this was asked last, below 0 where it was set back; nil if it was not.
+    ///
+    /// - Parameter date: the time of day now.
+    public mutating func step(at date: Date) -> TimeInterval? {
+        let former = origin
+        origin = date.addingTimeInterval(-running())
+        let step = origin.timeIntervalSince(former)
+        return abs(step) < Self.leastStep ? nil : step
+    }
+
+    /// Whether the time of day could be believed when the watch began.
+    ///
+    /// - Parameter former: a time that was right before that; nil for none.
+    public func isBelievable(since former: Date?) -> Bool { former.map { isBelievable(began, $0) } ?? true }
+
+    private static let beginning = ContinuousClock.now
+
+    private static let uptime: @Sendable () -> TimeInterval = {
+        let (seconds, attoseconds) = (ContinuousClock.now - beginning).components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

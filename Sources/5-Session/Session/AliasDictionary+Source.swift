@@ -1,0 +1,21 @@
+import Commands
+import Foundation
+
+extension AliasDictionary {
+    /// The row that a phrase derives from which was learned to mean the same: of the rows that people entered the one with
+    /// most of its words, a template for all facilities before the facility's own. Nil if no row means that.
+    func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
+        let types = Set(milestones.filter { $0.id == meaning.facilityMilestoneID }.compactMap(\.typeID))
+        let words = Set(phrase.split(separator: " "))
+        func rank(_ row: Alias) -> (Int, Int, String, String) {
+            let text = TextNormalizer.normalize(row.phrase)
+            let shared = words.intersection(text.split(separator: " ")).count
+            return (row.scope == .global ? 0 : 1, -shared, text, row.id.uuidString)
+        }
+        return rows.filter { row in
+            row.isInUse && !row.isAutoLearned && row.action == meaning.action
+                && (row.facilityMilestoneID == meaning.facilityMilestoneID && row.milestoneTypeID == nil
+                    || row.milestoneTypeID.map(types.contains) == true)
+        }.min { rank($0) < rank($1) }?.id
+    }
+}

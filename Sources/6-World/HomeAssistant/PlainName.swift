@@ -1,0 +1,55 @@
+import Foundation
+
+/// Names of people's places as parts of topics and identifiers, different for different names.
+///
+/// A name that has other characters than letters of ASCII, digits and single spaces loses something on the way, and two
+/// names may lose it to the same rest. So it gets a short hash of the exact name behind it. Capitals are not counted: names that
+/// differ in them alone are the same name.
+package enum PlainName {
+    /// A room's name as one part of a topic: lower-case letters, digits and hyphens.
+    package static func topicPart(ofRoom name: String) -> String {
+        part(name, isPlain: name.wholeMatch(of: /[A-Za-z0-9]+(?: [A-Za-z0-9]+)*/) != nil)
+    }
+
+    /// A machine's name as one part of a topic. Such names have hyphens, and no two machines of a network have the same.
+    package static func topicPart(ofMachine name: String) -> String {
+        part(name, isPlain: name.wholeMatch(of: /[A-Za-z0-9\-]+/) != nil)
+    }
+
+    /// A device's topic as an identifier: lower-case letters, digits and `_`.
+    static func identifier(ofTopic topic: String) -> String {
+        // What these say with hyphens and slashes is not said by another topic of these forms.
+        let isDefault = topic.wholeMatch(of: /voiced\/[a-z0-9\-]+/) != nil
+        let isPlain = topic.wholeMatch(of: /[a-z0-9]+(?:\/[a-z0-9]+)*/) != nil && !topic.hasPrefix("voiced/")
+        return marked(plain(topic, "_"), "_", unless: isDefault || isPlain, topic)
+    }
+
+    private static func part(_ name: String, isPlain: Bool) -> String {
+        guard !isPlain else { return plain(name, "-") }
+        let rest = plain(name, "-").split(separator: "-").joined(separator: "-")
+        return marked(rest.isEmpty ? "room" : rest, "-", unless: false, name)
+    }
+
+    private static func plain(_ name: String, _ other: Character) -> String {
+        String(
+            name.lowercased().unicodeScalars.map { scalar in
+                ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? Character(scalar) : other
+            })
+    }
+
+    private static func marked(
+        _ plain: String, _ separator: Character, unless isUnique: Bool, _ name: String
+    ) -> String {
+        isUnique ? plain : "\(plain)\(separator)\(hash(name))"
+    }
+
+    /// Eight hexadecimal digits, the same on every machine and in every version (FNV-1a).
+    private static func hash(_ name: String) -> String {
+        // The same letters may be typed in two ways.
+        let hash = name.precomposedStringWithCanonicalMapping.utf8.reduce(0x811C_9DC5 as UInt32) {
+            ($0 ^ UInt32($1)) &* 0x0100_0193
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+}

@@ -1,0 +1,66 @@
+#if Wyoming
+    import Synchronization
+
+    /// Who is connected to a listener.
+    final class ConnectionRegister: Sendable {
+        private struct State {
+            var places: ConnectionPlaces
+            var closing: [Int: @Sendable () -> Void] = [:]
+        }
+
+        private let state: Mutex<State>
+
+        init(limit: Int, rest: Duration) {
+            state = Mutex(State(places: ConnectionPlaces(limit: limit, rest: rest)))
+        }
+
+        /// Finds a place for one more, and hangs up on who makes room for it; nil if all are in use.
+        ///
+        /// - Parameter close: hangs up on the one who comes.
+        func enter(close: @escaping @Sendable () -> Void) -> ConnectionPlace? {
+            let entered = state.withLock { state -> (number: Int, hangUp: (@Sendable () -> Void)?)? in
+                guard let entrance = state.places.enter(at: .now) else { return nil }
+                state.closing[entrance.number] = close
+                return (entrance.number, entrance.displaced.flatMap { state.closing.removeValue(forKey: $0) })
+            }
+            guard let entered else { return nil }
+            entered.hangUp?()
+            return ConnectionPlace(self, entered.number)
+        }
+
+        fileprivate func change(_ change: (inout ConnectionPlaces) -> Void) {
+            state.withLock { change(&$0.places) }
+        }
+
+        fileprivate func leave(_ number: Int) {
+            state.withLock { state in
+                state.places.leave(number)
+                state.closing[number] = nil
+            }
+        }
+    }
+
+    /// One who is connected, until its last reference.
+    final class ConnectionPlace: Sendable {
+        private let register: ConnectionRegister
+        private let number: Int
+
+        init(_ register: ConnectionRegister, _ number: Int) {
+            (self.register, self.number) = (register, number)
+        }
+
+        deinit { leave() }
+
+        /// It asks for something.
+        func use() { register.change { $0.use(number, at: .now) } }
+
+        /// Something begins that is not to be cut off; ``release()`` is to follow.
+        func hold() { register.change { $0.hold(number, 1, at: .now) } }
+
+        /// It is over.
+        func release() { register.change { $0.hold(number, -1, at: .now) } }
+
+        /// It is gone.
+        func leave() { register.leave(number) }
+    }
+#endif

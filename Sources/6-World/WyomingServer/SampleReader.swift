@@ -1,0 +1,49 @@
+import PCM
+import Wyoming
+
+/// Makes mono 16-bit samples of the events of sound of one stream.
+struct SampleReader {
+    /// Why a piece of sound is none.
+    struct Refusal: Error {
+        let text: String
+        let code: String
+
+        static let format = Refusal(
+            text: "sound must have 16 bits, one or two channels, and 8 to 48 kHz", code: "bad-audio")
+    }
+
+    private struct Format: Equatable {
+        var hertz: Int
+        var channels: Int
+    }
+
+    /// Rates that are taken, in Hz.
+    private static let rates = 8_000...48_000
+    /// Bytes of a sample, and channels, that are taken.
+    private static let (width, channels) = (2, 1...2)
+
+    private var format: Format?
+    /// The bytes of a frame whose others come with the next event: a sender cuts its stream where it likes.
+    private var rest: [UInt8] = []
+
+    /// The samples of one event, and their rate.
+    mutating func samples(of event: WyomingEvent) throws(Refusal) -> (samples: [Int16], rate: SampleRate) {
+        let new = Format(hertz: event.data.rate ?? 0, channels: event.data.channels ?? 1)
+        guard Self.rates.contains(new.hertz), event.data.width == Self.width,
+            Self.channels.contains(new.channels)
+        else { throw .format }
+        if new != format { (format, rest) = (new, []) }
+        let bytes = rest.isEmpty ? event.payload : rest + event.payload
+        let frameBytes = Self.width * new.channels
+        let count = bytes.count / frameBytes
+        rest = Array(bytes[(count * frameBytes)...])
+        let samples = (0..<count).map { index in
+            var sum = 0
+            for place in stride(from: index * frameBytes, to: (index + 1) * frameBytes, by: Self.width) {
+                sum += Int(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
+            }
+            return Int16(sum / new.channels)
+        }
+        return (samples, SampleRate(new.hertz))
+    }
+}

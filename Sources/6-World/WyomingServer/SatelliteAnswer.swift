@@ -1,0 +1,77 @@
+#if Wyoming
+    import Feedback
+    import PCM
+    import Synchronization
+    import Wyoming
+
+    /// How much sound of answers is kept for all connections of a satellite together.
+    final class AnswerRoom: Sendable {
+        private let limit: Int
+        private let count = Atomic<Int>(0)
+
+        /// - Parameter limit: samples.
+        init(limit: Int) { self.limit = limit }
+
+        /// What one answer has of it, given back with its last reference.
+        final class Share: Sendable {
+            private let room: AnswerRoom
+            private let count = Atomic<Int>(0)
+
+            init(_ room: AnswerRoom) { self.room = room }
+
+            deinit { room.count.subtract(count.load(ordering: .relaxed), ordering: .relaxed) }
+
+            /// Takes so many samples more; false if there is no room for them.
+            func grow(by more: Int) -> Bool {
+                count.add(more, ordering: .relaxed)
+                return room.count.add(more, ordering: .relaxed).newValue <= room.limit
+            }
+        }
+    }
+
+    /// An answer or an announcement of Home Assistant's, until it is whole. It is played whole or not at all.
+    struct SatelliteAnswer {
+        /// Seconds of the longest.
+        static let longest = 300.0
+
+        /// What holds its room for as long as its sound is kept.
+        private(set) var share: AnswerRoom.Share?
+        private var reader = SampleReader()
+        private var samples: [Float] = []
+        private var rate: SampleRate?
+        private var refusal: SampleReader.Refusal?
+
+        init(_ room: AnswerRoom) { share = AnswerRoom.Share(room) }
+
+        /// Takes a piece.
+        mutating func take(_ event: WyomingEvent) {
+            guard refusal == nil else { return }
+            do throws(SampleReader.Refusal) {
+                let (more, rate) = try reader.samples(of: event)
+                guard self.rate == nil || self.rate == rate else {
+                    throw SampleReader.Refusal(text: "an answer has one sample rate", code: "bad-audio")
+                }
+                self.rate = rate
+                guard samples.count + more.count <= rate.samples(in: Self.longest) else {
+                    throw SampleReader.Refusal(
+                        text: "an answer lasts at most \(Int(Self.longest)) seconds", code: "too-long")
+                }
+                guard share?.grow(by: more.count) == true else {
+                    throw SampleReader.Refusal(text: "more answers wait than are kept", code: "busy")
+                }
+                samples += more.map { Float($0) / 32_768 }
+            } catch {
+                (refusal, samples, share) = (error, [], nil)
+            }
+        }
+
+        /// The whole of it; nil if no sound came.
+        ///
+        /// - Throws: why it is not played.
+        func clip() throws(SampleReader.Refusal) -> SoundClip? {
+            if let refusal { throw refusal }
+            guard let rate, !samples.isEmpty else { return nil }
+            return SoundClip(samples: samples, sampleRate: rate)
+        }
+    }
+#endif

@@ -1,0 +1,18 @@
+import Foundation
+
+/// Looks for programs as a shell does.
+public enum ProgramLookup {
+    /// Whether a program is there and may be run: at its path, or under its name in one of the folders of `path`.
+    public static func finds(
+        _ program: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    ) -> Bool {
+        if program.contains("/") { return isProgram(program) }
+        return path.split(separator: ":").contains { isProgram("\($0)/\(program)") }
+    }
+
+    private static func isProgram(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+            && FileManager.default.isExecutableFile(atPath: path)
+    }
+}

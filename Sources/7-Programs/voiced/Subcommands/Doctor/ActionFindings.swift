@@ -1,0 +1,67 @@
+import ActionRunners
+import Actions
+import Commands
+import Diagnostics
+
+/// Whether actions can be carried out: they can be made, their programs are there, something leads to them, and their
+/// places are filled. None is carried out.
+struct ActionFindings {
+    /// Where they stand in the configuration.
+    let name: String
+    let actions: [String: Configuration.ActionSetting]
+    /// Sends a message to the broker; nil if there is none.
+    let publish: MessageRunner.Publish?
+    /// What leads to an action, with the names of its slots; nil if that cannot be told.
+    let slots: [String: Set<String>]?
+
+    /// All that is wrong, by the names of the actions; one finding if nothing is.
+    var all: [Finding] {
+        do {
+            _ = try actions.make(under: name, publish: publish)
+            var findings: [Finding] = []
+            for (action, setting) in actions.sorted(by: { $0.key < $1.key }) {
+                findings += missingProgram(of: action, setting)
+                findings += try unfilled(of: action, setting)
+            }
+            return findings.isEmpty ? [.ok("\(actions.count) can be carried out; none was")] : findings
+        } catch {
+            return [
+                .failed(
+                    .configuration, telling: Failure(error).message,
+                    else: "correct \(name) in the configuration")
+            ]
+        }
+    }
+
+    private func missingProgram(of action: String, _ setting: Configuration.ActionSetting) -> [Finding] {
+        guard let program = setting.command?.first, !ProgramLookup.finds(program) else { return [] }
+        return [
+            .failed(
+                .configuration, "\(name).\(action): there is no program \(program) that this user may run",
+                "correct its path, or install it")
+        ]
+    }
+
+    private func unfilled(of action: String, _ setting: Configuration.ActionSetting) throws -> [Finding] {
+        guard let slots else { return [] }
+        guard let own = slots[action] else { return [unreached(action, slots.keys)] }
+        let known = ActionValues.names(ofSlots: own)
+        return try setting.templates.flatMap { template in
+            template.names.subtracting(known).sorted().map { place in
+                let sentence = "\(name).\(action): nothing is ever said for {\(place)}"
+                let advice = NearName.hint(for: place, among: known)
+                return template.requiredNames.contains(place)
+                    ? .failed(.configuration, sentence, advice) : .warning(sentence, advice)
+            }
+        }
+    }
+
+    /// A name that is near a known one is misspelt; any other may be that of a phrase which is added later.
+    private func unreached(_ action: String, _ known: some Sequence<String>) -> Finding {
+        let sentence = "\(name).\(action): no intent and no phrase leads to it"
+        guard let near = NearName.nearest(to: action, among: known) else {
+            return .warning(sentence, "name an intent of the grammar, or add a phrase (voiced aliases add)")
+        }
+        return .failed(.configuration, sentence, "did you mean \"\(near)\"?")
+    }
+}

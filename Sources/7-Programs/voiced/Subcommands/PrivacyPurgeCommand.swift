@@ -1,0 +1,30 @@
+import ArgumentParser
+import SQLiteStorage
+
+/// Deletes what is too old, by a clock that a person vouches for.
+struct PrivacyPurgeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "purge",
+        abstract: "Delete now what is older than the configuration allows.",
+        discussion: """
+            The daemon does that by itself, but not while the clock has gone on by more than two weeks without a time \
+            server: a clock that is wrong would delete everything. Look at the time that date tells, and run this once \
+            if it is right. Works beside a voiced that runs.
+
+            Example: voiced privacy purge
+            """)
+
+    @OptionGroup var place: LearnedDatabase
+    @OptionGroup var log: LogOptions
+
+    func run() async throws {
+        let logger = try log.makeLogger()
+        guard let (store, configuration) = try place.open() else {
+            return Console.write("Nothing is on the disk.")
+        }
+        defer { store.close() }
+        var purging = configuration.purging(store, logger: logger)
+        purging.isSynchronized = { _ in true }
+        await purging.purge()
+    }
+}

@@ -1,0 +1,123 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import PCM
+import Recognition
+import Storage
+import Testing
+import Session
+import VoiceTesting
+
+@Suite("What comes of commands that nothing comes of", .timeLimit(.minutes(2)))
+struct UnheardTests {
+    /// The rows of a recording, and what was told.
+    private func run(
+        _ answers: [ScriptedRecognizer.Answer], _ handler: any CommandHandler
+    ) async throws -> (rows: [CommandLogEntry], events: [VoiceEvent]) {
+        let room = try SessionRoom(
+            ScriptedRecognizer(answers), pace: .recording(start: SessionRoom.start), handler: handler)
+        for _ in answers { room.speak() }
+        room.source.end()
+        let events = try await room.session.runToEnd()
+        return (room.log.entries, events)
+    }
+
+    @Test("is logged and answered by the handler where no word was heard, or the recognizer failed")
+    func unheard() async throws {
+        let handler = FunctionHandler { request in
+            guard case .unmatched(let none) = request.meaning else { return nil }
+            #expect(none.text.isEmpty && none.reason == .noMatch)
+            return Reply(.unrecognized, sounds: [.speech("Not understood.")]).inCase()
+        }
+        let (rows, events) = try await run(
+            [.hear(""), .failure(RecognitionError(.failed, "it broke")), .hear("mister smith")],
+            FunctionHandler { request in
+                if case .unmatched(let none) = request.meaning, !none.text.isEmpty {
+                    return Reply(.unrecognized).inCase()
+                }
+                return try await handler.handle(request)
+            })
+        #expect(rows.map(\.outcome) == [.unrecognized, .unrecognized, .unrecognized])
+        #expect(rows.map(\.reason) == ["nothing-heard", "recognizer-failed", "no-match"])
+        #expect(rows.map(\.commandText) == ["", "", "mister smith"])
+        #expect(rows.map(\.recognizer) == ["scripted", nil, "scripted"])
+        #expect(rows.allSatisfy { $0.caseID != nil && $0.confidence == .none })
+        #expect(events.sentences == ["Not understood.", "Not understood."])
+        #expect(
+            events.filter { $0.name == "unrecognized" }.map(\.kind) == [
+                .unrecognized(.nothingHeard), .unrecognized(.recognizerFailed), .unrecognized(.noMatch),
+            ])
+    }
+
+    @Test("has no case where none goes on, and says what was tried in vain and what was refused")
+    func reasons() async throws {
+        let (rows, _) = try await run(
+            [.hear("lift the table"), .hear("turn the lamp on")],
+            FunctionHandler { $0.command == nil ? .failed("No lamp.") : .rejected("Not now.") })
+        #expect(rows.map(\.caseID) == [nil, nil])
+        #expect(rows.map(\.outcome) == [.rejected, .rejected])
+        #expect(rows.map(\.reason) == ["Not now.", "failed: No lamp."])
+    }
+
+    @Test("ends no question where the system's clock is set", arguments: [3600.0, -3600])
+    func step(seconds: Double) async throws {
+        let step = WallClockStep()
+        let handler = AskingHandler()
+        let room = try SessionRoom(
+            ["lift the table", "yes"], handler: handler, wallClock: step)
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        room.speak()
+        _ = try await events.read(to: "question")
+        step.set(by: seconds)
+        room.source.push(SyntheticSignal.noise(amplitude: 0.0005, seconds: 1))
+        room.speak()
+        let told = try await events.read(to: "answer")
+        #expect(told.answers == [.yes], "\(told.names)")
+        room.session.stop()
+        try await running
+        #expect(handler.answers == [.yes])
+    }
+
+    @Test("tells a room of the sounds that its level allows, also after that has changed")
+    func levels() async throws {
+        let feedback = SessionFeedback(output: RecordingSoundOutput(), synthesizer: Voice())
+        let room = try SessionRoom(
+            ["turn the lamp on", "turn the lamp on", "turn the lamp on"], handler: AskingHandler(),
+            feedback: feedback)
+        #expect(room.session.feedbackLevel == .verbal)
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        for (level, kinds) in [
+            (FeedbackLevel.verbal, ["chime", "speech"]), (.sounds, ["chime"]), (.silent, []),
+        ] {
+            #expect(room.session.use(feedback: level) && room.session.feedbackLevel == level)
+            room.speak()
+            var told = try await events.read(to: "intent")
+            // What follows it comes before this.
+            await room.session.announce(Reply(.done, effects: [Done()]))
+            told += try await events.read(to: "done")
+            let sounds = told.compactMap { event -> String? in
+                switch event.kind {
+                case .feedback(.chime(.success)): "chime"
+                case .feedback(.speech): "speech"
+                default: nil
+                }
+            }
+            #expect(sounds == kinds, "\(level)")
+        }
+        room.session.stop()
+        try await running
+    }
+
+    private struct Done: HandlerEffect {
+        let name = "done"
+        let fields: [EffectField] = []
+    }
+
+    /// Says everything in no time.
+    private struct Voice: SpeechSynthesizer {
+        func synthesize(_ text: String) -> SoundClip { SoundClip(samples: [0.1], sampleRate: .speech) }
+    }
+}

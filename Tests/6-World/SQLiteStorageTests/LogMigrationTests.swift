@@ -1,0 +1,91 @@
+import Commands
+import Foundation
+import GRDB
+import Glibc
+import SQLiteStorage
+import Storage
+import TestSupport
+import Testing
+
+@Suite("The log of a database")
+struct LogMigrationTests {
+    private let directory = TemporaryDirectory()
+
+    private func makeOld(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+        try SQLiteStore(path: directory.database).close()
+        let old = try DatabaseQueue(path: directory.database)
+        try await old.write { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE voice_clock;
+                    DROP TABLE voice_command_logs;
+                    CREATE TABLE voice_command_logs (id TEXT NOT NULL PRIMARY KEY, case_id TEXT NOT NULL,
+                        command_text TEXT NOT NULL, matched_milestone_id TEXT, confidence_level TEXT NOT NULL,
+                        outcome TEXT NOT NULL, source_text TEXT, created_at TEXT NOT NULL,
+                        facility_id TEXT NOT NULL DEFAULT '\(RoomPlace.unnamedFacility.uuidString.lowercased())',
+                        confidence REAL, classification_path TEXT, recognizer TEXT, slots TEXT) STRICT;
+                    DELETE FROM grdb_migrations WHERE identifier LIKE '7%';
+                    """)
+            try body(db)
+        }
+        try old.close()
+    }
+
+    @Test("of the version before keeps its rows; where no case went on they have none, and none is needed")
+    func migration() async throws {
+        let (one, ofCase) = (UUID().uuidString.lowercased(), UUID())
+        let none = "00000000-0000-0000-0000-000000000000"
+        try await makeOld { db in
+            for (index, key) in [none, ofCase.uuidString.lowercased()].enumerated() {
+                try db.execute(
+                    sql: """
+                        INSERT INTO voice_command_logs (id, case_id, command_text, confidence_level, outcome, created_at,
+                            confidence, recognizer, slots)
+                        VALUES (?, ?, ?, 'high', 'recorded', ?, 0.5, 'x', '{}')
+                        """,
+                    arguments: [
+                        UUID().uuidString.lowercased(), key, "text \(index)",
+                        "2026-01-01T00:00:0\(index).000Z",
+                    ])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO voice_outbox (table_name, row_id, row, columns, changed_at)
+                    VALUES ('voice_command_logs', ?, ?, '[]', '2026-01-01T00:00:00.000Z')
+                    """, arguments: [one, #"{"id":"\#(one)","case_id":"\#(none)"}"#])
+        }
+        let store = try SQLiteStore(path: directory.database)
+        let rows = try await store.recentLogs(limit: 9)
+        #expect(rows.map(\.commandText) == ["text 1", "text 0"] && rows.map(\.caseID) == [ofCase, nil])
+        #expect(
+            rows.allSatisfy {
+                $0.score == 0.5 && $0.recognizer == "x" && $0.slots == "{}" && $0.reason == nil
+            })
+        // What is written now is noted for a site as before.
+        try await store.join(facility: RoomPlace.unnamedFacility)
+        let entry = CommandLogEntry(
+            caseID: nil, commandText: "", confidence: .none, outcome: .failed, reason: "No lamp.")
+        try await store.append(entry)
+        let read = try #require(try await store.recentLogs(limit: 1).first)
+        #expect(read.caseID == nil && read.outcome == .rejected && read.reason == "failed: No lamp.")
+        let noted = try await store.outgoing(limit: 9).filter { $0.table == .logs }
+        #expect(noted.first?.row.contains(#""case_id":null"#) == true, "\(noted)")
+        #expect(noted.contains { $0.row.contains("failed: No lamp.") })
+    }
+
+    @Test("goes on where its index is cut off", arguments: [0, 1, 100, 4096, 16_384, 32_767])
+    func index(byteCount: Int) async throws {
+        let store = try SQLiteStore(path: directory.database)
+        try await store.append(.sample("a", at: 1000))
+        let index = directory.database + "-shm"
+        #expect(truncate(index, byteCount) == 0)
+        try await store.append(.sample("b", at: 2000))
+        #expect(truncate(index, byteCount) == 0)
+        #expect(try await store.recentLogs(limit: 9).map(\.commandText) == ["b", "a"])
+        // Beside one who uses it, a second one sees all of it.
+        #expect(truncate(index, byteCount) == 0)
+        let other = try SQLiteStore(path: directory.database)
+        #expect(try await other.recentLogs(limit: 9).map(\.commandText) == ["b", "a"])
+        #expect(try await store.recentLogs(limit: 9).count == 2)
+    }
+}
