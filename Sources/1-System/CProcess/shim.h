@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
+#include <linux/memfd.h>
 #include <semaphore.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -18,6 +19,16 @@ static inline int cprocess_wakeup(void) { return eventfd(0, EFD_CLOEXEC | EFD_NO
 
 // A pipe whose ends other programs do not get.
 static inline int cprocess_pipe(int *ends) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+// Memory of a fixed size as a file that other programs do not get; -1 where there is none.
+static inline int cprocess_memory(long byteCount) {
+    int descriptor = (int)syscall(SYS_memfd_create, "voiced", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0) return -1;
+    // F_ADD_SEALS of <fcntl.h> with F_SEAL_SEAL, _SHRINK and _GROW, which are GNU extensions.
+    if (ftruncate(descriptor, byteCount) == 0 && fcntl(descriptor, 1033, 1 | 2 | 4) == 0) return descriptor;
+    close(descriptor);
+    return -1;
+}
 
 // Swift's view of the C library lacks these.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);

@@ -55,7 +55,7 @@ public struct ProgramRunner: ActionRunner {
             answer.hasFailed = true
             answer.say = answer.say ?? "That did not work."
             answer.ask = nil
-            answer.detail = "\(summary): \(failure)"
+            answer.detail = "\(summary): \(failure)" + (result.complaint.map { "; it wrote: \($0)" } ?? "")
         }
         return answer
     }

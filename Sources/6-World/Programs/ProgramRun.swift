@@ -12,6 +12,9 @@ public struct ProgramRun: Sendable {
         public var output: [UInt8]
         /// How it ended, where that was not with the status 0.
         public var failure: String?
+        /// The end of what it wrote to its standard error, on one line of 500 characters at most and without control
+        /// characters; nil if it ended well, or wrote nothing there.
+        public var complaint: String?
     }
 
     /// Why there is no outcome.

@@ -22,6 +22,7 @@ final class RunningProgram {
     private let started = ContinuousClock.now
     private var output: CInt
     private var bytes: [UInt8] = []
+    private let errors = ErrorText()
     private var isReaped = false
 
     /// Starts it.
@@ -34,7 +35,7 @@ final class RunningProgram {
         try input.fill(run.input)
         Self.starting.add(1, ordering: .sequentiallyConsistent)
         defer { Self.starting.subtract(1, ordering: .sequentiallyConsistent) }
-        process = try Self.spawn(run, input: input.reading, output: output.writing)
+        process = try Self.spawn(run, input: input.reading, output: output.writing, errors: errors)
         self.output = output.takeReading()
         let group = process
         Self.groups.withLock { _ = $0.insert(group) }
@@ -77,7 +78,7 @@ final class RunningProgram {
             if signal != 0 { "it was ended by the signal \(signal)" } else if code != 0 {
                 "its exit status is \(code)"
             } else { nil }
-        return .init(output: bytes, failure: failure)
+        return .init(output: bytes, failure: failure, complaint: failure == nil ? nil : errors.lastLine)
     }
 
     /// Takes notice of the end of a process that would not end in time.
@@ -145,14 +146,18 @@ final class RunningProgram {
     }
 
     private static func spawn(
-        _ run: ProgramRun, input: CInt, output: CInt
+        _ run: ProgramRun, input: CInt, output: CInt, errors: ErrorText
     ) throws(ProgramRun.Failure) -> pid_t {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
         posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        if errors.descriptor >= 0 {
+            posix_spawn_file_actions_adddup2(&files, errors.descriptor, STDERR_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+        }
         // Not even a descriptor that some library forgot to close for others.
         posix_spawn_file_actions_addclosefrom_np(&files, 3)
         var attributes = posix_spawnattr_t()

@@ -49,6 +49,22 @@ struct ProgramRunTests {
         )
     }
 
+    @Test("that fail are heard out, on one line and in bounded memory")
+    func complaints() async throws {
+        let bad = try await script("printf 'No\\tlamp.\\033[2J\\n\\nCall 112.\\n' >&2; exit 3").run()
+        #expect(bad.complaint == "No lamp. [2J Call 112.", "\(bad.complaint ?? "")")
+        #expect(try await script("echo fine >&2").run().complaint == nil)
+        #expect(try await script("exit 3").run().complaint == nil)
+        let long = try await script("yes abc 2>&1 | head -c 200000 >&2; exit 3").run()
+        #expect(long.complaint.map { $0.count == 500 && $0.contains("abc") } == true)
+        // One that is left behind goes on, whatever it writes.
+        let left = try await script(
+            "(sleep 0.2; yes abc | head -c 200000 >&2; echo $$ >\"$1/left\") >&- & exit 3"
+        ).run()
+        #expect(left.failure != nil)
+        _ = try await number("left")
+    }
+
     @Test("that cannot be started say why")
     func missing() async {
         for name in ["no-such-program-anywhere", "/nowhere/program"] {
