@@ -32,10 +32,13 @@ package enum PlainName {
 
     private static func plain(_ name: String, _ other: Character) -> String {
         String(
-            name.lowercased().unicodeScalars.map { scalar in
+            composed(name).lowercased().unicodeScalars.map { scalar in
                 ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? Character(scalar) : other
             })
     }
+
+    /// The same letters may be typed in two ways.
+    private static func composed(_ name: String) -> String { name.precomposedStringWithCanonicalMapping }
 
     private static func marked(
         _ plain: String, _ separator: Character, unless isUnique: Bool, _ name: String
@@ -45,8 +48,7 @@ package enum PlainName {
 
     /// Eight hexadecimal digits, the same on every machine and in every version (FNV-1a).
     private static func hash(_ name: String) -> String {
-        // The same letters may be typed in two ways.
-        let hash = name.precomposedStringWithCanonicalMapping.utf8.reduce(0x811C_9DC5 as UInt32) {
+        let hash = composed(name).utf8.reduce(0x811C_9DC5 as UInt32) {
             ($0 ^ UInt32($1)) &* 0x0100_0193
         }
         let digits = String(hash, radix: 16)
