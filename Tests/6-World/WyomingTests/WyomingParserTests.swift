@@ -91,7 +91,7 @@ struct WyomingParserTests {
     @Test(
         "are refused where they are none",
         arguments: [
-            "SSH-2.0-OpenSSH\r\n", "\n", "null\n", "[]\n", "{}\n", #"{"type":7}"# + "\n", "{\"type\":\"a\"\n",
+            "SSH-2.0-OpenSSH\r\n", "null\n", "[]\n", "{}\n", #"{"type":7}"# + "\n", "{\"type\":\"a\"\n",
             #"{"type":"a","data":[]}"# + "\n", #"{"type":"a","data_length":-1}"# + "\n",
             #"{"type":"a","payload_length":1e300}"# + "\n", #"{"type":"a","payload_length":"9"}"# + "\n",
             #"{"type":"a","data_length":2}"# + "\n[]", #"{"type":"a","data_length":2}"# + "\n{,",
