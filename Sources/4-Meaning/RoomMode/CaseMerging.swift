@@ -5,13 +5,14 @@ import Storage
 /// Several cases of a room that are open at once, because its daemons began them without knowing of each other, and how one
 /// is left.
 ///
-/// Every daemon comes to the same rows with the same keys, whichever of them is the first: nothing is written twice.
+/// Every daemon comes to the same rows with the same keys, whichever of them is the first: nothing is written twice. A
+/// site's server chooses the same case.
 struct CaseMerging {
     /// Cases that began within this many seconds of each other are one operation. A case that began later is another one,
     /// and the one before it is over.
     static let together: TimeInterval = 600
 
-    /// The case that goes on: of those of the latest operation one of the schedule, else the one that began first.
+    /// The case that goes on: the one that began last, of two that began in one millisecond the one with the smaller key.
     let surviving: CaseRow
     /// Those of the same operation, whose times it takes over.
     let merged: [CaseRow]
@@ -20,18 +21,17 @@ struct CaseMerging {
 
     /// Judges open cases; nil if there is one at most.
     init?(_ open: [CaseRow]) {
-        guard open.count > 1, let latest = open.map(Self.begin).max() else { return nil }
-        let isSame = { latest.timeIntervalSince(Self.begin($0)) <= Self.together }
-        let same = open.filter(isSame).sorted { Self.rank($0) < Self.rank($1) }
-        (surviving, merged) = (same[0], Array(same.dropFirst()))
-        ended = open.filter { !isSame($0) }
+        let cases = open.sorted {
+            (Self.begin($1), $0.id.uuidString) < (Self.begin($0), $1.id.uuidString)
+        }
+        guard cases.count > 1 else { return nil }
+        let latest = Self.begin(cases[0])
+        let isSame = { latest.timeIntervalSince(Self.begin($0)) < Self.together }
+        (surviving, merged) = (cases[0], cases.dropFirst().filter(isSame))
+        ended = cases.filter { !isSame($0) }
     }
 
     private static func begin(_ one: CaseRow) -> Date { one.startedAt ?? one.scheduledStart ?? .distantPast }
-
-    private static func rank(_ one: CaseRow) -> (Int, Date, String) {
-        (one.scheduledStart == nil ? 1 : 0, begin(one), one.id.uuidString)
-    }
 
     /// The rows as they are left.
     ///

@@ -63,10 +63,10 @@ extension RoomHandler {
             merging.merged.isEmpty
             ? "An earlier case was still open here and is closed now."
             : "This case was begun twice. It is one case now, begun at \(began)."
-        var reply = reply(
-            RoomResponse(
-                outcome: .done, effects: [.chime(.question)] + router.announcement(sentence, isWarning: true)),
-            date)
+        // People are told once: by the daemon whose case gives way to the one that goes on.
+        let isTold = former != id || merging.merged.isEmpty
+        let told = isTold ? [.chime(.question)] + router.announcement(sentence, isWarning: true) : []
+        var reply = reply(RoomResponse(outcome: .done, effects: told), date)
         reply.effects = effects
         reply.writes = [.saveCase(surviving.row(in: place))] + outcome.writes + moved + reply.writes
         return reply

@@ -149,7 +149,8 @@
 
         /// A time as PostgreSQL writes it in JSON, in UTC: with no to three digits of a second's fraction, and `+00:00`.
         private static func date(_ text: String) -> Date? {
-            guard text.hasSuffix("+00:00") else { return UTCTimestamp.date(text) }
+            // Before the year 1 it ends with “BC”.
+            guard text.hasSuffix("+00:00") else { return text.hasSuffix("Z") ? UTCTimestamp.date(text) : nil }
             let parts = text.dropLast(6).split(separator: ".", maxSplits: 1)
             // A year has four digits: PostgreSQL knows more of them, a room's file does not.
             guard let whole = parts.first, whole.utf8.count == "2026-01-31T14:05:09".utf8.count else {
