@@ -87,7 +87,7 @@ struct SessionLogTests {
         #expect(told[3] == "2 commands wait to be logged" && told[4] == "command query_time")
         #expect(clock == 5 && !told[5].contains("saved"), "\(told)")
         #expect(told.last == "the 2 commands that waited are logged now")
-        #expect(summary.unloggedCount == 0 && rows == ["patient in", "what time is it"])
+        #expect(summary.unloggedCount == 0 && rows == ["", "patient in", "what time is it"])
     }
 
     @Test("counts what the log never got")

@@ -120,7 +120,8 @@ struct SessionPauseTests {
         let recognizer = AttentiveRecognizer([.hear("lift the table", confidence: confidence)])
         let told = try await events(recognizer)
         #expect(ends(told).map(\.cause) == [.silence])
-        #expect(doer.done == ["lift the table"])
+        // Of so little confidence it is asked about.
+        #expect(doer.done == (confidence == 0.3 ? [] : ["lift the table"]))
         // It was heard once more, all of it, as if it had not been heard before.
         let counts = recognizer.record.sampleCounts
         #expect(counts.count == 2 && counts[0] + 14_000 < counts[1] && recognizer.record.takeBackCount == 1)

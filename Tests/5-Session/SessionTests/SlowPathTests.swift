@@ -89,7 +89,8 @@ struct SlowPathTests {
     @Test("is asked about rough words, and nothing else comes of them, not even of a phrase among them")
     func rough() async throws {
         let (events, classifier) = try await run(
-            ["we are cutting", "undo last", "not the incision", ""], [Self.cutting, .unknown], isRough: true)
+            ["we are cutting", "undo last", "not the incision", ""], [Self.cutting, .unknown],
+            store: try SQLiteStore(), isRough: true)
         #expect(
             story(events) == [
                 "classifying", "record llm recorded", "learned we are cutting", "classifying",

@@ -80,33 +80,30 @@ struct UnheardTests {
         #expect(handler.answers == [.yes])
     }
 
-    @Test("tells a room of the sounds that its level allows, also after that has changed")
-    func levels() async throws {
-        let feedback = SessionFeedback(output: RecordingSoundOutput(), synthesizer: Voice())
+    @Test(
+        "tells a room of the sounds that its level allows, also after that has changed",
+        arguments: [(FeedbackLevel.verbal, ["chime", "speech"]), (.sounds, ["chime"]), (.silent, [])])
+    func levels(level: FeedbackLevel, kinds: [String]) async throws {
         let room = try SessionRoom(
-            ["turn the lamp on", "turn the lamp on", "turn the lamp on"], handler: AskingHandler(),
-            feedback: feedback)
+            ["turn the lamp on"], handler: AskingHandler(),
+            feedback: SessionFeedback(output: RecordingSoundOutput(), synthesizer: Voice()))
         #expect(room.session.feedbackLevel == .verbal)
+        #expect(room.session.use(feedback: level) && room.session.feedbackLevel == level)
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
-        for (level, kinds) in [
-            (FeedbackLevel.verbal, ["chime", "speech"]), (.sounds, ["chime"]), (.silent, []),
-        ] {
-            #expect(room.session.use(feedback: level) && room.session.feedbackLevel == level)
-            room.speak()
-            var told = try await events.read(to: "intent")
-            // What follows it comes before this.
-            await room.session.announce(Reply(.done, effects: [Done()]))
-            told += try await events.read(to: "done")
-            let sounds = told.compactMap { event -> String? in
-                switch event.kind {
-                case .feedback(.chime(.success)): "chime"
-                case .feedback(.speech): "speech"
-                default: nil
-                }
+        room.speak()
+        var told = try await events.read(to: "intent")
+        // What follows it comes before this.
+        await room.session.announce(Reply(.done, effects: [Done()]))
+        told += try await events.read(to: "done")
+        let sounds = told.compactMap { event -> String? in
+            switch event.kind {
+            case .feedback(.chime(.success)): "chime"
+            case .feedback(.speech): "speech"
+            default: nil
             }
-            #expect(sounds == kinds, "\(level)")
         }
+        #expect(sounds == kinds)
         room.session.stop()
         try await running
     }
