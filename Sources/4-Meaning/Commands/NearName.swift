@@ -8,7 +8,8 @@ public enum NearName {
     public static func nearest(to name: String, among known: some Sequence<String>) -> String? {
         let name = plain(name)
         let known = known.sorted()
-        let limit = name.count < 5 ? 1 : 2
+        // A letter at least has to be right.
+        let limit = max(0, min(name.count < 5 ? 1 : 2, name.count - 1))
         let near = known.compactMap { one in distance(name, plain(one), limit).map { (one, $0) } }
         if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
         let longer = known.filter { plain($0).hasPrefix(name) }
