@@ -84,7 +84,7 @@ struct GrammarFileErrorTests {
                 "g:5:", "above"),
             Mistake(
                 "limit too large", head + "    - go\nslots: { s: { type: number, maximum: 1000000 } }",
-                "g:5:", "between 0"),
+                "g:5:", "between -999999 and 999999"),
             Mistake(
                 "brackets in a plain value", head + "    - go\nslots: { s: [\"a (b | c)\"] }", "g:5:",
                 "plain words"),

@@ -62,6 +62,10 @@ struct PhrasingTests {
             "“right” and “the” carry commands, and “tray” is one word more beside three of the phrase",
         "next time tell me the time you gave the heparin":
             "“tell me the time” is four words, and only two after it say something else",
+        "cancel the incision":
+            "it takes the time of that milestone away, after a question; the table is older than that order",
+        "what's the time between doses":
+            "“what is the time” is four words, and only two after it say something else",
         "how long has it been since you took a vacation":
             "the phrase is five words; what follows asks about something else, which no list of words tells",
         "how long have we been going to that restaurant":

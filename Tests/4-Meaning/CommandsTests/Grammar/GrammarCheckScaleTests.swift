@@ -59,8 +59,8 @@ struct GrammarCheckScaleTests {
     func timers() throws {
         let (grammar, check) = try check("set a timer for {duration} called #", 12)
         #expect(check.incomplete == nil)
-        // What is the same to the end of an expression is there once.
-        #expect(grammar.stateCount < 12 * 1000)
+        // What is the same to the end of an expression is there once; a quarter of it are lengths with a point, in text.
+        #expect(grammar.stateCount < 12 * 1300)
     }
 
     @Test("and one that takes too many says which expressions were not compared")
