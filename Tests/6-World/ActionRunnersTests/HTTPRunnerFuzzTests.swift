@@ -35,7 +35,8 @@
         func services() async throws {
             let run = try await HostileRun("services of actions", usually: 150) { try await Self.outcome($0) }
             let known: Set = [
-                "answer", "failed", "The service for that cannot be reached.", "The service for that is out of order.",
+                "answer", "failed", "The service for that cannot be reached.",
+                "The service for that is out of order.",
                 "The service for that did not answer in time.", "The service for that did not do it.",
             ]
             #expect(run.complaints(outcomes: known, limit: Self.limit) == [])
