@@ -23,7 +23,8 @@ public struct ClockWatch: Sendable {
         at date: Date = Date(), running: (@Sendable () -> TimeInterval)? = nil,
         isBelievable: (@Sendable (_ date: Date, _ former: Date) -> Bool)? = nil
     ) {
-        (self.running, self.isBelievable) = (running ?? Self.uptime, isBelievable ?? { $0 >= $1 })
+        self.running = running ?? Self.uptime
+        self.isBelievable = isBelievable ?? { $0 >= $1 && SystemClock.isBelievable($0, since: $1) }
         began = date
         origin = date.addingTimeInterval(-self.running())
     }

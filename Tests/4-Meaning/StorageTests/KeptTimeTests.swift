@@ -32,5 +32,7 @@ struct KeptTimeTests {
         #expect(step(60, -540) == -10_600 && step(90_000, 89_400) == nil)
         #expect(clock.isBelievable(since: nil) && clock.isBelievable(since: start.addingTimeInterval(-9)))
         #expect(!clock.isBelievable(since: start.addingTimeInterval(9)))
+        // Months ahead at the start, on a clock that no time server keeps.
+        #expect(!clock.isBelievable(since: start.addingTimeInterval(-120 * 86_400)))
     }
 }
