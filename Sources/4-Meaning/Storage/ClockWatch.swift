@@ -44,6 +44,10 @@ public struct ClockWatch: Sendable {
     /// - Parameter former: a time that was right before that; nil for none.
     public func isBelievable(since former: Date?) -> Bool { former.map { isBelievable(began, $0) } ?? true }
 
+    private static let canBeRight: @Sendable (Date, Date) -> Bool = {
+        $0 >= $1 && SystemClock.isBelievable($0, since: $1)
+    }
+
     private static let beginning = ContinuousClock.now
 
     private static let uptime: @Sendable () -> TimeInterval = {
