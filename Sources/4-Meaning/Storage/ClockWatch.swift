@@ -24,7 +24,7 @@ public struct ClockWatch: Sendable {
         isBelievable: (@Sendable (_ date: Date, _ former: Date) -> Bool)? = nil
     ) {
         self.running = running ?? Self.uptime
-        self.isBelievable = isBelievable ?? { $0 >= $1 && SystemClock.isBelievable($0, since: $1) }
+        self.isBelievable = isBelievable ?? Self.canBeRight
         began = date
         origin = date.addingTimeInterval(-self.running())
     }
