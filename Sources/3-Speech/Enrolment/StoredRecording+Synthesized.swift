@@ -2,12 +2,6 @@ import WakeWord
 
 /// Which recordings of a model a synthesizer spoke.
 extension StoredRecording {
-    private static let synthesizedLabel = "synthesized-"
-
-    static func isSynthesized(label: String) -> Bool { label.hasPrefix(synthesizedLabel) }
-
-    var isSynthesized: Bool { StoredRecording.isSynthesized(label: label) }
-
     /// The same under a label that says it.
     fileprivate func markedSynthesized(_ number: Int) -> StoredRecording {
         var marked = self

@@ -45,6 +45,19 @@ struct StoredRecordingTests {
         #expect(zip(stored.bands.values, expected).allSatisfy { abs($0 - $1) < 0.0501 })
     }
 
+    @Test("of a person stays before one that a synthesizer spoke, where there is no room for all")
+    func people() {
+        let all = (1...40).map { number in
+            StoredRecording(
+                label: number % 10 == 0 ? "take \(number)" : "\(StoredRecording.synthesizedLabel)\(number)",
+                bands: bands(60, in: -1...0), range: 10..<50)
+        }
+        let kept = StoredRecording.kept(all)
+        #expect(kept.suffix(4).map(\.label) == ["take 10", "take 20", "take 30", "take 40"])
+        #expect(kept.count > 20 && kept.count < 40 && kept.count { $0.isSynthesized } == kept.count - 4)
+        #expect(StoredRecording.kept(all, leaving: 29).allSatisfy { !$0.isSynthesized })
+    }
+
     @Test("is legal whatever its label")
     func label() {
         for label in ["", "take 1", String(repeating: "ü", count: 500)] {

@@ -49,17 +49,32 @@ public struct StoredRecording: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// As many recordings of the word as a model may keep beside those of `confusable`, evenly spread.
+    /// Whether recordings of that label were spoken by a synthesizer.
+    package static func isSynthesized(label: String) -> Bool { label.hasPrefix(synthesizedLabel) }
+    /// What their labels begin with.
+    package static let synthesizedLabel = "synthesized-"
+
+    /// Whether a synthesizer spoke it.
+    package var isSynthesized: Bool { Self.isSynthesized(label: label) }
+
+    /// As many recordings of the word as a model may keep beside those of `confusable`, evenly spread; those of people
+    /// before those that a synthesizer spoke.
     package static func kept(_ all: [StoredRecording], beside confusable: [StoredRecording] = [])
         -> [StoredRecording]
     {
         let taken = confusable.reduce(0) { $0 + $1.bytes.count + headerBytes }
-        return spread(all, most: most, bytes: mostBytes - taken)
+        return peopleFirst(all, most: most, bytes: mostBytes - taken)
     }
 
-    /// As many of `all` as leave a model room for `others` more, evenly spread.
+    /// The same of as many of `all` as leave a model room for `others` more.
     package static func kept(_ all: [StoredRecording], leaving others: Int) -> [StoredRecording] {
-        spread(all, most: most - others, bytes: mostBytes * (most - others) / most)
+        peopleFirst(all, most: most - others, bytes: mostBytes * (most - others) / most)
+    }
+
+    private static func peopleFirst(_ all: [StoredRecording], most: Int, bytes: Int) -> [StoredRecording] {
+        let people = spread(all.filter { !$0.isSynthesized }, most: most, bytes: bytes)
+        let rest = bytes - people.reduce(0) { $0 + $1.bytes.count }
+        return spread(all.filter(\.isSynthesized), most: most - people.count, bytes: rest) + people
     }
 
     /// As many recordings of what resembles the word as a model may keep, from everywhere those of the highest `hardness`: a
