@@ -43,7 +43,8 @@ extension AliasDictionary {
         }
         kept.sort(by: Occurrence.isBetter)
         guard let winner = kept.first else { return .none }
-        if let match = withdrawal(of: kept, in: words.map(String.init)) { return .match(match) }
+        let said = words.map(String.init)
+        if let match = withdrawal(of: kept, in: said) { return .match(match) }
         let agree = kept.allSatisfy { $0.sense == winner.sense }
         guard agree, let meaning = winner.phrase.meaning, let alias = winner.phrase.alias else {
             return agree && winner.sense == .silenced ? .none : ambiguous(kept)
@@ -54,7 +55,7 @@ extension AliasDictionary {
         let loser = beginnings.compactMap {
             $0.longest.sense == winner.sense ? $0.other : $0.longest
         }.min(by: Occurrence.isBetter)
-        return judge(match, words.map(String.init), kept, loser: loser)
+        return judge(match, said, kept, loser: loser)
     }
 
     /// What is taken back, where the words before a milestone come to one verb that does so.
