@@ -3,6 +3,7 @@ import Endpointing
 import Feedback
 import Foundation
 import Hearing
+import Storage
 import WakeWord
 
 /// What the signal thread tells.
@@ -102,12 +103,13 @@ extension VoiceSession {
     /// Keeps when the open command began to be said, as it was told first.
     private func noteSpeech(from start: Double) {
         if speechBegan[machine.utterance] == nil {
-            speechBegan[machine.utterance] = date.addingTimeInterval(min(0, start - position))
+            speechBegan[machine.utterance] = date.addingTimeInterval(min(0, start - position)).kept
         }
     }
 
-    /// When an utterance began to be said; now, where nobody knows.
-    func spoken(_ utterance: Int) -> Date { speechBegan[utterance] ?? date }
+    /// When an utterance began to be said, or now if that is not known; as exact as a request's time, so that the two can be
+    /// compared.
+    func spoken(_ utterance: Int) -> Date { speechBegan[utterance] ?? date.kept }
 
     /// Up to when what waits for an answer can be over: an answer that is being said, or recognized, counts from its
     /// beginning.

@@ -37,7 +37,7 @@ struct SessionPrivacyTests {
         let misses = Mutex<[MissedCommand]>([])
         var configuration = SessionConfiguration(
             listening: .always(reason: "a test"), frontEnd: .light,
-            pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000)))
+            pace: .recording(start: Date(timeIntervalSince1970: 1_700_000_000.000_6)))
         configuration.transcripts = transcripts
         configuration.misses = { missed in
             misses.withLock { $0.append(missed) }
