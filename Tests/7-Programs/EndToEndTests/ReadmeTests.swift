@@ -9,10 +9,10 @@ struct ReadmeTests {
         try String(contentsOf: Program.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test("shows the whole program of Examples/Lamp, in 15 lines, which scripts/examples builds and runs")
+    @Test("shows the whole program of Examples/Lamp, in 18 lines, which scripts/examples builds and runs")
     func lamp() throws {
         let program = try Self.text("Examples/Lamp/main.swift")
-        #expect(program.split(separator: "\n").count <= 15, "it is to stay short")
+        #expect(program.split(separator: "\n").count <= 18, "it is to stay short")
         #expect(try Self.text("README.md").contains("```swift\n\(program)```"))
     }
 
