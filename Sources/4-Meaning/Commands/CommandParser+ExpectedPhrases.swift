@@ -37,9 +37,9 @@ extension ExpectedPhrases {
         .oneOf([.words("don't"), .words("do not"), .words("never")]),
     ])
 
-    /// How often an order is denied, of the times that it is given. The end of a wake word sounds like a “don't” if the
+    /// The weight of a denied order against 1 of the order itself. The end of a wake word sounds like a “don't” if the
     /// order follows in one breath, so a denial has to be heard clearly.
-    fileprivate static let denialWeight = 0.1
+    fileprivate static let denialWeight = 0.01
 
     /// Adds the same expressions with *don't* before them.
     mutating func addDenials() {

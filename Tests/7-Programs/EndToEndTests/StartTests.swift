@@ -84,18 +84,20 @@ struct StartTests {
         let config = room.folder.write(
             Array("control: {socket: room.sock}\nfeedback: {level: none}\ndatabase: memory\n".utf8),
             as: "voiced.yaml")
-        func shown(_ device: String, _ line: String) throws -> String {
+        let file = room.folder.file("shown")
+        /// What a person sees, while `beside` runs in the background.
+        func shown(_ device: String, beside: String = "") throws -> String {
             let run = "'\(Program.path)' run --device \(device) --config '\(config)'"
-            let file = room.folder.file("shown")
             _ = try Tool.shell(
-                "timeout 120 script -qfec \"\(run)\" '\(file)' >/dev/null & \(line.replacing("FILE", with: "'\(file)'")) wait",
-                in: Program.root, environment: room.environment)
+                "\(beside) timeout 120 script -qfec \"\(run)\" '\(file)' >/dev/null", in: Program.root,
+                environment: room.environment)
             return try String(contentsOfFile: file, encoding: .utf8)
         }
-        #expect(try !shown("plughw:CARD=Nowhere", "").contains("Listening"))
+        #expect(try !shown("plughw:CARD=Nowhere").contains("Listening"))
         let stop =
-            "until grep -q Listening FILE || ! kill -0 $!; do sleep 0.1; done; '\(Program.path)' stop --config '\(config)';"
-        #expect(try shown("zero", stop).contains("Listening on zero; say “Orbit”"))
+            "(timeout 100 sh -c \"until grep -q Listening '\(file)'; do sleep 0.1; done\""
+            + " && '\(Program.path)' stop --config '\(config)') >/dev/null 2>&1 &"
+        #expect(try shown("zero", beside: stop).contains("Listening on zero; say “Orbit”"))
     }
 
     @Test("warns of a database that everybody can read, and so does doctor")
