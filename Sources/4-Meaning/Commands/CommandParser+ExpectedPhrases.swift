@@ -12,9 +12,7 @@ extension CommandParser {
         let orders = dictionary.phrases
         if (1...ExpectedPhrases.maximumDenied).contains(orders.count) {
             expected.expressions.append(
-                WeightedExpression(
-                    .sequence([ExpectedPhrases.denial, .oneOf(orders.map { .words($0) })]),
-                    weight: ExpectedPhrases.denialWeight))
+                WeightedExpression(.sequence([ExpectedPhrases.denial, .oneOf(orders.map { .words($0) })])))
         }
         guard includingWakeWord else { return expected }
         let phrases = expected.phrases
@@ -37,15 +35,10 @@ extension ExpectedPhrases {
         .oneOf([.words("don't"), .words("do not"), .words("never")]),
     ])
 
-    /// The weight of a denied order against 1 of the order itself. The end of a wake word sounds like a “don't” if the
-    /// order follows in one breath, so a denial has to be heard clearly.
-    fileprivate static let denialWeight = 0.01
-
     /// Adds the same expressions with *don't* before them.
     mutating func addDenials() {
-        expressions += expressions.map {
-            WeightedExpression(
-                .sequence([Self.denial, $0.expression]), weight: $0.weight * Self.denialWeight)
+        expressions = expressions.map {
+            WeightedExpression(.sequence([.optional(Self.denial), $0.expression]), weight: $0.weight)
         }
     }
 }

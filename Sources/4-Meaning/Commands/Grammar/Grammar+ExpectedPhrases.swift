@@ -11,16 +11,11 @@ extension Grammar {
     ///
     /// A recognizer that expects orders alone hears one in “don't turn on the light”, or in “two hundred percent”, and is
     /// sure of it.
-    ///
-    /// A grammar of more than ``maximumDenied`` states is not denied.
     package var heardPhrases: ExpectedPhrases {
         var phrases = phrases(beyondLimits: true)
-        // They double what the recognizer is given, which has a limit.
-        if stateCount <= Self.maximumDenied { phrases.addDenials() }
+        phrases.addDenials()
         return phrases
     }
-
-    private static let maximumDenied = 20_000
 
     private func phrases(beyondLimits: Bool) -> ExpectedPhrases {
         ExpectedPhrases(
