@@ -29,7 +29,7 @@ public struct ProgramSynthesizer: SpeechSynthesizer {
 
     /// The longest text in bytes of UTF-8: about four minutes of speech.
     ///
-    /// Also less than ``/Programs/ProgramRun/maximumInputByteCount``.
+    /// Also less than what the input of a program may have (`ProgramRun.maximumInputByteCount`).
     public static let maximumTextByteCount = 4000
 
     /// The most sound in bytes: six minutes of 16-bit mono at 22,050 Hz.

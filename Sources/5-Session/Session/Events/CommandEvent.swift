@@ -24,7 +24,13 @@ public struct CommandEvent: Hashable, Sendable {
 
     /// Makes an event about a command.
     ///
-    /// - Parameter confidence: how sure the engine was, hearing it included; by default as sure as of its words.
+    /// - Parameters:
+    ///   - command: what was understood.
+    ///   - milestone: the milestone's name; nil takes the command's.
+    ///   - outcome: what came of it.
+    ///   - reason: why it was rejected or failed, if the handler says.
+    ///   - origin: who wanted it.
+    ///   - confidence: how sure the engine was, hearing it included; nil if it was as sure as of its words.
     public init(
         _ command: ParsedCommand, milestone: String? = nil, outcome: CommandOutcome, reason: String? = nil,
         origin: CommandRequest.Origin = .voice, confidence: CommandConfidence? = nil
