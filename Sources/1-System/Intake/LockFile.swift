@@ -19,7 +19,7 @@ package enum LockFile {
         case impossible(CInt)
     }
 
-    /// Claims it, and writes this process's number into it. Waits for nobody.
+    /// Claims it, and writes this process's number into it. Does not wait.
     package static func claim(_ path: String) -> Claim {
         // Whom the folder does not belong to may still lock what is there. Without waiting: it might be a pipe.
         let flags = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
@@ -43,7 +43,7 @@ package enum LockFile {
             return errno == EWOULDBLOCK ? .held(by: number(in: descriptor)) : .impossible(errno)
         }
         let number = "\(getpid())\n"
-        // On a full disk it stays empty, and whoever finds it held is told no number.
+        // On a full disk it stays empty, and a program that finds it held is told no number.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, number, number.utf8.count, 0) }
         return .taken(descriptor)
     }

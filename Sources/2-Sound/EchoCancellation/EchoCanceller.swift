@@ -31,7 +31,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
     private var lastLook: Int?
     /// Hops since then.
     private var sinceLook = 0
-    /// The last sample after which our voice stood out in what was heard, clearly or not; nil where it never did.
+    /// The last sample after which our voice stood out in what was heard, clearly or not; nil if it never did.
     private var lastHint: Int?
 
     /// Allocates about 2 MB. Not real-time safe.
@@ -90,7 +90,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
     }
 
     /// How much of the energy that the microphone heard was left, 0 ... 1: 1 where nothing was taken off, as where our
-    /// voice sounds elsewhere, next to nothing where our own voice was all there was; nil where it was heard and not
+    /// voice sounds elsewhere, next to nothing where our own voice was all there was; nil if it was heard and not
     /// found soon enough. It remembers 4 s. Real-time safe.
     public func nearEndShare(in samples: Range<Int>) -> Float? {
         balance.share(in: samples) ?? (isHeard(since: samples.lowerBound) ? nil : 1)

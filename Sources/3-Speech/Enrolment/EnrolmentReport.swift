@@ -45,7 +45,7 @@ public struct EnrolmentReport: Sendable {
     /// The same for copies of the recordings in noise and said otherwise.
     public var expectedMissesVaried: Double?
 
-    /// What was measured of synthesized recordings; nil where it was not asked for, there are none, or too few of people.
+    /// What was measured of synthesized recordings; nil if it was not asked for, there are none, or too few of people.
     public var synthesized: Synthesized?
 
     /// How well the word will be heard, in words for a person.

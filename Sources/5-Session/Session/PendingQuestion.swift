@@ -21,7 +21,7 @@ struct PendingQuestion: Sendable {
     /// Whether what began to be said then is for it: not what was begun before it was asked, nor what came too late.
     func isAnswered(by spoken: Date) -> Bool { askedAt <= spoken && spoken < question.deadline }
 
-    /// Whether nobody can answer it any more: the deadline has come for whatever is being said since `spoken`.
+    /// Whether no answer can come to it any more: the deadline has come for whatever is being said since `spoken`.
     func isOver(at spoken: Date) -> Bool { spoken >= question.deadline }
 
     /// The request that waits for it; nil where none does.

@@ -18,7 +18,7 @@ struct UnmatchedCommand: Sendable {
             && noMatch.text.split(separator: " ").count <= ClassifierRequest.maximumWords
     }
 
-    /// What was said, where no word of it is known. It is called not understood, unless nobody wants it any more.
+    /// What was said, where no word of it is known. It is called not understood, unless it is no longer wanted.
     static func unheard(
         _ reason: UnrecognizedReason, saidAt spoken: Date, ear: CommandRequest.Ear? = nil
     ) -> UnmatchedCommand {
@@ -29,7 +29,7 @@ struct UnmatchedCommand: Sendable {
 }
 
 extension ParseResult {
-    /// The same of a text that may be meant for a guess at most: it is a command to nobody but a classifier.
+    /// The same of a text that may be meant for a guess at most: only a classifier may take it for a command.
     func asGuess(of text: String) -> ParseResult {
         if case .noMatch = self { return self }
         return .noMatch(NoMatch(.noMatch, text: TextNormalizer.normalize(text), sourceText: text))

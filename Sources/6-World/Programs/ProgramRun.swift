@@ -40,7 +40,7 @@ public struct ProgramRun: Sendable {
     public var environment: [String: String]?
     /// What stands at its standard input, at most ``maximumInputByteCount``.
     public var input: [UInt8] = []
-    /// The most bytes that it may write; nil where what it writes is of no interest.
+    /// The most bytes that it may write; nil if what it writes is of no interest.
     public var outputLimit: Int?
     /// How long it may take, in seconds; nil for as long as its task goes on.
     public var limit: Double?

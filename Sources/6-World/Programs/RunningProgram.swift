@@ -112,7 +112,7 @@ final class RunningProgram {
         isReaped = true
     }
 
-    /// Waits for output and takes it, for so many seconds at most; whether the program is to stop.
+    /// Waits for output and takes it, for `seconds` at most; whether the program is to stop.
     private func wait(_ seconds: Double, _ stop: StopSignal?) -> Bool {
         var states = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),

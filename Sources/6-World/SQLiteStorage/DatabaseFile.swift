@@ -55,7 +55,7 @@ enum DatabaseFile {
     /// The step in which SQLite lets the index of its write-ahead log grow.
     private static let indexStep = 32_768
 
-    /// Makes the index of the write-ahead log whole where somebody has cut it off: a page that is mapped and not in the file
+    /// Makes the index of the write-ahead log whole if it was cut off: a page that is mapped and not in the file
     /// would end this process with SIGBUS, and half an index hides rows. SQLite makes an empty one anew.
     ///
     /// No descriptor is opened here: closing it would drop the locks that this process holds on the file.
@@ -69,7 +69,7 @@ enum DatabaseFile {
         let size = Int(status.st_size)
         let whole = max(byteCount, indexStep)
         if size % indexStep == 0, size >= whole { return size }
-        // Whoever opens it first makes it three bytes long: then there is nothing in it to be emptied.
+        // The program that opens it first makes it three bytes long: then there is nothing in it to be emptied.
         guard size <= 3 || truncate(index, 0) == 0, truncate(index, whole) == 0 else {
             throw StorageError(
                 .damaged,

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A socket of the internet that listens: made here, or handed over by the service manager.
 ///
-/// It is there before anything is answered, so that a port that somebody else has is known at the start.
+/// It is there before anything is answered, so that a port that another program has is known at the start.
 package final class ListeningSocket: Sendable {
     /// Why there is none.
     package struct Failure: Error, CustomStringConvertible {

@@ -27,7 +27,7 @@ extension Grammar {
 }
 
 extension GrammarExpression {
-    /// The numbers that stand for a number slot; nil where this is none of its expressions.
+    /// The numbers that stand for a number slot; nil if this is none of its expressions.
     fileprivate var numbers: ClosedRange<Int>? {
         switch self {
         case .digits(let range): range

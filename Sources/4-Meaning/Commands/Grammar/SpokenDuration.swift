@@ -32,7 +32,7 @@ enum SpokenDuration {
         ])
     }()
 
-    /// The seconds that words say; nil where they say none, or no whole number of them.
+    /// The seconds that words say; nil if they say none, or no whole number of them.
     static func seconds(_ words: [String]) -> Int? {
         var thousandths = 0
         var unit: Int?
@@ -67,7 +67,7 @@ enum SpokenDuration {
         return thousandths / 1000
     }
 
-    /// A thousand times the number that words say, which may have a point; nil where they say none.
+    /// A thousand times the number that words say, which may have a point; nil if they say none.
     private static func thousandths(_ words: [String]) -> Int? {
         guard let point = words.firstIndex(of: "point") else {
             return SpokenNumber.value(words).map { 1000 * $0 }

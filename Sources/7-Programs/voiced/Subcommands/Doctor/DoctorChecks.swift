@@ -16,7 +16,7 @@ struct DoctorChecks {
     private let inUse: PhrasesInUse?
     /// What is expected to be said. Files that are missing or wrong are told by their own checks.
     private let phrases: ExpectedPhrases
-    /// What leads to actions, with the names of its slots; nil where that cannot be told.
+    /// What leads to actions, with the names of its slots; nil if that cannot be told.
     private let slots: [String: Set<String>]?
 
     init(configuration: Configuration) async {

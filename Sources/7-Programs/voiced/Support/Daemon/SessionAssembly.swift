@@ -44,7 +44,7 @@ struct SessionAssembly {
     let lock: DatabaseLock?
     /// Whether this is a first run without a configuration, of which nothing is kept.
     let isTrial: Bool
-    /// Whether nobody named a configuration, and none was found.
+    /// Whether no configuration was named, and none was found.
     private let isUnconfigured: Bool
     /// Whether handlers go on with what stands in the database.
     private let goesOn: Bool

@@ -18,7 +18,7 @@ struct TapedTranscript: Codable, Sendable {
     var words: [Word] = []
     /// Texts that were nearly as good, with their confidences.
     var alternatives: [Word] = []
-    /// The code and the sentence of an error; nil where there was none.
+    /// The code and the sentence of an error; nil if there was none.
     var error: [String]?
 
     init(_ result: Result<Transcript, RecognitionError>) {
@@ -55,7 +55,7 @@ struct TapedUnderstanding: Codable, Sendable {
     var confidence = 0.0
     var spokenResponse: String?
     var shouldCache = false
-    /// The code and the sentence of an error; nil where there was none.
+    /// The code and the sentence of an error; nil if there was none.
     var error: [String]?
 
     init(_ result: Result<ClassifierResponse, ClassifierError>) {
@@ -118,7 +118,7 @@ struct TapingRecognizer: SpeechRecognizer {
     }
 }
 
-/// Gives back what was kept, in its order, and asks nobody.
+/// Gives back what was kept, in its order, and asks no service.
 final class ReplayedRecognizer: SpeechRecognizer {
     let name = "replayed"
     private let texts: Mutex<ArraySlice<TapedTranscript>>
@@ -158,7 +158,7 @@ struct TapingClassifier: IntentClassifier {
     }
 }
 
-/// Gives back what was kept, in its order, and asks nobody.
+/// Gives back what was kept, in its order, and asks no service.
 final class ReplayedClassifier: IntentClassifier {
     let name = "replayed"
     private let answers: Mutex<ArraySlice<TapedUnderstanding>>

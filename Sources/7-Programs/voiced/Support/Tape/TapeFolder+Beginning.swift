@@ -38,7 +38,7 @@ extension TapeFolder {
     }
 
     /// The configuration without what another person may have written into it, in a file of its own, which the caller
-    /// removes; nil where there is none.
+    /// removes; nil if there is none.
     func writeReducedConfiguration() throws -> String? {
         guard access(configuration, F_OK) == 0 else { return nil }
         let name = "voiced-replay-\(UUID().uuidString).yaml"
@@ -47,7 +47,7 @@ extension TapeFolder {
         return path
     }
 
-    /// Has recognizers and classifiers give back what they gave back then, so that nobody is asked.
+    /// Has recognizers and classifiers give back what they gave back then, so that no service is asked.
     func giveBackServices(to assembly: inout SessionAssembly) throws {
         let heard = try lines(texts, as: TapedTranscript.self)
         if !heard.isEmpty { assembly.recognizer = ReplayedRecognizer(heard) }

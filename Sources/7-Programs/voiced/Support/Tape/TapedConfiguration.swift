@@ -46,7 +46,7 @@ enum TapedConfiguration {
         }
     }
 
-    /// Those of this machine; nil where there are none.
+    /// Those of this machine; nil if there are none.
     private static func recognizers(_ node: Node, in folder: URL) -> Node? {
         if let list = node.sequence {
             let kept = list.compactMap { recognizers($0, in: folder) }
