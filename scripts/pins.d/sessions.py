@@ -69,13 +69,15 @@ SESSIONS = {
     "room-triggered": ("", [tell("trigger"), ("sleep", 0.3), speak("patient in"), await_(RESTING, 2), tell("trigger"),
                             ("sleep", 7), say("incision", AUNTY)]),
     "room-cancelled": ("", [("say-on", "patient in"), tell("cancel"), ("sleep", 2), say("patient in")]),
-    "room-barge-in": ("feedback: {level: verbal}\n", [say("what time is it"), ("overlap", "patient in"), say("closing")]),
+    "room-barge-in": ("feedback: {level: verbal}\n",
+                      [say("what time is it"), ("overlap", "patient in"), say("closing")]),
     "room-echo-cancelled": ("feedback: {level: verbal, cancel-echo: on}\n",
                             [say("what time is it"), ("overlap", "patient in"), say("closing")]),
     "room-wake-word-alone": ("", [say(None), say(None, AUNTY), say("patient in")]),
     "room-wake-word-twice": ("", [("say-on", "patient in"), say("incision", AUNTY)]),
     "room-long-silence-ends": ("endpointing: {complete-silence: off}\n", [say("patient in"), say("incision", AUNTY)]),
-    "room-chime": ("feedback: {level: sounds, wake-chime: on}\n", [say("patient in"), say(None), say("closing", AUNTY)]),
+    "room-chime": ("feedback: {level: sounds, wake-chime: on}\n",
+                   [say("patient in"), say(None), say("closing", AUNTY)]),
     "room-sound-server-dies": ("", [say("patient in"), ("injure",), await_('"change":"returned"'), ("sleep", 1),
                                     say("incision")]),
     "room-always-on": ("keywords: none\n", [speak("patient in"), ("sleep", 3), speak("incision", AUNTY), ("sleep", 3)]),
@@ -83,12 +85,14 @@ SESSIONS = {
                          speak("Orbit.", AUNTY), ("sleep", 2), ("hang-up",), await_('"over":true'), say("closing")]),
     "room-lesson-muted": ("", [LESSON, await_('"event":"lesson"'), speak("Orbit."), ("sleep", 1), tell("mute"),
                                tell("unmute"), await_('"change":"returned"'), ("sleep", 1), say("patient in")]),
-    "home-lamp-and-time": (HOME, [say("what time is it"), say("turn on the kitchen light"), say("set a timer for ten minutes")]),
+    "home-lamp-and-time": (HOME, [say("what time is it"), say("turn on the kitchen light"),
+                                  say("set a timer for ten minutes")]),
     "home-denied": (HOME, [say("don't turn on the kitchen light"), say("set a timer for fifteen minutes", AUNTY),
                            say("cancel the timer")]),
     "home-slots": (HOME, [say("set the volume to forty percent"), say("turn off the living room light", AUNTY)]),
     "dictation": (NOTE, [tell("submit", "take a note"), await_('"event":"dictation"'), ("sleep", 2),
-                         speak("the patient is doing well"), ("sleep", 2.5), speak("we will see her again tomorrow", AUNTY),
+                         speak("the patient is doing well"), ("sleep", 2.5),
+                          speak("we will see her again tomorrow", AUNTY),
                          ("sleep", 2), tell("trigger"), await_('"over":true'), say("what time is it")]),
     "dictation-ends-by-phrase": (NOTE, [tell("submit", "take a note"), await_('"event":"dictation"'), ("sleep", 2),
                                         speak("two sutures were used"), ("sleep", 2.5), speak("stop dictation"),
@@ -116,8 +120,8 @@ class Voices:
             if not file.exists():
                 raw = file.with_suffix(".raw.wav")
                 subprocess.run(["espeak-ng", "-v", voice, "-s", "165", "-p", "35", "-w", raw, text], check=True)
-                subprocess.run(["sox", "-D", raw, "-r", "16000", "-c", "1", "-b", "16", file, "gain", "-n", "-7", "silence",
-                                "1", "0.01", "1%", "reverse", "silence", "1", "0.01", "1%", "reverse", "pad", "0",
+                subprocess.run(["sox", "-D", raw, "-r", "16000", "-c", "1", "-b", "16", file, "gain", "-n", "-7",
+                                "silence", "1", "0.01", "1%", "reverse", "silence", "1", "0.01", "1%", "reverse", "pad", "0",
                                 str(tail)], check=True)
                 raw.unlink()
         return file

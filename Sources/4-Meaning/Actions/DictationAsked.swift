@@ -10,9 +10,10 @@ public struct DictationAsked: HandlerEffect {
     /// What is to be said before somebody dictates; empty for a chime alone.
     public let prompt: String
 
+    private static let name = "dictation-asked"
+    /// Its name, and those of its fields.
+    public static let kinds: [String: Set<String>] = [name: ["action"]]
     /// The event's name.
-    public static let name = "dictation-asked"
-    /// The same.
     public var name: String { Self.name }
     /// What it says.
     public var fields: [EffectField] { [EffectField("action", .text(action))] }

@@ -72,14 +72,8 @@ public final class EventActions: Sendable {
     }
 
     private func perform(_ action: Action, _ effect: any HandlerEffect) async {
-        var values = ActionValues()
-        values["intent"] = effect.name
-        for field in effect.fields {
-            values[field.name] = field.value.text
-            values["slot." + field.name] = field.value.text
-        }
         do {
-            let answer = try await action.carryOut(values)
+            let answer = try await action.carryOut(ActionValues(effect))
             if answer.hasFailed {
                 report("the action of \(effect.name) has failed: \(answer.detail ?? "it says so")")
             }
@@ -88,6 +82,21 @@ public final class EventActions: Sendable {
         } catch {
             report("the action of \(effect.name) has failed: \(error)")
         }
+    }
+}
+
+extension ActionValues {
+    fileprivate init(_ effect: any HandlerEffect) {
+        self["intent"] = effect.name
+        for field in effect.fields {
+            self[field.name] = field.value.text
+            self["slot." + field.name] = field.value.text
+        }
+    }
+
+    /// The names that may have a value if an event has these fields.
+    public static func names(ofFields fields: Set<String>) -> Set<String> {
+        fields.union(fields.map { "slot." + $0 }).union(["intent", "output"])
     }
 }
 

@@ -11,8 +11,10 @@ public enum TimerEffect: HandlerEffect {
     /// It was cancelled.
     case cancelled(RoomTimerRow)
 
-    /// The names that there are.
-    public static var names: [String] { Name.allCases.map(\.rawValue) }
+    /// The names of all effects, and those of the fields that each may have.
+    public static var kinds: [String: Set<String>] {
+        Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, ["kind", "id", "rings"]) })
+    }
 
     /// See ``/Handling/HandlerEffect/name``.
     public var name: String {

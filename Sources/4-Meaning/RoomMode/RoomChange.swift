@@ -28,8 +28,10 @@ public enum RoomChange: HandlerEffect {
     /// The beginning of a case was taken back.
     case caseWithdrawn(SurgicalCase)
 
-    /// The names that there are.
-    public static var names: [String] { Name.allCases.map(\.rawValue) }
+    /// The names of all changes, and those of the fields that each may have.
+    public static var kinds: [String: Set<String>] {
+        Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, $0.fields) })
+    }
 
     /// See ``/Handling/HandlerEffect/name``.
     public var name: String {
@@ -64,6 +66,21 @@ public enum RoomChange: HandlerEffect {
         case caseEnded = "case-ended"
         case caseReopened = "case-reopened"
         case caseWithdrawn = "case-withdrawn"
+
+        /// The names of the fields that it may have.
+        var fields: Set<String> {
+            switch self {
+            case .recorded: ["milestone", "milestone-id", "case", "recorded", "replaced", "by"]
+            case .unrecorded: ["milestone", "milestone-id", "case", "restored", "by"]
+            case .timerStarted: ["started"]
+            case .timerStopped: ["stopped", "elapsed"]
+            case .surgeonLeft: ["left", "case"]
+            case .nextPatientCalled: ["called", "room", "case"]
+            case .caseStarted: ["case", "started"]
+            case .caseEnded: ["case", "ended"]
+            case .surgeonNotLeft, .nextPatientNotCalled, .caseReopened, .caseWithdrawn: ["case"]
+            }
+        }
     }
 
     /// See ``/Handling/HandlerEffect/fields``. What is done and who operates is not among them.

@@ -153,12 +153,14 @@ struct ClassifierServingTests {
         let table = room.folder.write(Array(rows.joined(separator: "\n").utf8), as: "table.tsv")
         let answers = room.folder.file("answers.jsonl")
         let recorded = try Program.run([
-            "classifier", "record", room.configuration, table, "--output", answers,
+            "classifier", "record", "--config", room.configuration, table, "--output", answers,
         ])
         #expect(
             recorded.status == 0 && recorded.output.contains("60 answers, 0 failures"), "\(recorded.errors)")
         #expect(
-            try Program.run(["classifier", "record", room.configuration, table, "--output", answers]).status
+            try Program.run([
+                "classifier", "record", "--config", room.configuration, table, "--output", answers,
+            ]).status
                 == 73)
         let calibration = room.folder.file("calibration.json")
         let fit = try Program.run(["classifier", "fit", answers, "--output", calibration])

@@ -54,6 +54,13 @@ struct HelpTests {
         ] { #expect(Self.pages[name] != nil, "\(name)") }
     }
 
+    @Test("names the configuration in one way, whatever the subcommand does")
+    func configuration() {
+        for (name, page) in Self.pages where !page.contains("\nSUBCOMMANDS:") {
+            #expect(page.contains("\n  --config <config> "), "\(name)")
+        }
+    }
+
     @Test("is wrapped once: no word stands alone that had room on the line before")
     func wrapped() {
         for (name, page) in Self.pages {

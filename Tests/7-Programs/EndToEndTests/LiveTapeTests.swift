@@ -59,6 +59,26 @@ struct LiveTapeTests {
         withExtendedLifetime(room) {}
     }
 
+    @Test("takes over what the command line said, and tries another configuration if one is named")
+    func settings() throws {
+        let room = try LiveRoom { _, directory in
+            ["--feedback", "none", "--domain", "home", "--record-session", directory.file("tape")]
+        }
+        try room.say(.whatTimeIsIt)
+        #expect(room.end().events("intent").count == 1)
+        let folder = room.directory.file("tape")
+        let again = try replay(folder)
+        #expect(again.status == 0 && again.events("intent").count == 1, "\(again.output) \(again.errors)")
+        let other = room.directory.write(
+            Array(
+                "domain: operating-room\nsite: { postgresql: host=nowhere }\nfacility: \(UUID())\n".utf8),
+            as: "other.yaml")
+        let tried = try Program.run(["replay", folder, "--json", "--config", other])
+        #expect(tried.status == 1 && tried.errors.contains("differs"), "\(tried.errors)")
+        #expect(try Program.run(["replay", folder, "--config", folder + "/none.yaml"]).status == 66)
+        withExtendedLifetime(room) {}
+    }
+
     @Test("survives a tape that was cut off, and refuses one that is damaged or not there")
     func damaged() throws {
         let (room, folder) = try record()

@@ -1,3 +1,4 @@
+import Actions
 import Diagnostics
 import Foundation
 import Testing
@@ -11,12 +12,12 @@ struct ActionFindingsTests {
 
     private func findings(
         _ text: String, under name: String = "actions",
-        slots: [String: Set<String>]? = ["light": ["room", "state"]]
+        known: [String: Set<String>]? = ["light": ActionValues.names(ofSlots: ["room", "state"])]
     ) throws -> [Finding] {
         let path = directory.write(Array("\(name): {\(text)}\n".utf8), as: "voiced.yaml")
         let configuration = try Configuration.read(path: path)
         let actions = name == "actions" ? configuration.actions : configuration.onEvent
-        return ActionFindings(name: name, actions: actions, publish: nil, slots: slots).all
+        return ActionFindings(name: name, actions: actions, publish: nil, known: known).all
     }
 
     @Test("is nothing where the program is there, an intent leads to it, and its places are slots")
@@ -33,7 +34,7 @@ struct ActionFindingsTests {
     func program(_ name: String) throws {
         for (key, event) in [("actions", "light"), ("on-event", "case-started")] {
             let found = try findings(
-                "\(event): {command: [\(name)]}", under: key, slots: key == "actions" ? [:] : nil)
+                "\(event): {command: [\(name)]}", under: key, known: key == "actions" ? [:] : nil)
             let first = try #require(found.first)
             #expect(first.status == .failed && first.cause == .configuration && first.sentence.contains(name))
         }
@@ -46,7 +47,7 @@ struct ActionFindingsTests {
         #expect(misspelt.sentence.contains("lihgt"))
         #expect(try findings("curtains: {say: closed}").map(\.status) == [.warning])
         // What cannot be told is not told.
-        #expect(try findings("curtains: {say: closed}", slots: nil).map(\.status) == [.ok])
+        #expect(try findings("curtains: {say: closed}", known: nil).map(\.status) == [.ok])
     }
 
     @Test(
@@ -68,5 +69,17 @@ struct ActionFindingsTests {
         #expect(try findings(#"light: {say: "{brightness?} on"}"#).map(\.status) == [.warning])
         let found = try findings(#"light: {command: [nothing-like-it, "{a}", "{b}"]}, lihgt: {say: on}"#)
         #expect(found.count == 4)
+    }
+
+    @Test("is a place that an event has no field for")
+    func events() throws {
+        let known = Configuration.Domain.operatingRoom.events.mapValues(ActionValues.names(ofFields:))
+        let well = #"case-started: {command: [sh, "{case}", "{slot.started}", "{intent}"]}"#
+        #expect(try findings(well, under: "on-event", known: known).map(\.status) == [.ok])
+        for place in ["text", "case.spoken", "mileston"] {
+            let found = try findings(
+                #"milestone-recorded: {command: [sh, "{\#(place)}"]}"#, under: "on-event", known: known)
+            #expect(found.map(\.status) == [.failed], "\(place): \(found)")
+        }
     }
 }

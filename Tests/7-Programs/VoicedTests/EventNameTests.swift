@@ -14,7 +14,7 @@ struct EventNameTests {
 
     @Test("are those that handlers of the domain tell", arguments: Configuration.Domain.allCases)
     func known(domain: Configuration.Domain) throws {
-        let names = domain.eventNames
+        let names = domain.events.keys
         let text = names.map { "  \($0): { command: [/bin/true] }" }.joined(separator: "\n")
         let configuration = try read("domain: \(domain.rawValue)\non-event:\n\(text)\n")
         #expect(configuration.onEvent.keys.sorted() == names.sorted())

@@ -170,11 +170,11 @@ extension Configuration {
 }
 
 extension Configuration.Domain {
-    /// The events that an action can follow: those that handlers tell.
-    var eventNames: [String] {
-        let others = TimerEffect.names + [DictationAsked.name]
+    /// The events that an action can follow, which are those that handlers tell, with the names of their fields.
+    var events: [String: Set<String>] {
+        let others = TimerEffect.kinds.merging(DictationAsked.kinds) { $1 }
         return switch self {
-        case .operatingRoom: RoomChange.names + others
+        case .operatingRoom: RoomChange.kinds.merging(others) { $1 }
         case .home: others
         }
     }
@@ -183,8 +183,8 @@ extension Configuration.Domain {
 extension [String: Configuration.ActionSetting] {
     /// Why these follow no events: the first name that is none; nil if all are.
     func refusal(in domain: Configuration.Domain) -> String? {
-        keys.sorted().first { !domain.eventNames.contains($0) }.map {
-            "\"\($0)\" is no event that an action can follow; \(NearName.hint(for: $0, among: domain.eventNames))"
+        keys.sorted().first { domain.events[$0] == nil }.map {
+            "\"\($0)\" is no event that an action can follow; \(NearName.hint(for: $0, among: domain.events.keys))"
         }
     }
 

@@ -13,15 +13,22 @@ struct ReplayCommand: AsyncParsableCommand {
             The folder is one that `voiced run --record-session` has made. What the microphone and programs gave the \
             session is given to it again, with the phrases, the wake words and the database of then. Actions are not \
             carried out, and nobody on another machine is asked: they give back what they gave back then. So a folder of \
-            another person does nothing here. Prints the events as they happen now. Where one differs from what happened then, both are shown, and the \
-            exit code is 1. Times and partial texts are not compared, and confidences may differ by 0.05. The folder stays as \
-            it is.
+            another person does nothing here. Prints the events as they happen now. Where one differs from what happened \
+            then, both are shown, and the exit code is 1. Times and partial texts are not compared, and confidences may \
+            differ by 0.05. The folder stays as it is.
 
             Example: voiced replay /tmp/session
             """)
 
     @Argument(help: "The folder of the recorded session.", completion: .directory)
     var folder: String
+
+    @Option(
+        help: """
+            The configuration to try in place of the session's own, or none. Addresses, keys and programs in it do \
+            not count.
+            """, completion: .file())
+    var config: String?
 
     @OptionGroup var form: ResultForm
     @OptionGroup var log: LogOptions
@@ -38,7 +45,7 @@ struct ReplayCommand: AsyncParsableCommand {
         guard access(folder.database, R_OK) == 0 else {
             throw Failure(.noInput, "\(folder.database) cannot be read; record the session again")
         }
-        let configuration = try folder.writeReducedConfiguration()
+        let configuration = try folder.writeReducedConfiguration(of: config)
         defer { configuration.map { try? FileManager.default.removeItem(atPath: $0) } }
         var assembly = try await SessionAssembly(
             try options(cover, folder, configuration), .copy(goesOn: true), defaultFeedback: .silent,
@@ -66,6 +73,8 @@ struct ReplayCommand: AsyncParsableCommand {
         if cover.hasGrammar { arguments += ["--grammar", folder.grammar] }
         for word in cover.words { arguments += ["--model", folder.model(word)] }
         if cover.alwaysOn != nil { arguments.append("--always-on") }
+        // It was perhaps named on the command line. What is tried in place of the configuration says its own.
+        if config == nil, let domain = cover.domain { arguments += ["--domain", domain] }
         return try SessionOptions.parse(arguments)
     }
 }

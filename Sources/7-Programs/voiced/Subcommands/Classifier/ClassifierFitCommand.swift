@@ -29,11 +29,14 @@ struct ClassifierFitCommand: ParsableCommand {
     @Option(help: "The file of synonyms that the server has.", completion: .file())
     var synonyms: String?
 
+    @OptionGroup var server: ServerConfigurationOption
     @OptionGroup var form: ResultForm
 
     func run() throws {
         #if Control && HTTP
-            let phrases = try ClassifierPhrases(aliases: aliases, synonyms: synonyms)
+            let settings = try server.settings()
+            let phrases = try ClassifierPhrases(
+                aliases: aliases ?? settings?.aliases, synonyms: synonyms ?? settings?.synonyms)
             let recorded = try RecordedAnswers(path: answers)
             let given = try recorded.given(
                 phrases.evidence, milestones: phrases.file.milestones,

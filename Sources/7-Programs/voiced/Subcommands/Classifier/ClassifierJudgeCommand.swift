@@ -26,10 +26,13 @@ struct ClassifierJudgeCommand: ParsableCommand {
     @Option(help: "The file of synonyms; without it the one that comes with voiced.", completion: .file())
     var synonyms: String?
 
+    @OptionGroup var server: ServerConfigurationOption
     @OptionGroup var form: ResultForm
 
     func run() throws {
-        let phrases = try ClassifierPhrases(aliases: aliases, synonyms: synonyms)
+        let settings = try server.settings()
+        let phrases = try ClassifierPhrases(
+            aliases: aliases ?? settings?.aliases, synonyms: synonyms ?? settings?.synonyms)
         for text in texts {
             let request = phrases.request(text, actions: CommandAction.classifiable)
             var line = JSONLine()

@@ -17,11 +17,10 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
             as many questions as there are phrasings; tokens and budgets of rooms do not count. `voiced classifier fit` \
             makes a calibration of it.
 
-            Example: voiced classifier record classifier-server.yaml phrasings.tsv --output answers.jsonl
+            Example: voiced classifier record --config server.yaml phrasings.tsv --output answers.jsonl
             """)
 
-    @Argument(help: "The server's configuration.", completion: .file())
-    var configuration: String
+    @OptionGroup var server: ServerConfigurationOption
 
     @Argument(help: "The table of phrasings: text, answer and kind, separated by tabs.", completion: .file())
     var phrasings: String
@@ -32,7 +31,9 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
 
     func run() async throws {
         #if Control && HTTP
-            let settings = try ClassifierServerSettings.read(path: configuration)
+            guard let settings = try server.settings() else {
+                throw ValidationError("name the server's configuration: --config FILE")
+            }
             let phrases = try ClassifierPhrases(aliases: settings.aliases, synonyms: settings.synonyms)
             let table = try ExpectedAnswers(path: phrasings)
             // What cannot be answered is found before the first question costs something.

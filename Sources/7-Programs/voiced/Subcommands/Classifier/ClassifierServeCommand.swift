@@ -20,19 +20,28 @@ struct ClassifierServeCommand: AsyncParsableCommand {
             standard error; it holds neither words nor keys. SIGHUP has it read the file of tokens again. At SIGTERM it \
             takes no more questions, answers those under way, and ends.
 
-            Example: voiced classifier serve /etc/voiced-classifier.yaml
+            Example: voiced classifier serve --config /etc/voiced-classifier.yaml
             """)
 
-    @Argument(help: "The configuration.", completion: .file())
-    var configuration: String
+    @Argument(help: "The same as --config.", completion: .file())
+    var configuration: String?
+
+    @OptionGroup var server: ServerConfigurationOption
 
     @Flag(help: "Look at the configuration and every file that it names, and end. The model is not asked.")
     var check = false
 
     @OptionGroup var log: LogOptions
 
+    func validate() throws {
+        guard (configuration == nil) != (server.config == nil) else {
+            throw ValidationError("name one configuration: --config FILE")
+        }
+    }
+
     func run() async throws {
         #if Control && HTTP
+            let configuration = configuration ?? server.config ?? ""
             let settings = try ClassifierServerSettings.read(path: configuration)
             let logger = try log.makeLogger()
             if let outcome = Privileges.outcome { logger.notice("\(outcome)") }

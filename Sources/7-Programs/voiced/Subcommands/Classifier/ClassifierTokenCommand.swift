@@ -21,18 +21,25 @@ struct ClassifierTokenCommand: ParsableCommand {
     @Option(help: "The room; without it the token is for every room of the facility.")
     var room: String?
 
-    @Option(help: "The file of tokens, which is made where it is missing.", completion: .file())
-    var file: String
+    @Option(
+        help: "The file of tokens, which is made if it is missing; without it that of --config.",
+        completion: .file())
+    var file: String?
+
+    @OptionGroup var server: ServerConfigurationOption
 
     func run() throws {
         guard let facility = UUID(uuidString: facility) else {
             throw ValidationError("“\(facility.prefix(60))” is no id of a facility; it is a UUID")
         }
         #if Control
+            guard let file = try file ?? server.settings()?.tokens else {
+                throw ValidationError("name the file of tokens: --file FILE, or --config FILE of the server")
+            }
             let made = try RoomTokens.make(for: facility, room: room)
             // What is wrong with the file is found before a line more stands in it.
             if access(file, F_OK) == 0 { _ = try RoomTokens(path: file) }
-            try append(made.line)
+            try append(made.line, to: file)
             Console.write(made.token)
             Console.say("Its hash is in \(file). Give the token to the room; it is shown only now.")
         #else
@@ -41,7 +48,7 @@ struct ClassifierTokenCommand: ParsableCommand {
         #endif
     }
 
-    private func append(_ line: String) throws(Failure) {
+    private func append(_ line: String, to file: String) throws(Failure) {
         func failure() -> Failure {
             Failure(.cannotCreate, "\(file) cannot be written: \(String(cString: strerror(errno)))")
         }

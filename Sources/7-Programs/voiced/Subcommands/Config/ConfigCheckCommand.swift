@@ -38,7 +38,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         }
         await look([ConfigurationCheck(named: file)])
         if let found = try? ConfigurationFile(named: file) {
-            await look(await DoctorChecks(configuration: found.configuration).files)
+            await look(await DoctorChecks(found).files)
         }
         Console.say(report.summary)
         if let code = report.exitCode { throw code }

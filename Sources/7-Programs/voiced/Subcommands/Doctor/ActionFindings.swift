@@ -11,8 +11,8 @@ struct ActionFindings {
     let actions: [String: Configuration.ActionSetting]
     /// Sends a message to the broker; nil if there is none.
     let publish: MessageRunner.Publish?
-    /// What leads to an action, with the names of its slots; nil if that cannot be told.
-    let slots: [String: Set<String>]?
+    /// What leads to an action, with the names that its templates may have; nil if that cannot be told.
+    let known: [String: Set<String>]?
 
     /// All that is wrong, by the names of the actions; one finding if nothing is.
     var all: [Finding] {
@@ -43,13 +43,12 @@ struct ActionFindings {
     }
 
     private func unfilled(of action: String, _ setting: Configuration.ActionSetting) throws -> [Finding] {
-        guard let slots else { return [] }
-        guard let own = slots[action] else { return [unreached(action, slots.keys)] }
-        let known = ActionValues.names(ofSlots: own)
+        guard let known else { return [] }
+        guard let own = known[action] else { return [unreached(action, known.keys)] }
         return try setting.templates.flatMap { template in
-            template.names.subtracting(known).sorted().map { place in
-                let sentence = "\(name).\(action): nothing is ever said for {\(place)}"
-                let advice = NearName.hint(for: place, among: known)
+            template.names.subtracting(own).sorted().map { place in
+                let sentence = "\(name).\(action): {\(place)} never has a value"
+                let advice = NearName.hint(for: place, among: own)
                 return template.requiredNames.contains(place)
                     ? .failed(.configuration, sentence, advice) : .warning(sentence, advice)
             }

@@ -10,6 +10,8 @@ import Session
 /// Everything that `voiced doctor` looks at, in the order of the sound's way.
 struct DoctorChecks {
     let configuration: Configuration
+    /// Whether the daemon would keep its database in memory, because this is a first run.
+    private let isTrial: Bool
     /// The check of the grammar; nil where none is named.
     private let grammar: (any Check)?
     /// The phrases that the daemon would begin with; nil where they cannot be told.
@@ -19,8 +21,11 @@ struct DoctorChecks {
     /// What leads to actions, with the names of its slots; nil if that cannot be told.
     private let slots: [String: Set<String>]?
 
-    init(configuration: Configuration) async {
+    /// - Parameter file: the configuration; nil if it cannot be read, and the defaults are looked at.
+    init(_ file: ConfigurationFile?) async {
+        let configuration = file?.configuration ?? Configuration()
         self.configuration = configuration
+        isTrial = file.map { DatabaseUse.daemon(mayTry: true).isTrial($0, database: nil) } ?? false
         let grammarPath = try? configuration.grammarPath
         let dictionary: AliasDictionary
         do {
@@ -94,6 +99,13 @@ struct DoctorChecks {
     /// What is kept on the disk.
     private var kept: [any Check] {
         let clips = [configuration.privacy.clipFolder]
+        if isTrial {
+            return [
+                KnownFinding(
+                    name: "database",
+                    finding: .ok("a run without a configuration is a trial: it keeps its log in memory"))
+            ]
+        }
         guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
             return [
                 KnownFinding(name: "database", finding: .ok("it is in memory, and gone with the daemon")),

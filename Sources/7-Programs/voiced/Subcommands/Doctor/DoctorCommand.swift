@@ -42,10 +42,9 @@ struct DoctorCommand: AsyncParsableCommand {
             for check in checks { report.add(await check.run(), of: check.name) }
         }
         await look([ConfigurationCheck(named: configuration.config)])
-        let settings = (try? configuration.file())?.configuration ?? Configuration()
-        let checks = await DoctorChecks(configuration: settings)
+        let checks = await DoctorChecks(try? configuration.file())
         await look(checks.beforeSound)
-        let source = microphone.source(settings)
+        let source = microphone.source(checks.configuration)
         let sound = listen(to: source)
         await look([
             CaptureCheck(sound, format: source.format.map { "\($0)" }), LevelCheck(sound),

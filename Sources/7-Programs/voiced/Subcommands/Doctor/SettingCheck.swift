@@ -1,4 +1,5 @@
 import ActionRunners
+import Actions
 import Diagnostics
 import RemoteService
 
@@ -27,10 +28,15 @@ struct SettingCheck: Check {
     static func all(_ configuration: Configuration, slots: [String: Set<String>]?) -> [any Check] {
         var checks: [any Check] = []
         let publish: MessageRunner.Publish? = configuration.mqtt == nil ? nil : { @Sendable _, _, _ in }
-        for (name, actions) in [("actions", configuration.actions), ("on-event", configuration.onEvent)]
-        where !actions.isEmpty {
-            let findings = ActionFindings(
-                name: name, actions: actions, publish: publish, slots: name == "actions" ? slots : nil)
+        let all = [
+            ("actions", configuration.actions, slots?.mapValues(ActionValues.names(ofSlots:))),
+            (
+                "on-event", configuration.onEvent,
+                configuration.domain.events.mapValues(ActionValues.names(ofFields:))
+            ),
+        ]
+        for (name, actions, known) in all where !actions.isEmpty {
+            let findings = ActionFindings(name: name, actions: actions, publish: publish, known: known)
             checks += findings.all.map { KnownFinding(name: name, finding: $0) }
         }
         #if MQTT

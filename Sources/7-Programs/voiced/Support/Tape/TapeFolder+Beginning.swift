@@ -27,7 +27,7 @@ extension TapeFolder {
         try write(
             Cover(
                 version: Voiced.configuration.version, started: Date(), source: source, alwaysOn: alwaysOn,
-                words: names, hasGrammar: grammarPath != nil))
+                words: names, hasGrammar: grammarPath != nil, domain: assembly.configuration.domain.rawValue))
     }
 
     private func copy(_ path: String, to copy: String) throws(Failure) {
@@ -39,8 +39,11 @@ extension TapeFolder {
 
     /// The configuration without what another person may have written into it, in a file of its own, which the caller
     /// removes; nil if there is none.
-    func writeReducedConfiguration() throws -> String? {
-        guard access(configuration, F_OK) == 0 else { return nil }
+    ///
+    /// - Parameter other: a file in place of the session's own, or `none`; nil for the session's own.
+    func writeReducedConfiguration(of other: String?) throws -> String? {
+        let configuration = try other.map { try ConfigurationFile(named: $0).path } ?? self.configuration
+        guard let configuration, access(configuration, F_OK) == 0 else { return nil }
         let name = "voiced-replay-\(UUID().uuidString).yaml"
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
         try PrivateFile.write(Array(try TapedConfiguration.text(of: configuration).utf8), to: path)

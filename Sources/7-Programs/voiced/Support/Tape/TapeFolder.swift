@@ -16,6 +16,8 @@ struct TapeFolder: Sendable {
         var words: [String]
         /// Whether the configuration has a grammar.
         var hasGrammar: Bool
+        /// What voiced carried out by itself; nil in sessions of before 0.3, where the configuration says it.
+        var domain: String?
     }
 
     let path: String
