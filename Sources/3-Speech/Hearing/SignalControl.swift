@@ -15,8 +15,10 @@ package final class SignalControl: Sendable {
     private let stopRequested = Atomic<Bool>(false)
     private let handledEndpoints = Atomic<Int>(0)
     private let handled = DispatchSemaphore(value: 0)
-    /// Twice the number of the pause that was answered last, and one more where the command is complete.
-    private let answeredPause = Atomic<Int>(0)
+    /// The sample at which the session closed a command last, because it was complete there; -1 before.
+    private let closedAt = Atomic<Int>(-1)
+    /// The pause that the session has considered last; -1 before.
+    private let consideredPause = Atomic<Int>(-1)
     /// Other models for its wake words.
     package let searches = ValueExchange<KeywordSearch>()
     /// Other scores from which its wake words count.
@@ -105,21 +107,21 @@ package final class SignalControl: Sendable {
         handled.signal()
     }
 
-    /// Says whether what was said before a pause is a complete command, which then ends unless speech has gone on.
-    package func answer(pause number: Int, isComplete: Bool) {
-        answeredPause.store(2 * number + (isComplete ? 1 : 0), ordering: .releasing)
+    /// Closes the open command at a pause: it ends there unless speech has gone on.
+    package func closeCommand(at sample: Int) { closedAt.store(sample, ordering: .releasing) }
+
+    /// Whether the session has closed the command at a pause. Real-time safe.
+    func isClosed(at sample: Int) -> Bool { closedAt.load(ordering: .acquiring) == sample }
+
+    /// Says that the session knows whether it closes the command at a pause.
+    package func markConsidered(pause sample: Int) {
+        consideredPause.store(sample, ordering: .releasing)
         handled.signal()
     }
 
-    /// Whether the session takes the command before a pause for complete; false while it has not answered.
-    /// Real-time safe.
-    func isComplete(beforePause number: Int) -> Bool {
-        answeredPause.load(ordering: .acquiring) == 2 * number + 1
-    }
-
-    /// Waits until the session has answered to a pause, for recordings as in ``waitUntilHandled(endpoints:)``.
-    func waitUntilAnswered(pause number: Int) {
-        while answeredPause.load(ordering: .acquiring) / 2 < number, !isStopped { handled.wait() }
+    /// Waits until the session has considered a pause, for recordings as in ``waitUntilHandled(endpoints:)``.
+    func waitUntilConsidered(pause sample: Int) {
+        while consideredPause.load(ordering: .acquiring) != sample, !isStopped { handled.wait() }
     }
 
     /// Waits until the session has dealt with that many endpoints, for recordings played faster than time:

@@ -4,25 +4,23 @@ import WakeWord
 
 /// Where commands begin and end.
 extension SignalPath {
-    /// Whether speech is heard without a wake word.
-    var hearsAllSpeech: Bool { alwaysOn || isDictating }
-
-    /// Begins to hear all speech for somebody who dictates, or ends that. What is being said at its end belongs to it.
+    /// Begins to hear all speech for a person who dictates, or ends that. What is being said at its end belongs to it.
     mutating func turnDictation() {
-        isDictating.toggle()
-        endCommand(isDictating ? .cancelled : .complete)
-        if isDictating {
+        let begins = attention != .dictation
+        attention = begins ? .dictation : usualAttention
+        endCommand(begins ? .cancelled : .complete)
+        if begins {
             endpointer.begin(atSample: max(preRoll.end, firstAudible)) { _ in }
-        } else if !alwaysOn {
+        } else if !attention.hearsAllSpeech {
             endpointer.end(cause: .cancelled) { _ in }
         }
         var record = SignalRecord(.dictation, at: now)
-        record.number = isDictating ? 1 : 0
+        record.number = begins ? 1 : 0
         output.write(record)
     }
 
     mutating func wake(_ detection: WakeDetection) {
-        guard !isDictating else { return }
+        guard attention != .dictation else { return }
         endCommand(.cancelled)
         var record = SignalRecord(.wake, at: now)
         record.number = detection.keyword
@@ -35,27 +33,24 @@ extension SignalPath {
         guard control.isCommandPaused else { return open(from: detection.endSample, .wake) }
         guard !words.mayHearOurselves(since: detection.startSample) else {
             // The session falls silent on the wake word; the command begins once it has.
-            opensWhenUnpaused = true
+            command = .opensWhenSilent
             return
         }
-        heardThroughFrom = detection.startSample
         firstAudible = min(firstAudible, detection.endSample)
-        open(from: detection.endSample, .wake)
+        open(from: detection.endSample, .wake, through: detection.startSample)
     }
 
     mutating func unpause() {
-        if hearsAllSpeech {
+        if attention.hearsAllSpeech {
             endpointer.begin(atSample: firstAudible) { _ in }
-        } else if opensWhenUnpaused {
-            opensWhenUnpaused = false
+        } else if case .opensWhenSilent = command {
             open(from: firstAudible, .wake)
         }
     }
 
     /// Listens to a command whose first sample may lie in the past.
-    mutating func open(from position: Int, _ opening: SignalRecord.Opening) {
-        begin(opening)
-        awaitedFrom = position
+    mutating func open(from position: Int, _ opening: SignalRecord.Opening, through: Int? = nil) {
+        begin(opening, from: position, through: through)
         var speechStart: Int?
         endpointer.begin(atSample: max(position, firstAudible), followsWord: true) { event in
             if case .speechStart(let start, _) = event { speechStart = start }
@@ -63,16 +58,18 @@ extension SignalPath {
         if let speechStart { writeSpeechStart(speechStart) }
     }
 
-    mutating func begin(_ opening: SignalRecord.Opening) {
-        isCommandOpen = true
+    mutating func begin(_ opening: SignalRecord.Opening, from position: Int, through: Int?) {
+        command = .waiting(from: position, through: through)
         var record = SignalRecord(.commandBegan, at: now)
         record.opening = opening
         output.write(record)
     }
 
     mutating func endCommand(_ cause: EndpointCause) {
-        opensWhenUnpaused = false
-        guard isCommandOpen else { return }
+        guard command.isOpen else {
+            command = .none
+            return
+        }
         var endpoint: Endpoint?
         endpointer.end(cause: cause) { event in
             if case .endpoint(let end) = event { endpoint = end }
@@ -81,16 +78,14 @@ extension SignalPath {
     }
 
     mutating func close(_ endpoint: Endpoint) {
-        if isCommandOpen {
-            isCommandOpen = false
-            heardThroughFrom = nil
-            awaitedFrom = nil
+        if command.isOpen {
+            command = .none
             var record = SignalRecord(.endpoint, at: now)
             record.cause = endpoint.cause
             if let start = endpoint.startSample { record.start = seconds(start) }
             record.end = seconds(endpoint.endSample)
             output.write(record)
         }
-        if hearsAllSpeech { endpointer.begin(atSample: preRoll.end) { _ in } }
+        if attention.hearsAllSpeech { endpointer.begin(atSample: preRoll.end) { _ in } }
     }
 }

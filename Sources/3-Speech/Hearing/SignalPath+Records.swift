@@ -3,8 +3,7 @@ import PCM
 /// What leaves the path.
 extension SignalPath {
     mutating func writeSpeechStart(_ start: Int) {
-        if let first = awaitedFrom {
-            awaitedFrom = nil
+        if let first = command.speechBegan() {
             write(.audio, from: max(first, start - SampleRate.speech.samples(in: SignalPath.leadSeconds)))
         }
         var record = SignalRecord(.speechStart, at: now)

@@ -31,55 +31,47 @@ package struct SignalPath: ~Copyable, Sendable {
     private var hopCount = 0
 
     private var sampleRate: SampleRate
-    /// Whether the sound's rate cannot be heard: until it changes, time passes and nothing else.
-    private var isDeaf = false
-    /// Whether the device is let go.
-    private var isReleased = false
+    private var device = DeviceState.hearing
     var broken = BrokenSamples()
-    let alwaysOn: Bool
-    /// Whether somebody dictates.
-    var isDictating = false
+    /// What is heard while no person dictates.
+    let usualAttention: Attention
+    var attention: Attention
     let keepsWords: Bool
     let hearsCommands: Bool
     private let waitsForAnswers: Bool
-    var isCommandOpen = false
-    /// The first sample of the open command, until its speech begins; nil from then on.
-    var awaitedFrom: Int?
+    var command = OpenCommand.none
     /// Where the speaker had fallen silent when the session was last asked whether the command is complete.
     private var askedPause: Int?
-    private var pauseCount = 0
-    var opensWhenUnpaused = false
     /// The first sample of the pause in which our own voice sounds; nil while it does not.
     private var pausedFrom: Int?
     /// The first sample that a command may hear: what sounded before it was our own voice.
     var firstAudible = 0
-    /// From where on the open command is heard although our own voice sounds, until that is in the microphone; nil for a
-    /// command that began in silence.
-    var heardThroughFrom: Int?
     var clock = StreamClock()
     private var nextProgress = 0
 
     /// Makes a path.
     ///
     /// - Parameter waitsForAnswers: stand still at each pause until the session has said whether the command is
-    ///   complete. For recordings; never for a live source, nor where nobody answers.
+    ///   complete. For recordings; never for a live source, nor without a session that answers.
     /// - Parameter gauge: where those look who watch how well wake words are heard.
     package init(
         sampleRate: SampleRate, options: HearingOptions, control: SignalControl,
         output: consuming SignalOutput, waitsForAnswers: Bool = false, gauge: WordGauge = WordGauge()
     ) throws {
         // What can fail comes first: a value that cannot be copied is not to be left half made.
-        alwaysOn = options.listening.isAlwaysOn
+        let usualAttention: Attention = options.listening.isAlwaysOn ? .always : .wakeWords
         (keepsWords, hearsCommands) = (options.keepsWords, options.hearsCommands)
         self.waitsForAnswers = waitsForAnswers
         let resampler = try Resampler(from: sampleRate)
         let frontEnd = try options.resolvedFrontEnd()
         let words = try WordHearing(options, frontEnd: frontEnd, gauge: gauge)
         var endpointer = try SignalPath.makeEndpointer(options, evidence: SpeechEvidence(frontEnd))
-        if alwaysOn { endpointer.begin(atSample: 0) { _ in } }
+        if usualAttention == .always { endpointer.begin(atSample: 0) { _ in } }
         resampled = FixedBuffer(
             repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))
         self.resampler = resampler
+        self.usualAttention = usualAttention
+        attention = usualAttention
         self.endpointer = endpointer
         self.words = words
         self.sampleRate = sampleRate
@@ -108,15 +100,15 @@ package struct SignalPath: ~Copyable, Sendable {
         if block.lostFrameCount > 0 {
             lose(seconds: block.sampleRate.seconds(of: block.lostFrameCount))
         }
-        // What passed while the device was let go was for nobody to hear.
-        let lost = isReleased ? 0 : block.lostFrameCount
-        isReleased = false
+        // What passed while the device was let go was not to be heard.
+        let lost = device.isReleased ? 0 : block.lostFrameCount
+        device.isReleased = false
         if let change = DeviceChange(mark) {
             writeDevice(change, lostFrames: lost)
         } else if lost > 0 || mark == .overrun {
             writeOverrun(frames: lost)
         }
-        guard !isDeaf else {
+        guard !device.isDeaf else {
             lose(seconds: block.sampleRate.seconds(of: block.frameCount))
             return
         }
@@ -134,8 +126,8 @@ package struct SignalPath: ~Copyable, Sendable {
 
     /// Lets time pass without a device: whoever waits for an answer, say, does not wait longer for that.
     private mutating func rest(_ block: borrowing CaptureBlock) {
-        if !isReleased {
-            isReleased = true
+        if !device.isReleased {
+            device.isReleased = true
             endCommand(.cancelled)
             writeDevice(.released, lostFrames: 0)
         }
@@ -184,7 +176,7 @@ package struct SignalPath: ~Copyable, Sendable {
         let isPaused = control.isCommandPaused && !hearsThrough
         preRoll.append(hop.elements)
 
-        if control.isDictating != isDictating { turnDictation() }
+        if control.isDictating != (attention == .dictation) { turnDictation() }
         if pausedFrom != nil && !isPaused { unpause() }
         pausedFrom = isPaused ? pausedFrom ?? preRoll.end - hop.count : nil
         hearCommand(isPaused: isPaused)
@@ -204,8 +196,8 @@ package struct SignalPath: ~Copyable, Sendable {
 
     /// Whether the open command is heard although our own voice sounds.
     private var hearsThrough: Bool {
-        guard isCommandOpen, let heardThroughFrom else { return false }
-        return !words.mayHearOurselves(since: heardThroughFrom)
+        guard let from = command.heardThrough else { return false }
+        return !words.mayHearOurselves(since: from)
     }
 
     /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on,
@@ -222,39 +214,37 @@ package struct SignalPath: ~Copyable, Sendable {
         }
         if isPaused {
             firstAudible = preRoll.end
-        } else if isCommandOpen && awaitedFrom == nil {
+        } else if command.isSpeaking {
             write(.audio, from: preRoll.end - hop.count)
-        } else if hearsAllSpeech, heard.speechStart != nil {
-            begin(.speech)
-            awaitedFrom = 0
+        } else if attention.hearsAllSpeech, heard.speechStart != nil {
+            begin(.speech, from: 0, through: command.heardThrough)
         }
         if let speechStart = heard.speechStart { writeSpeechStart(speechStart) }
         if let endpoint = heard.endpoint { close(endpoint) }
         if !isPaused { considerPause() }
     }
 
-    /// Asks the session once at each pause whether the command is complete, a moment ahead, and ends it where that
-    /// says so and nobody has spoken on.
+    /// Asks the session once at each pause whether the command is complete, a moment ahead, and ends it if the session has
+    /// closed it there and the speaker has not gone on.
     private mutating func considerPause() {
-        guard isCommandOpen, let pause = endpointer.comingPause else { return }
+        guard command.isOpen, let pause = endpointer.comingPause else { return }
         if pause != askedPause {
             askedPause = pause
-            pauseCount += 1
             var record = SignalRecord(.pause, at: now)
-            record.number = pauseCount
+            record.number = pause
             output.write(record)
-            if waitsForAnswers { control.waitUntilAnswered(pause: pauseCount) }
+            if waitsForAnswers { control.waitUntilConsidered(pause: pause) }
         }
-        if endpointer.pause == pause, control.isComplete(beforePause: pauseCount) { endCommand(.complete) }
+        if endpointer.pause == pause, control.isClosed(at: pause) { endCommand(.complete) }
     }
 
     /// Only when the device itself changed; the one place here that allocates.
     private mutating func changeRate(to rate: SampleRate) {
         drainResampler()
         sampleRate = rate
-        isDeaf = true
+        device.isDeaf = true
         if SampleRate.heard.contains(rate), let changed = try? Resampler(from: rate) {
-            isDeaf = false
+            device.isDeaf = false
             resampler = changed
             resampled = FixedBuffer(
                 repeating: 0, count: resampler.maximumOutputCount(forInput: CaptureBlock.capacity))

@@ -35,7 +35,8 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     package var start = Double.nan
     package var end = Double.nan
     package var score: Float = 0
-    /// The keyword's index, the number of lost frames or of broken samples, a rate in hertz, or a pause's number.
+    /// The keyword's index, the number of lost frames or of broken samples, a rate in hertz, or the first sample of a
+    /// pause (on older tapes its number).
     package var number = 0
     package var cause = EndpointCause.silence
     package var opening = Opening.wake

@@ -43,7 +43,7 @@ package final class TapedSignal: CaptureSource {
         for record in work.records where !work.control.isStopped {
             work.output.write(record)
             switch record.kind {
-            case .pause: work.control.waitUntilAnswered(pause: record.number)
+            case .pause: work.control.waitUntilConsidered(pause: record.number)
             case .endpoint: work.control.waitUntilHandled(endpoints: work.output.endpointCount)
             default: break
             }

@@ -19,7 +19,7 @@ extension VoiceSession {
         if recognitions[utterance]?.complete != nil { hearAgain(utterance) }
         guard machine.state == .recognizingCommand, !isMuted, recognizer.hearsAgain, dictation == nil,
             recognitions[utterance]?.isTriable == true
-        else { return control.answer(pause: pause, isComplete: false) }
+        else { return control.markConsidered(pause: pause) }
         let reports = reports
         recognitions[utterance]?.look(at: pause, limit: configuration.recognitionLimit, clock: clock) {
             text in reports.tell { $0.looked(utterance, pause, text) }
@@ -33,7 +33,7 @@ extension VoiceSession {
         recognitions[utterance]?.endLook()
         guard let text, machine.state == .recognizingCommand, utterance == machine.utterance,
             recognitions[utterance]?.isTriable == true, isComplete(text, utterance: utterance)
-        else { return control.answer(pause: pause, isComplete: false) }
+        else { return control.markConsidered(pause: pause) }
         recognitions[utterance]?.tryToEnd(
             at: pause, limit: configuration.recognitionLimit, clock: clock)
     }
@@ -57,11 +57,11 @@ extension VoiceSession {
             utterance == machine.utterance, isComplete(transcript, utterance: utterance)
         {
             recognitions[utterance]?.take(complete: transcript)
-            control.answer(pause: pause, isComplete: true)
+            control.closeCommand(at: pause)
         } else {
             hearAgain(utterance)
-            control.answer(pause: pause, isComplete: false)
         }
+        control.markConsidered(pause: pause)
     }
 
     /// Ends the command that is being said.
