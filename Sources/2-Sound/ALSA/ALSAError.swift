@@ -27,7 +27,7 @@ public struct ALSAError: Error, CustomStringConvertible {
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String
-    /// The positive `errno` underneath, 0 where there is none.
+    /// The positive `errno` underneath, 0 if there is none.
     public var errno: Int32
 
     /// Makes an error.

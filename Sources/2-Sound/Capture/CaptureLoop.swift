@@ -33,7 +33,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private var stalledFormat: StreamFormat?
     /// Whether that was told.
     private var hasToldOfStall = false
-    /// Until when frames that a pause held up may still come; nil where none are missing. The anchor stands still as long.
+    /// Until when frames that a pause held up may still come; nil if none are missing. The anchor stands still as long.
     private var catchUpBy: Double?
 
     /// How long a sound server takes at most to hand over what it held back in a pause, in seconds.

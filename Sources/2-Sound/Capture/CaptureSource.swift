@@ -20,7 +20,7 @@ public protocol CaptureSource: AnyObject, Sendable {
 
     /// Lets the device go until ``reclaim()``: closes it, so that the system shows no microphone in use. Returns at once;
     /// a mark ``CaptureBlock/Mark/released`` tells when it was done, within a tenth of a second. Time passes in the stream
-    /// meanwhile, and none of it counts as lost. Does nothing where there is no device; see ``isRecording``. From any
+    /// meanwhile, and none of it counts as lost. Does nothing if there is no device; see ``isRecording``. From any
     /// thread.
     func release()
 

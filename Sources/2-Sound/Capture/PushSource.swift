@@ -153,7 +153,7 @@ public final class PushSource: CaptureSource {
         }
     }
 
-    /// Hands over what is together; false where it was dropped, or the source was stopped.
+    /// Hands over what is together; false if it was dropped, or the source was stopped.
     private func flush(_ state: inout State) -> Bool {
         let count = state.stagedCount
         state.stagedCount = 0

@@ -25,7 +25,7 @@ struct EchoBalance: ~Copyable, Sendable {
     /// Keeps that our voice sounded in it, and nobody knows where.
     mutating func noteUnknown(at sample: Int) { note(before: .nan, after: .nan, at: sample) }
 
-    /// The energy that was left over that which was there, nil where our voice was not found; hops that were not noted are
+    /// The energy that was left over that which was there, nil if our voice was not found; hops that were not noted are
     /// without our voice.
     func share(in samples: Range<Int>) -> Float? {
         var all: Float = 0

@@ -90,7 +90,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
     }
 
     /// How much of the energy that the microphone heard was left, 0 ... 1: 1 where nothing was taken off, as where our
-    /// voice sounds elsewhere, next to nothing where our own voice was all there was; nil if it was heard and not
+    /// voice sounds elsewhere, next to nothing if our own voice was all there was; nil if it was heard and not
     /// found soon enough. It remembers 4 s. Real-time safe.
     public func nearEndShare(in samples: Range<Int>) -> Float? {
         balance.share(in: samples) ?? (isHeard(since: samples.lowerBound) ? nil : 1)

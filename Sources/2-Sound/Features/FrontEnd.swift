@@ -47,7 +47,7 @@ public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many hops of samples after its own it tells how probable silence is at a hop; nil where it does not tell.
+    /// How many hops of samples after its own it tells how probable silence is at a hop; nil if it does not tell.
     public var silencePosteriorDelay: Int? {
         switch self {
         case .learned: LearnedFrontEnd.bundled.delayHops

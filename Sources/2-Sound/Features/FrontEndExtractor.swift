@@ -47,7 +47,7 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
         learned?.finish { hop($0, $1) }
     }
 
-    /// The probability that there is no speech at the newest vector, 0 ... 1; nil where the front end does not tell.
+    /// The probability that there is no speech at the newest vector, 0 ... 1; nil if the front end does not tell.
     /// Real-time safe.
     public var silencePosterior: Float? {
         // Inlined where the extractor is a temporary, this breaks the optimizer of Swift 6.3.

@@ -31,7 +31,7 @@ public struct LearnedFrontEnd: Sendable {
     let stack: [ConvolutionWeights]
     let head: ConvolutionWeights
     let projection: ConvolutionWeights
-    /// From the last layer before the bottleneck and the bands of the hop to the speech mask; empty where there is none.
+    /// From the last layer before the bottleneck and the bands of the hop to the speech mask; empty if there is none.
     let mask: [ConvolutionWeights]
 
     /// The front end that the program carries, `Models/frontend.vefe`. Decoded at first use: not real-time safe.

@@ -16,7 +16,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
     public var phoneLogits: UnsafeBufferPointer<Float> { head.latest }
     /// How much of the amplitude of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, is speech in the hop of the newest
     /// vector, 0 ... 1: an estimate of the ideal ratio mask (Wang, Narayanan and Wang, 2014), the square root of speech power over all
-    /// power. A view that is valid until the next hop; of no meaning before the first vector; empty where
+    /// power. A view that is valid until the next hop; of no meaning before the first vector; empty if
     /// ``LearnedFrontEnd/hasSpeechMask`` is false.
     public var speechMask: UnsafeBufferPointer<Float> { maskValues.elements }
     private var normalization: BandNormalization

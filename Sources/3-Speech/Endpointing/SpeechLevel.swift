@@ -20,7 +20,7 @@ struct SpeechLevel: ~Copyable, Sendable {
     /// Takes the level of the next frame, in dBFS, and whether it sounds like speech.
     ///
     /// - Returns: how far the loudest moment of the last half second lies below the speaker's level, 0 ... ``range`` dB;
-    ///   nil where it lies further, so that the speaker's own speech does not go on.
+    ///   nil if it lies further, so that the speaker's own speech does not go on.
     mutating func process(_ level: Float, isSpeech: Bool) -> Float? {
         // A level counts once it was held for 50 ms: a knock does not put a soft voice out of range.
         let sustained = min(level, recent.min())

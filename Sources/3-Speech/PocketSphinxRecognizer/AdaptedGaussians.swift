@@ -16,7 +16,7 @@
             ["-mean", AdaptedGaussians.path(means), "-var", AdaptedGaussians.path(variances)]
         }
 
-        /// Nil where the model in `folder` is not the one that was adapted, or there is no memory for them.
+        /// Nil if the model in `folder` is not the one that was adapted, or there is no memory for them.
         init?(for folder: String) {
             guard AdaptedGaussians.isOrigin(folder) else { return nil }
             let means = AdaptedGaussians.file(ve_acoustic_means, ve_acoustic_means_size)

@@ -40,7 +40,7 @@ struct ConfidenceModel: Hashable, Sendable {
             self.frontEndAgrees = frontEndAgrees
         }
 
-        /// Nil where no phone was aligned.
+        /// Nil if no phone was aligned.
         ///
         /// - Parameters:
         ///   - statistics: of every phone of the front end.

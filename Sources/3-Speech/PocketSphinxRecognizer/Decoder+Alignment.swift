@@ -4,7 +4,7 @@
     extension Decoder {
         /// The words of the ended utterance with their times, and the log odds that they were said, open pass or not.
         ///
-        /// Nil where the dictionary has other phones than the front end. Words for which the utterance is too short were
+        /// Nil if the dictionary has other phones than the front end. Words for which the utterance is too short were
         /// not said: they have no times, and log odds of minus infinity.
         func judge(_ finding: Finding) -> (words: [Transcript.Word], odds: Double)? {
             var words: [[Int]] = []
@@ -32,7 +32,7 @@
             return (timed, ConfidenceModel.trained.logOdds(inputs))
         }
 
-        /// The phones of a dictionary entry as indices of the front end's phones; nil where it lacks one of them.
+        /// The phones of a dictionary entry as indices of the front end's phones; nil if it lacks one of them.
         func frontEndPhones(ofEntry name: String) -> [Int]? {
             guard let phones = phones(of: name)?.split(separator: " ") else { return nil }
             let known = phones.compactMap { phone in evidence.phones.firstIndex { $0 == phone } }

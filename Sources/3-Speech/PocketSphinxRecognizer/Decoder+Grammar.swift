@@ -67,7 +67,7 @@
             }
         }
 
-        /// The ways to say a word, as indices of the front end's phones; nil where it lacks one of them.
+        /// The ways to say a word, as indices of the front end's phones; nil if it lacks one of them.
         private func frontEndPhones(of word: String) -> [[Int]]? {
             var ways: [[Int]] = []
             for name in pronunciationNames(of: word) {

@@ -21,7 +21,7 @@
         /// Both are in one pass, because PocketSphinx counts scores against the best of whatever it is looking for at the time. Each ends in
         /// a state of its own, and PocketSphinx is asked for the best way to the one and then to the other.
         ///
-        /// - Returns: nil where there is nothing to decode, or where what was found was not heard again.
+        /// - Returns: nil if there is nothing to decode, or where what was found was not heard again.
         func openPass(_ finding: Finding) throws(RecognitionError) -> OpenPass? {
             guard !decoded.isEmpty, !finding.entries.isEmpty else { return nil }
             let name = "open pass"
@@ -51,7 +51,7 @@
             return OpenPass(phrase: phrase, phones: phones)
         }
 
-        /// The best way to the grammar's final state; empty where there is none.
+        /// The best way to the grammar's final state; empty if there is none.
         private func segments() -> [OpenPass.Segment] {
             guard ps_get_hyp(decoder, nil) != nil else { return [] }
             var found: [OpenPass.Segment] = []

@@ -11,7 +11,7 @@
             var entries: [String]
             /// Whether the first pass found it.
             var firstPassAgrees = true
-            /// Whether the front end by itself finds it; true where there is no second opinion that could disagree.
+            /// Whether the front end by itself finds it; true if there is no second opinion that could disagree.
             var frontEndAgrees = true
             /// The other phrases that it may have been, the likeliest for the front end first.
             var alternatives: [String] = []
@@ -22,9 +22,9 @@
         private static let opinionWeight: Float = 1
 
         /// What the ended utterance is: what the first pass found or, where the front end names several phrases or another one, what a
-        /// second one finds. Nil where the last pass finds no phrase of the graph: then nothing was understood, whatever comes near it.
+        /// second one finds. Nil if the last pass finds no phrase of the graph: then nothing was understood, whatever comes near it.
         ///
-        /// - Throws: `RecognitionError` where PocketSphinx fails in the second pass: half of what there is to know is not enough. The decoder is
+        /// - Throws: `RecognitionError` if PocketSphinx fails in the second pass: half of what there is to know is not enough. The decoder is
         ///   ready for the next utterance all the same.
         func find(in graph: WordGraph) throws(RecognitionError) -> Finding? {
             let first = latestFinding(in: graph)

@@ -15,7 +15,7 @@
         var grammarCount = 0
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
-        /// Nil where noise is not expected.
+        /// Nil if noise is not expected.
         private var reduction: NoiseReduction?
         private var gate = SpeechGate()
         /// What the gate has not decided about: samples from the hop `nextHop` on.
@@ -23,7 +23,7 @@
         private var nextHop = 0
         /// Hops that were decoded and on which there is no opinion yet.
         private var opened: [Int] = []
-        /// What the front end takes the utterance for; nil where it does not know the sound of a phrase.
+        /// What the front end takes the utterance for; nil if it does not know the sound of a phrase.
         var opinion: SecondOpinion?
         /// What was decoded, until the second pass is over or there can be none.
         var decoded: [Int16] = []

@@ -11,7 +11,7 @@ struct NoiseReduction: ~Copyable {
     private var filter: BandFilter
     private var hopCount = 0
 
-    /// Nil where the front end does not tell speech from noise.
+    /// Nil if the front end does not tell speech from noise.
     init?(frontEnd: LearnedFrontEnd) {
         guard frontEnd.hasSpeechMask else { return nil }
         precondition(frontEnd.hopLength == PhoneEvidence.hop, "hops of another length")

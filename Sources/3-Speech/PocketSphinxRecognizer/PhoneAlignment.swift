@@ -31,7 +31,7 @@ struct PhoneAlignment: Hashable {
     ///
     /// - Parameters:
     ///   - fits: hop after hop a value for each of `phoneCount` phones, silence first.
-    /// - Returns: nil where there are no words, or fewer hops than they have phones.
+    /// - Returns: nil if there are no words, or fewer hops than they have phones.
     init?(_ words: [[Int]], to fits: [Float], phoneCount: Int) {
         var states = [State(phone: 0, word: nil)]
         for (index, word) in words.enumerated() {

@@ -17,7 +17,7 @@ struct PhoneEvidence: ~Copyable {
     let frontEnd: LearnedFrontEnd
     /// Hop after hop, a value for each phone, at most 0. Silence comes first.
     private(set) var fits: [Float] = []
-    /// Hop after hop, how much of the amplitude of each mel band is speech, 0 ... 1; empty where the front end does not tell.
+    /// Hop after hop, how much of the amplitude of each mel band is speech, 0 ... 1; empty if the front end does not tell.
     private var masks: [Float] = []
     /// Hop after hop, whether it lies far below the speaker, as far as that is known.
     private(set) var isFar: [Bool] = []
@@ -43,7 +43,7 @@ struct PhoneEvidence: ~Copyable {
     /// A hop's values.
     func fits(at hop: Int) -> ArraySlice<Float> { fits[hop * phones.count..<(hop + 1) * phones.count] }
 
-    /// How much of the amplitude of each mel band of a hop is speech; empty where the front end does not tell.
+    /// How much of the amplitude of each mel band of a hop is speech; empty if the front end does not tell.
     func mask(at hop: Int) -> ArraySlice<Float> {
         masks[hop * maskCount..<(hop + 1) * maskCount]
     }

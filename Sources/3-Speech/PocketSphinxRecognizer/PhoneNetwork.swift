@@ -35,7 +35,7 @@ struct PhoneNetwork {
     /// - Parameters:
     ///   - minimumHops: of each phone, 1 or more.
     ///   - pronunciations: of each word the ways to say it, as indices of phones; at least one phone each.
-    /// - Returns: nil where there are more than ``stateLimit`` states.
+    /// - Returns: nil if there are more than ``stateLimit`` states.
     init?(_ graph: WordGraph, minimumHops: [Int], pronunciations: [String: [[Int]]]) {
         let spoken = graph.words.map { pronunciations[$0, default: []] }
         var chains: [Chain] = []

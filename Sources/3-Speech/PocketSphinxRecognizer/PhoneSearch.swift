@@ -64,7 +64,7 @@ struct PhoneSearch {
         for index in network.chains.indices where isActive[index] { arrive(network.chains[index]) }
     }
 
-    /// The hypotheses of all that was heard, best first; none where no phrase can have been said whole.
+    /// The hypotheses of all that was heard, best first; none if no phrase can have been said whole.
     func hypotheses() -> [Hypothesis] {
         var ended = TokenLists(count: 1)
         for state in network.isFinal.indices where network.isFinal[state] {

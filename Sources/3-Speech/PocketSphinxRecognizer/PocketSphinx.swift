@@ -64,7 +64,7 @@
         /// While an utterance is being heard it waits for its end. When it throws, the phrases before
         /// stay in force.
         ///
-        /// - Throws: `RecognitionError`: `badConfiguration` where a model is missing or the phrases are too
+        /// - Throws: `RecognitionError`: `badConfiguration` if a model is missing or the phrases are too
         ///   many.
         @discardableResult
         public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {

@@ -76,7 +76,7 @@ public struct Pronunciations: Hashable, Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `RecognitionError` with `badConfiguration` where it cannot be read, is no UTF-8, or is refused as by
+    /// - Throws: `RecognitionError` with `badConfiguration` if it cannot be read, is no UTF-8, or is refused as by
     ///   ``init(_:from:)``.
     public init(contentsOfFile path: String) throws(RecognitionError) {
         let file: SmallFile

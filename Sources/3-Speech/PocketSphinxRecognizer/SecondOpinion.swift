@@ -21,8 +21,8 @@ struct SecondOpinion {
     /// - Parameters:
     ///   - graph: the phrases.
     ///   - statistics: of every phone of the front end.
-    ///   - pronunciations: the ways to say a word, as indices of phones; nil where one has a phone that the front end lacks.
-    /// - Returns: nil where there is a word whose sound is not known, or too much to search.
+    ///   - pronunciations: the ways to say a word, as indices of phones; nil if one has a phone that the front end lacks.
+    /// - Returns: nil if there is a word whose sound is not known, or too much to search.
     init?(_ graph: WordGraph, statistics: [PhoneStatistics], pronunciations: (String) -> [[Int]]?) {
         minimumHops = statistics.map(\.minimumHops)
         priors = statistics.map { Float(SecondOpinion.priorScale * $0.logPrior) }
@@ -56,12 +56,12 @@ struct SecondOpinion {
         search.hear(values)
     }
 
-    /// The phrases that fit best, best first; none where none fits. Nil after too much sound.
+    /// The phrases that fit best, best first; none if none fits. Nil after too much sound.
     func hypotheses() -> [PhoneSearch.Hypothesis]? {
         heard.count <= SecondOpinion.hopLimit ? search.hypotheses() : nil
     }
 
-    /// How well some words fit; nil where they take longer than what was heard.
+    /// How well some words fit; nil if they take longer than what was heard.
     func hypothesis(of words: [String]) -> PhoneSearch.Hypothesis? {
         guard
             let network = PhoneNetwork(

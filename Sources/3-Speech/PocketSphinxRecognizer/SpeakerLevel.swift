@@ -53,7 +53,7 @@ struct SpeakerLevel {
     ///
     /// - Parameters:
     ///   - bands: natural logarithms of the power of the mel bands.
-    ///   - mask: how much of the amplitude of each is speech, 0 ... 1; empty where that is not known.
+    ///   - mask: how much of the amplitude of each is speech, 0 ... 1; empty if that is not known.
     ///   - isSpeech: whether it is speech, whoever's.
     /// - Returns: whether the last half second lies far below the speaker, as far as the speaker has been heard.
     mutating func hear(

@@ -37,7 +37,7 @@ struct SpeechGate {
         isFinished = true
     }
 
-    /// Whether the decoder is to hear a hop; nil where that depends on hops still to come.
+    /// Whether the decoder is to hear a hop; nil if that depends on hops still to come.
     func isOpen(at hop: Int) -> Bool? {
         // Speech later than the reach cannot hide this hop: its turn came before.
         if let latestSpeech, hop <= latestSpeech + SpeechGate.reach { return true }

@@ -17,7 +17,7 @@ extension WordGraph {
         }
         var merged: [Signature: Int] = [:]
         var signatures: [Signature] = []
-        // Of each deterministic state the merged one, or nil where no phrase can be completed.
+        // Of each deterministic state the merged one, or nil if no phrase can be completed.
         var mergedState = [Int?](repeating: nil, count: deterministic.arcs.count)
         for state in deterministic.statesEndsFirst where state != 0 {
             let signature = Signature(

@@ -16,10 +16,10 @@ public struct WordGraph: Sendable, Hashable {
     public private(set) var words: [String]
     /// The arcs out of each state. State 0 is the start; of other states an arc's target has the lower number.
     public private(set) var arcs: [[Arc]]
-    /// Of each state the greatest weight of the phrases that may end there; nil where none may.
+    /// Of each state the greatest weight of the phrases that may end there; nil if none may.
     public private(set) var endWeights: [Double?]
     private var indices: [String: Int]
-    /// The greatest weight of a phrase; 1 where there is none.
+    /// The greatest weight of a phrase; 1 if there is none.
     let greatestWeight: Double
 
     /// Makes a graph of parts that fit together.
@@ -50,7 +50,7 @@ public struct WordGraph: Sendable, Hashable {
         endWeight(of: phrase.split(separator: " ").map(String.init)) != nil
     }
 
-    /// The weight of a phrase; nil where it is none.
+    /// The weight of a phrase; nil if it is none.
     func endWeight(of phrase: [String]) -> Double? {
         var state = 0
         for word in phrase {

@@ -2,7 +2,7 @@ import Foundation
 
 /// What an intent, a phrase or an event leads to, and under which conditions.
 public struct Action: Sendable {
-    /// What is done; nil where something is only said.
+    /// What is done; nil if something is only said.
     public var runner: (any ActionRunner)?
     /// What is said once it is done, in place of what it gave back; may have `{output}`. Nil says that.
     public var say: ActionTemplate?
@@ -25,7 +25,7 @@ public struct Action: Sendable {
     /// Carries it out.
     ///
     /// - Returns: what is to be said.
-    /// - Throws: ``ActionError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``ActionError``; `CancellationError` if the task was cancelled.
     public func carryOut(_ values: ActionValues) async throws -> ActionAnswer {
         var answer = try await runner?.run(values) ?? ActionAnswer()
         guard let say, !answer.hasFailed else { return answer }
@@ -38,10 +38,10 @@ public struct Action: Sendable {
         return answer
     }
 
-    /// Why a request may not be carried out now; nil where it may.
+    /// Why a request may not be carried out now; nil if it may.
     ///
     /// - Parameters:
-    ///   - confidence: how sure the recognizer was; nil where it did not say.
+    ///   - confidence: how sure the recognizer was; nil if it did not say.
     ///   - wasSaid: whether somebody said it, and no program asked for it.
     func refusal(at date: Date, in zone: TimeZone, confidence: Double?, wasSaid: Bool) -> String? {
         if let hours, !hours.contains(date, in: zone) { return "That is allowed from \(hours) only." }

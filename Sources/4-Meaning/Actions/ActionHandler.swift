@@ -71,11 +71,11 @@ public actor ActionHandler: CommandHandler {
     /// Carries out what waits for its text.
     ///
     /// - Parameters:
-    ///   - text: what was dictated; nil where nothing came of that, and nothing is to be done.
+    ///   - text: what was dictated; nil if nothing came of that, and nothing is to be done.
     ///   - id: of the effect that told of it.
     ///   - date: the time now.
-    /// - Returns: what to say of it; nil where that waits no longer.
-    /// - Throws: `CancellationError` where the task was cancelled.
+    /// - Returns: what to say of it; nil if that waits no longer.
+    /// - Throws: `CancellationError` if the task was cancelled.
     public func take(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
         guard let waiting = awaited, waiting.id == id else { return nil }
         awaited = nil

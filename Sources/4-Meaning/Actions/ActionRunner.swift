@@ -9,7 +9,7 @@ public protocol ActionRunner: Sendable {
     /// Does it.
     ///
     /// - Returns: what it gave back; see ``ActionAnswer``.
-    /// - Throws: ``ActionError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``ActionError``; `CancellationError` if the task was cancelled.
     func run(_ values: ActionValues) async throws -> ActionAnswer
 }
 

@@ -20,7 +20,7 @@ public struct ActionTemplate: Hashable, Sendable {
 
     /// Reads a template.
     ///
-    /// - Throws: ``Fault`` where a brace has no other, or no name is between them.
+    /// - Throws: ``Fault`` if a brace has no other, or no name is between them.
     public init(_ text: String) throws(Fault) {
         var parts: [Part] = []
         var plain = ""
@@ -74,7 +74,7 @@ public struct ActionTemplate: Hashable, Sendable {
     /// The text with its places filled.
     ///
     /// - Parameter encode: what is done to each value before it is put in, such as writing it for an address.
-    /// - Throws: ``Fault`` where a place that must be filled has no value.
+    /// - Throws: ``Fault`` if a place that must be filled has no value.
     public func filled(
         with values: ActionValues, encode: (String) -> String = { $0 }
     ) throws(Fault) -> String {

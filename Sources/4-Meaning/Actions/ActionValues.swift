@@ -49,7 +49,7 @@ public struct ActionValues: Hashable, Sendable {
         if let text { values["text"] = text }
     }
 
-    /// The value of a name; nil where there is none.
+    /// The value of a name; nil if there is none.
     public subscript(name: String) -> String? {
         get { values[name] }
         set { values[name] = newValue }

@@ -21,9 +21,9 @@ public struct CommandFileError: Error, CustomStringConvertible {
     /// Where and what is wrong and what to do next, as a sentence that begins with `file:line:` or
     /// `file:line:column:` where it can.
     public var message: String
-    /// The line, counted from 1; nil where the whole file is meant.
+    /// The line, counted from 1; nil if the whole file is meant.
     public var line: Int?
-    /// The column in Unicode scalars, counted from 1; nil where the whole line is meant.
+    /// The column in Unicode scalars, counted from 1; nil if the whole line is meant.
     public var column: Int?
     /// The error underneath, where there is one.
     public var underlying: (any Error)?

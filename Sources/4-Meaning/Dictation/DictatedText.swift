@@ -75,7 +75,7 @@ public struct DictatedText: Hashable, Sendable {
         return text + DictationWriter(options: options).written(said, after: text)
     }
 
-    /// Takes back what was changed last; false where nothing was.
+    /// Takes back what was changed last; false if nothing was.
     @discardableResult
     public mutating func undo() -> Bool {
         guard let version = former.popLast() else { return false }
@@ -84,7 +84,7 @@ public struct DictatedText: Hashable, Sendable {
         return true
     }
 
-    /// Does again what was taken back; false where nothing was, or something was changed since.
+    /// Does again what was taken back; false if nothing was, or something was changed since.
     @discardableResult
     public mutating func redo() -> Bool {
         guard let version = undone.popLast() else { return false }
@@ -144,7 +144,7 @@ public struct DictatedText: Hashable, Sendable {
         return Version(text: String(left), begins: current.begins.filter { $0 < left.count })
     }
 
-    /// The text with other words in the place of the last ones like these; nil where there are none. Words are compared
+    /// The text with other words in the place of the last ones like these; nil if there are none. Words are compared
     /// whole, without regard to case.
     private func replacing(_ old: String, with new: String) -> Version? {
         let words = old.split(separator: " ").map { NSRegularExpression.escapedPattern(for: String($0)) }

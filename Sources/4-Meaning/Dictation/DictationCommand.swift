@@ -38,7 +38,7 @@ public enum DictationCommand: Hashable, Sendable {
         return phrases
     }()
 
-    /// What an utterance says to the dictation; nil where it is text.
+    /// What an utterance says to the dictation; nil if it is text.
     static func read(_ said: String, _ options: DictationOptions) -> DictationCommand? {
         let text = TextNormalizer.normalize(said)
         if let command = fixed[text] { return command }

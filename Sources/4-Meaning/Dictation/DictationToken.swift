@@ -14,7 +14,7 @@ struct SpokenWord: Hashable, Sendable {
     var surface: String
     /// What the recognizer wrote right before and after it.
     var (leading, trailing) = ("", "")
-    /// The form in which it is compared; empty where there is none.
+    /// The form in which it is compared; empty if there is none.
     var key: String
 
     init(_ surface: String, key: String) { (self.surface, self.key) = (surface, key) }

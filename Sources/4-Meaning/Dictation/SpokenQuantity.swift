@@ -24,7 +24,7 @@ struct SpokenQuantity: Hashable, Sendable {
             .map { ($1, ($0 + 2) * 10) })
     private static let scales = [("million", 1_000_000), ("thousand", 1000)]
 
-    /// The quantity that begins at the first of some words, the longest that is one; nil where none does.
+    /// The quantity that begins at the first of some words, the longest that is one; nil if none does.
     static func read(_ words: ArraySlice<String>) -> SpokenQuantity? {
         let isNegative = words.first == "minus" || words.first == "negative"
         let rest = isNegative ? words.dropFirst() : words

@@ -92,7 +92,7 @@ public final class FeedbackPlayer: Sendable {
         while let task = next() { await task.value }
     }
 
-    /// Begins the next sound; nil where none waits, and then the worker is out of work.
+    /// Begins the next sound; nil if none waits, and then the worker is out of work.
     private func next() -> Task<Void, Never>? {
         state.withLock { state in
             state.current = nil

@@ -19,7 +19,7 @@ public import Commands
 public protocol CommandHandler: Sendable {
     /// Carries a request out.
     ///
-    /// - Returns: what came of it; nil where the request is somebody else's. What nobody takes is rejected.
+    /// - Returns: what came of it; nil if the request is somebody else's. What nobody takes is rejected.
     /// - Throws: anything; the request has then failed, and the error's description is told as the reason.
     func handle(_ request: CommandRequest) async throws -> Reply?
 

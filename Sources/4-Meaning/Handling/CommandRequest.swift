@@ -28,7 +28,7 @@ public struct CommandRequest: Hashable, Sendable {
     public struct Ear: Hashable, Sendable {
         /// The recognizer's name.
         public var recognizer: String
-        /// How sure it was, 0 ... 1; nil where it does not say.
+        /// How sure it was, 0 ... 1; nil if it does not say.
         public var confidence: Double?
 
         /// Makes an ear.

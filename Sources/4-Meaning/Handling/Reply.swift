@@ -48,7 +48,7 @@ public struct Reply: Sendable {
 
     /// How it went.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, as a sentence without anybody's words; nil where that needs no reason.
+    /// Why it was rejected or failed, as a sentence without anybody's words; nil if that needs no reason.
     public var reason: String?
     /// What sounds, in this order; the room's feedback level decides what of it is heard.
     public var sounds: [FeedbackSound]

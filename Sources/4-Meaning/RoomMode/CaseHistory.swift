@@ -29,7 +29,7 @@ public struct CaseHistory: Hashable, Sendable {
     /// How many cases it has.
     public var count: Int { cases.count }
 
-    /// The median of the seconds from one milestone to another; nil where fewer than ``fewestCases`` have both.
+    /// The median of the seconds from one milestone to another; nil if fewer than ``fewestCases`` have both.
     public func median(from first: UUID, to second: UUID) -> TimeInterval? {
         median { times in
             guard let first = times[first], let second = times[second] else { return nil }
@@ -95,6 +95,6 @@ public struct CasePace: Hashable, Sendable {
     public var standing: Standing
     /// Seconds behind the median; below 0 where it is ahead of it.
     public var delay: TimeInterval
-    /// When it may end; nil where too few cases tell.
+    /// When it may end; nil if too few cases tell.
     public var finish: Date?
 }

@@ -72,7 +72,7 @@ extension CommandRouter {
             display: "\(milestone.name) \(text.time(pending.saidAt))", milestone: milestone)
     }
 
-    /// The case that what waits is about; nil where it is over.
+    /// The case that what waits is about; nil if it is over.
     private func meantCase(_ pending: PendingCommand) -> SurgicalCase? {
         if let current = state.currentCase { return current.id == pending.caseID ? current : nil }
         guard state.lastCase?.id != pending.caseID else { return nil }
@@ -80,7 +80,7 @@ extension CommandRouter {
             ?? SurgicalCase(id: pending.caseID, milestones: state.milestones)
     }
 
-    /// What would have to be asked now; nil where the case has no such milestone, or there is nothing to take away.
+    /// What would have to be asked now; nil if the case has no such milestone, or there is nothing to take away.
     private func purpose(_ pending: PendingCommand, in meant: SurgicalCase) -> PendingCommand.Purpose? {
         switch pending.purpose {
         case .record: SequenceValidation(recording: pending.milestone.id, in: meant).map { .record($0) }

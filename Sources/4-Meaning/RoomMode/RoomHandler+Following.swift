@@ -121,7 +121,7 @@ extension RoomHandler {
         return effects
     }
 
-    /// What is to be told where another room recorded a milestone that was recorded here, too; nil where that is not of the
+    /// What is to be told where another room recorded a milestone that was recorded here, too; nil if that is not of the
     /// case that goes on.
     ///
     /// - Parameters:

@@ -46,7 +46,7 @@ public actor RoomHandler: CommandHandler {
 
     /// Makes a room that goes on where the one before it stopped, however that was.
     ///
-    /// - Throws: ``/Storage/StorageError`` where its rows cannot be read.
+    /// - Throws: ``/Storage/StorageError`` if its rows cannot be read.
     public init(
         in place: RoomPlace, milestones: [Milestone], store: any CaseStore,
         options: RoomOptions = RoomOptions(), clock: ClockWatch? = nil,
@@ -212,7 +212,7 @@ public actor RoomHandler: CommandHandler {
 extension RoomHandler {
     /// What is to be told after a restart about what had waited for an answer: it is asked again, or was not confirmed.
     ///
-    /// - Returns: what to announce, and the command that it comes of; nil where nothing had waited.
+    /// - Returns: what to announce, and the command that it comes of; nil if nothing had waited.
     public func resume(at date: Date) -> (reply: Reply, request: CommandRequest)? {
         guard let pending = router.state.pending else { return nil }
         let request = CommandRequest(.command(pending.command), saidAt: pending.saidAt, receivedAt: date)
@@ -235,7 +235,7 @@ extension RoomHandler {
 }
 
 extension RoomChange {
-    /// The case that it changed; nil where it changed none.
+    /// The case that it changed; nil if it changed none.
     fileprivate var caseID: UUID? {
         switch self {
         case .recorded(_, let id, _, _, _), .unrecorded(_, let id, _, _): id

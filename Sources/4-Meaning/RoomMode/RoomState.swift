@@ -19,7 +19,7 @@ public struct RoomState: Hashable, Sendable {
     public var upcoming: [SurgicalCase]
     /// The cement timer; nil while it does not run.
     public var cementTimer: CaseTimerRow?
-    /// That the surgeon has left the case that goes on; nil where they have not.
+    /// That the surgeon has left the case that goes on; nil if they have not.
     public var surgeonLeft: CaseFlagRow?
     /// That the next patient was called for; nil once the next case has begun.
     public var nextPatientCalled: CaseFlagRow?

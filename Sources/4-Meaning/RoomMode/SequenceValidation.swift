@@ -15,7 +15,7 @@ public enum SequenceValidation: Hashable, Codable, Sendable {
     /// The milestone has a time already: hold, say it, and ask.
     case alreadyRecorded(Date)
 
-    /// Judges recording a milestone; nil where the case has no such milestone.
+    /// Judges recording a milestone; nil if the case has no such milestone.
     public init?(recording milestoneID: UUID, in surgicalCase: SurgicalCase) {
         guard let index = surgicalCase.milestones.firstIndex(where: { $0.id == milestoneID }) else {
             return nil
@@ -32,7 +32,7 @@ public enum SequenceValidation: Hashable, Codable, Sendable {
         }
     }
 
-    /// True where the milestone waits for a spoken confirmation.
+    /// True if the milestone waits for a spoken confirmation.
     public var isHeld: Bool {
         switch self {
         case .immediate, .skippedWarning: false

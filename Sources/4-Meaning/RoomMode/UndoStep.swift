@@ -4,7 +4,7 @@ import Storage
 
 /// One thing done and what was there before it.
 ///
-/// A step holds what it wrote, so that undoing is refused where somebody else has changed it since.
+/// A step holds what it wrote, so that undoing is refused if somebody else has changed it since.
 struct UndoStep: Hashable, Codable, Sendable {
     enum Change: Hashable, Codable, Sendable {
         /// A milestone got a time, or lost it.

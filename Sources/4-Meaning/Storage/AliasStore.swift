@@ -18,7 +18,7 @@ public protocol AliasStore: Sendable {
     ///
     /// Rows are told apart by their keys, which the file must give anew each time it is read. Everything else stays as
     /// it is: what a classifier taught, what was entered by hand, and rows of the file that somebody has changed,
-    /// switched off, deleted or removed. Writes nothing where there is nothing to do.
+    /// switched off, deleted or removed. Writes nothing if there is nothing to do.
     ///
     /// - Returns: what was written: all of it or nothing.
     @discardableResult
@@ -36,7 +36,7 @@ public protocol AliasStore: Sendable {
     /// without the forgotten; the newest first.
     func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias]
 
-    /// An alias as it stands now, since somebody may have changed it; nil where it is not there, or deleted.
+    /// An alias as it stands now, since somebody may have changed it; nil if it is not there, or deleted.
     func alias(id: UUID) async throws -> Alias?
 
     /// Takes a learned alias out of use because a person contradicted it; the first time counts.

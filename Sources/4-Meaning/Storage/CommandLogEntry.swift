@@ -14,13 +14,13 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var caseID: UUID?
     /// The command in normalized form.
     public var commandText: String
-    /// The facility milestone it was about; nil where it was about none.
+    /// The facility milestone it was about; nil if it was about none.
     public var matchedMilestoneID: UUID?
     /// How sure the parser was.
     public var confidence: CommandConfidence
-    /// How sure the recognizer or the classifier was, 0 ... 1; nil where none said.
+    /// How sure the recognizer or the classifier was, 0 ... 1; nil if none said.
     public var score: Double?
-    /// Which way the text was understood; nil where it was not.
+    /// Which way the text was understood; nil if it was not.
     public var path: ClassificationPath?
     /// Which recognizer heard it; nil for what no recognizer did.
     public var recognizer: String?
@@ -32,7 +32,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     /// Why nothing came of it: an `UnrecognizedReason`, a handler's sentence, or `failed: ` and a sentence for what was
     /// tried in vain; nil if that needs no reason.
     public var reason: String?
-    /// The speech before normalization; nil where it is not kept.
+    /// The speech before normalization; nil if it is not kept.
     public var sourceText: String?
     /// When it was said; kept to the millisecond.
     public var createdAt: Date

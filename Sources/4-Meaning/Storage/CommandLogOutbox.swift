@@ -29,7 +29,7 @@ public actor CommandLogOutbox {
         public var waitingCount: Int
         /// Rows that were given up since the outbox was made.
         public var lostCount: Int
-        /// Why the last attempt failed, as a sentence that never holds the words of a command; nil where none failed and
+        /// Why the last attempt failed, as a sentence that never holds the words of a command; nil if none failed and
         /// the store only takes its time.
         public var reason: String?
     }
@@ -92,7 +92,7 @@ public actor CommandLogOutbox {
 
     /// Takes rows, and waits until they are on the disk or nothing more is to be gained by waiting.
     ///
-    /// - Returns: nil where they are on the disk; else what waits.
+    /// - Returns: nil if they are on the disk; else what waits.
     public func append(_ records: [CommandRecord]) async -> Backlog? {
         guard !records.isEmpty else { return nil }
         for record in records {
@@ -110,7 +110,7 @@ public actor CommandLogOutbox {
 
     /// Tries once more, as long as ``Options/patience``, and then no longer; rows that come later are tried once.
     ///
-    /// - Returns: what was not written, nil where all was.
+    /// - Returns: what was not written, nil if all was.
     public func finish() async -> Backlog? {
         isFinished = true
         isStuck = false

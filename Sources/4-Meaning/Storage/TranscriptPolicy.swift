@@ -13,7 +13,7 @@ extension CommandLogEntry {
     ///
     /// - Parameters:
     ///   - policy: what stays.
-    ///   - phrase: the phrase or the intent that matched, by its name; nil where nothing did.
+    ///   - phrase: the phrase or the intent that matched, by its name; nil if nothing did.
     public func kept(by policy: TranscriptPolicy, phrase: String?) -> CommandLogEntry {
         guard policy != .keep else { return self }
         var entry = self

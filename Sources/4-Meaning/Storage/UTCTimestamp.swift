@@ -14,7 +14,7 @@ package enum UTCTimestamp {
         style.format(date.kept.addingTimeInterval(0.0005))
     }
 
-    /// The time that a text stands for; nil where it is none.
+    /// The time that a text stands for; nil if it is none.
     package static func date(_ text: String) -> Date? {
         guard let parsed = (try? style.parse(text)) ?? (try? wholeSeconds.parse(text)) else { return nil }
         return Date(timeIntervalSince1970: (parsed.timeIntervalSince1970 * 1000).rounded() / 1000)

@@ -155,7 +155,7 @@ struct ControlFields {
         }
     }
 
-    /// The key of a row, or of a question; nil where there is none.
+    /// The key of a row, or of a question; nil if there is none.
     mutating func id(_ field: String) throws(ControlRefusal) -> UUID? {
         switch take(field) {
         case nil: return nil

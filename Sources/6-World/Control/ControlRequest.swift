@@ -39,11 +39,11 @@ public enum ControlRequest: Hashable, Sendable {
     case say(String)
     /// Ask a question in the room, which waits so many seconds for a yes or a no.
     case ask(String, seconds: Double)
-    /// Answer the question that waits; where one is named, that one and no other.
+    /// Answer the question that waits; if one is named, that one and no other.
     case confirm(Bool, question: UUID?)
     /// Carry out a text as if it had been said.
     case submit(String)
-    /// Carry out an action as if it had been said, where one is named about that milestone.
+    /// Carry out an action as if it had been said, about a milestone if one is named.
     case command(CommandAction, milestone: UUID?)
     /// Read the phrases and the grammar again.
     case reload

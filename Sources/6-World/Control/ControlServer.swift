@@ -22,7 +22,7 @@
         ///   - http: how it is answered over HTTP, and where; nil for not at all.
         ///   - pages: what a browser may read there.
         ///   - inherited: the sockets that the service manager handed over; the others are made.
-        /// - Throws: ``ControlError`` where the socket cannot be made, or another daemon has it.
+        /// - Throws: ``ControlError`` if the socket cannot be made, or another daemon has it.
         package init(
             desk: ControlDesk, socket: String?, http: (options: ControlHTTPOptions, socket: ListeningSocket)?,
             pages: [ControlPage] = [], inherited: InheritedSockets? = nil, logger: Logger

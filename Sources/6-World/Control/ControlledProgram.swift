@@ -7,14 +7,14 @@ public struct ControlledProgram: Sendable {
     public var showsWords: Bool
     /// What else its status says, such as its version.
     public var status: @Sendable () -> JSONLine
-    /// How the site of the room stands; nil where there is none.
+    /// How the site of the room stands; nil if there is none.
     public var site: (@Sendable () async -> JSONLine)?
     /// Reads the phrases and the grammar again, and says what is in use then. It throws where those before stay in use,
     /// and why.
     public var reload: @Sendable () async throws -> JSONLine
-    /// What it tells of an operating room; nil where it answers for none.
+    /// What it tells of an operating room; nil if it answers for none.
     public var room: ControlledRoomView?
-    /// What its site tells; nil where there is none.
+    /// What its site tells; nil if there is none.
     public var alerts: ControlledAlerts?
     /// What teaches it wake words; nil for nothing.
     public var lessons: (any ControlledLessons)?
@@ -22,7 +22,7 @@ public struct ControlledProgram: Sendable {
     public var stop: @Sendable () -> Void
     /// What it counts, as Prometheus reads it; nil for nothing.
     public var metrics: (@Sendable () async -> String)?
-    /// What keeps it from hearing, as a sentence; nil where it hears, or is muted. It may take two seconds.
+    /// What keeps it from hearing, as a sentence; nil if it hears, or is muted. It may take two seconds.
     public var ailment: @Sendable () async -> String? = { nil }
 
     /// Makes one.
@@ -54,7 +54,7 @@ public struct ControlledAlerts: Sendable {
 public struct ControlledRoomView: Sendable {
     /// How the room stands now.
     public var room: @Sendable () async -> JSONLine
-    /// The cases of all rooms on a day, `YYYY-MM-DD`; of today where it is nil. Nil for a day that there is not.
+    /// The cases of all rooms on a day, `YYYY-MM-DD`; of today if it is nil. Nil for a day that there is not.
     public var cases: @Sendable (String?) async throws -> JSONLine?
 
     /// Makes one.

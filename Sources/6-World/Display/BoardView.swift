@@ -31,7 +31,7 @@ public struct BoardView: Sendable {
     /// The cases of a day, by rooms; docs/control.md lists the fields.
     ///
     /// - Parameters:
-    ///   - day: `YYYY-MM-DD`; the day of `now` where it is nil.
+    ///   - day: `YYYY-MM-DD`; the day of `now` if it is nil.
     ///   - now: the time now.
     /// - Returns: nil for a day that there is not.
     /// - Throws: ``/Storage/StorageError``.

@@ -4,11 +4,11 @@
     /// OpenAI's services give a word an entry. whisper.cpp's server gives each token one: ` tour`, `niqu`, `et`, `.`, where a
     /// space says that a word begins.
     struct SpokenWord {
-        /// When it begins in seconds; nil where that is not said.
+        /// When it begins in seconds; nil if that is not said.
         var start: Double?
-        /// When it ends in seconds; nil where that is not said.
+        /// When it ends in seconds; nil if that is not said.
         var end: Double?
-        /// That of its least likely part; nil where no part has one.
+        /// That of its least likely part; nil if no part has one.
         var probability: Double?
 
         /// The words of one segment's entries. Punctuation is no part of them: how long it lasts and how likely it is says

@@ -78,7 +78,7 @@
                 recognizer: recognizer)
         }
 
-        /// The words of a text with their times; none where the times do not belong to these words, or cannot be true.
+        /// The words of a text with their times; none if the times do not belong to these words, or cannot be true.
         private static func words(
             _ times: [SpokenWord], spelling text: String, seconds: Double
         ) -> [Transcript.Word] {

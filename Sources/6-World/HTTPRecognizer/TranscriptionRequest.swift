@@ -37,7 +37,7 @@
             contentType = "multipart/form-data; boundary=\(boundary)"
         }
 
-        /// The phrases as a prompt, as many as it may hold; nil where there are none.
+        /// The phrases as a prompt, as many as it may hold; nil if there are none.
         static func prompt(_ phrases: [String]) -> String? {
             var prompt = ""
             for phrase in phrases where prompt.utf8.count + phrase.utf8.count + 2 <= promptLimit {

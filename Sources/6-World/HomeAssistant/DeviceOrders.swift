@@ -38,7 +38,7 @@ struct DeviceOrders {
             + (options.speaksHermes ? [DeviceTopics.hermesSay] : [])
     }
 
-    /// The order of a message that came at `seconds`; nil where it is none that is followed.
+    /// The order of a message that came at `seconds`; nil if it is none that is followed.
     mutating func take(_ message: MQTTMessage, at seconds: Double) -> DeviceOrder? {
         // One that the broker kept is old: nobody wants it any more, or it comes at each connection.
         guard !message.isRetained, all.take(at: seconds), let order = order(message) else {

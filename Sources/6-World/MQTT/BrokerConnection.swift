@@ -43,7 +43,7 @@
 
         /// Makes a connection that nobody has opened yet.
         ///
-        /// - Throws: ``MQTTError``: `badConfiguration` where a file of TLS cannot be used, `noResources`.
+        /// - Throws: ``MQTTError``: `badConfiguration` if a file of TLS cannot be used, `noResources`.
         init(_ options: MQTTOptions) throws(MQTTError) {
             guard Self.isSetUp, let handle = mosquitto_new(options.clientID, true, nil) else {
                 throw MQTTError(.noResources, "there is no memory for a client of a broker")

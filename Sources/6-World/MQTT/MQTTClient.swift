@@ -51,7 +51,7 @@
 
         /// Makes a client; nobody is asked yet.
         ///
-        /// - Throws: ``MQTTError``: `badConfiguration` where a setting or a file of TLS cannot be used.
+        /// - Throws: ``MQTTError``: `badConfiguration` if a setting or a file of TLS cannot be used.
         public init(_ options: MQTTOptions) throws(MQTTError) {
             self.options = options
             (messages, incoming) = AsyncStream.makeStream(
@@ -67,7 +67,7 @@
 
         /// Begins to connect. Once.
         ///
-        /// - Throws: ``MQTTError`` with `noResources` where the system gives no thread.
+        /// - Throws: ``MQTTError`` with `noResources` if the system gives no thread.
         public func start() throws(MQTTError) {
             let isFirst = state.withLock { state in
                 defer { state.hasStarted = true }

@@ -33,6 +33,6 @@ public struct MQTTMessage: Hashable, Sendable {
         self.init(topic, Array(text.utf8), retained: retained, quality: quality)
     }
 
-    /// The payload as text; nil where it is not UTF-8.
+    /// The payload as text; nil if it is not UTF-8.
     public var text: String? { String(validating: payload, as: UTF8.self) }
 }

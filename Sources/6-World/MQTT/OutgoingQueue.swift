@@ -67,7 +67,7 @@ struct OutgoingQueue {
         underWay = []
     }
 
-    /// The next to hand to the connection, under way from now on; nil where none waits or enough are under way.
+    /// The next to hand to the connection, under way from now on; nil if none waits or enough are under way.
     mutating func takeNext() -> Entry? {
         guard isOpen, underWay.count < window, !waiting.isEmpty else { return nil }
         let entry = waiting.removeFirst()

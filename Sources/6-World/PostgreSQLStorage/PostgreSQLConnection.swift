@@ -25,7 +25,7 @@
 
         /// Makes one; nobody is asked yet.
         ///
-        /// - Throws: `badValue` for options that cannot be used, `failed` where the system has no descriptors left.
+        /// - Throws: `badValue` for options that cannot be used, `failed` if the system has no descriptors left.
         init(_ options: PostgreSQLOptions) throws(StorageError) {
             let settings = try ConnectionSettings(options)
             guard let pipe = WakePipe() else {

@@ -6,7 +6,7 @@ public struct PostgreSQLOptions: Hashable, Sendable {
     /// `sslmode`, `sslrootcert`, `sslcert` and `sslkey` say how the connection is encrypted. To another machine it is
     /// `verify-full` with the system's authorities where nothing else is said.
     public var connection: String
-    /// The password; nil where the server asks for none, or the client's certificate says it.
+    /// The password; nil if the server asks for none, or the client's certificate says it.
     public var password: String?
     /// Whether a password and rows may go to another machine unencrypted.
     public var allowsUnencrypted = false

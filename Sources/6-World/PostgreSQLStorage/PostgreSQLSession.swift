@@ -105,7 +105,7 @@
 
         /// Takes in what has come without being asked for; whether somebody told something.
         ///
-        /// - Throws: `unavailable` where the connection is lost.
+        /// - Throws: `unavailable` if the connection is lost.
         func receive() throws(StorageError) -> Bool {
             guard PQconsumeInput(handle) == 1 else { throw lost("was lost") }
             return takeNotifications()
@@ -256,7 +256,7 @@
 
     /// What a server said of a statement that it refused.
     struct Fault {
-        /// Five characters that PostgreSQL's documentation lists; empty where the connection broke.
+        /// Five characters that PostgreSQL's documentation lists; empty if the connection broke.
         let state: String
         /// A sentence in the server's language.
         let message: String

@@ -10,7 +10,7 @@
     extension PostgreSQLStore {
         /// The notifications of a facility: how many nobody has seen, and the newest.
         ///
-        /// - Throws: ``/Storage/StorageError``: `cannotOpen` where the server has no table of them.
+        /// - Throws: ``/Storage/StorageError``: `cannotOpen` if the server has no table of them.
         public func notifications(facility: UUID, limit: Int) async throws -> SiteNotifications {
             try await snapshot { session in
                 let unread = try session.rows(

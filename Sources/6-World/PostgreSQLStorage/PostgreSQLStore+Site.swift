@@ -17,7 +17,7 @@
 
         /// Listens to what is told of the facility, on the connection as it is: once more after each time it was lost.
         ///
-        /// - Throws: `refused` where the server takes this user for a room of another facility, or of none.
+        /// - Throws: `refused` if the server takes this user for a room of another facility, or of none.
         package func listen(facility: UUID) async throws {
             try await connection.perform { session in
                 let row = try session.rows("SELECT voice.facility(), voice.channel()").first ?? []

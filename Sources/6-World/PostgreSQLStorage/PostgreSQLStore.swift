@@ -32,7 +32,7 @@
         /// way may be carried out or not.
         public func abandon() { connection.abandon() }
 
-        /// The facility that the server takes the store's user for; nil where it belongs to none.
+        /// The facility that the server takes the store's user for; nil if it belongs to none.
         public func facility() async throws -> UUID? {
             try await read { session in
                 try session.rows("SELECT voice.facility()").first?.first?.flatMap { UUID(uuidString: $0) }
@@ -43,11 +43,11 @@
         public struct Server: Hashable, Sendable {
             /// What people call it.
             public var place: String
-            /// The facility that it takes the user for; nil where the user belongs to none.
+            /// The facility that it takes the user for; nil if the user belongs to none.
             public var facility: UUID?
             /// The version of its tables.
             public var version: Int
-            /// How the connection is encrypted, such as `TLSv1.3`; nil where it is not.
+            /// How the connection is encrypted, such as `TLSv1.3`; nil if it is not.
             public var encryption: String?
             /// How many seconds its clock is ahead of this machine's; 0 where that is less than two.
             public var secondsAhead: Double

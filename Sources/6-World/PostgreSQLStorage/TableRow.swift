@@ -165,7 +165,7 @@
     extension PostgreSQLSession {
         /// The rows of a query that gives one JSON value each.
         ///
-        /// - Throws: `damaged` where one cannot be read.
+        /// - Throws: `damaged` if one cannot be read.
         func all<Row: TableRow>(_ type: Row.Type, _ rest: String, _ values: [String?]) throws -> [Row] {
             try rows(Row.selectSQL(rest), values).map { columns in
                 do { return try RowCoding.row(columns[0] ?? "null") } catch {

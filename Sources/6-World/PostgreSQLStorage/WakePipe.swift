@@ -5,7 +5,7 @@ final class WakePipe: Sendable {
     let reading: CInt
     private let writing: CInt
 
-    /// Nil where the system has no descriptors left.
+    /// Nil if the system has no descriptors left.
     init?() {
         var ends: [CInt] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }

@@ -79,7 +79,7 @@ enum DatabaseFile {
         return whole
     }
 
-    /// How large a file is; 0 where there is none.
+    /// How large a file is; 0 if there is none.
     static func byteCount(_ path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0

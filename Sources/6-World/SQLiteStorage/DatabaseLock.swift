@@ -13,8 +13,8 @@ public final class DatabaseLock: Sendable {
     /// Claims a database, and makes the directories it lies in.
     ///
     /// - Parameter path: the database's file, which need not be there yet.
-    /// - Returns: nil where no lock can be made beside it, as in a folder that is write-protected.
-    /// - Throws: ``/Storage/StorageError/Code/inUse`` where another process has it, and names that; `cannotCreate` if another
+    /// - Returns: nil if no lock can be made beside it, as in a folder that is write-protected.
+    /// - Throws: ``/Storage/StorageError/Code/inUse`` if another process has it, and names that; `cannotCreate` if another
     ///   user put a lock there.
     public static func claim(database path: String) throws(StorageError) -> DatabaseLock? {
         guard !path.isEmpty, !path.utf8.contains(0) else {

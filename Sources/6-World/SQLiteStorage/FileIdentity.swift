@@ -5,7 +5,7 @@ struct FileIdentity: Hashable {
     private let device: dev_t
     private let inode: ino_t
 
-    /// The file at `path`; nil where there is none.
+    /// The file at `path`; nil if there is none.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

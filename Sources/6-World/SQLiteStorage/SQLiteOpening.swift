@@ -9,7 +9,7 @@ struct SQLiteOpening {
 
     struct Outcome {
         var database: DatabaseQueue
-        /// Why it cannot be written; nil where it can.
+        /// Why it cannot be written; nil if it can.
         var obstacle: StorageError?
         /// Whether the database is a copy in memory, brought up to date, of a file that is not.
         var isOutdated = false
@@ -154,7 +154,7 @@ struct SQLiteOpening {
         } catch { throw .from(error, path) }
     }
 
-    /// The rows on a disk that has no room for what SQLite keeps beside a database; nil where they cannot be read.
+    /// The rows on a disk that has no room for what SQLite keeps beside a database; nil if they cannot be read.
     private func openBesideFullDisk() -> DatabaseQueue? {
         // Nothing was ever written.
         if DatabaseFile.byteCount(path) == 0 { return try? Self.inMemory() }

@@ -8,11 +8,11 @@ public struct StoredSpeech: Hashable, Sendable {
     public var logCount = 0
     /// Those of them that have words.
     public var logsWithWordsCount = 0
-    /// When the oldest was said; nil where there is none.
+    /// When the oldest was said; nil if there is none.
     public var oldestLog: Date?
     /// Phrases that a classifier taught, which somebody once said; the forgotten ones among them, until they are purged.
     public var learnedCount = 0
-    /// When the oldest was learned; nil where there is none.
+    /// When the oldest was learned; nil if there is none.
     public var oldestLearned: Date?
 }
 

@@ -42,7 +42,7 @@ public final class SQLiteStore: AliasStore, CommandLog {
     private let queue = DispatchQueue(label: "voice store: opening")
     private let opening: SQLiteOpening?
 
-    /// Opens a database file, and makes it where there is none.
+    /// Opens a database file, and makes it if there is none.
     ///
     /// A new file is readable by its owner only (mode 0600, directories 0700): it will hold protected health
     /// information. Waits for the disk, and up to the opening time-out for other processes.

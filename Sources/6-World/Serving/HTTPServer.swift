@@ -154,7 +154,7 @@
     }
 
     extension Request {
-        /// What a client gives as `Authorization: Bearer`; nil where it gives nothing of that kind.
+        /// What a client gives as `Authorization: Bearer`; nil if it gives nothing of that kind.
         package var bearerToken: Substring? {
             guard let header = headers[.authorization], header.lowercased().hasPrefix("bearer ") else {
                 return nil

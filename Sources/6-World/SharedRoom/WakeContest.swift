@@ -20,7 +20,7 @@ struct WakeClaim: Hashable, Codable, Sendable {
 
     /// Reads what somebody sent.
     ///
-    /// - Throws: where the score is none.
+    /// - Throws: if the score is none.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         daemon = try values.decode(UUID.self, forKey: .daemon)

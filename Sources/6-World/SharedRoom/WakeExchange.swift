@@ -1,7 +1,7 @@
 /// Agrees with the other daemons of a room on who answers a wake word.
 public protocol WakeExchange: Sendable {
     /// Claims a wake word that was heard now; whether this daemon answers it. It takes some 200 ms, and never longer than
-    /// ``limit``. True where nobody can be asked.
+    /// ``limit``. True if nobody can be asked.
     ///
     /// - Parameter score: how well it was heard, 0 ... 1.
     func contend(score: Double) async -> Bool
@@ -14,7 +14,7 @@ extension WakeExchange {
     /// The longest that somebody who gave the wake word is kept in doubt.
     public static var limit: Duration { .milliseconds(700) }
 
-    /// What `decide` says, or true where it does not say anything in time.
+    /// What `decide` says, or true if it does not say anything in time.
     func decided(_ decide: @escaping @Sendable () async throws -> Bool) async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
         // What hangs is left to itself: it has limits of its own.

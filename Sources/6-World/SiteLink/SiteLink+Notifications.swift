@@ -9,7 +9,7 @@
 
         /// What the site tells of the facility's rooms, as it stands now.
         ///
-        /// - Throws: ``/Storage/StorageError``: `unavailable` where the server is away or does not answer within two seconds.
+        /// - Throws: ``/Storage/StorageError``: `unavailable` if the server is away or does not answer within two seconds.
         public func notifications(limit: Int = 50) async throws -> SiteNotifications {
             try await soon { [server, facility] in
                 try await server.notifications(facility: facility, limit: limit)

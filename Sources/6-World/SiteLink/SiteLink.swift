@@ -15,9 +15,9 @@
         public struct Status: Hashable, Sendable {
             /// Whether the server is there, and all it told is known.
             public var isConnected = false
-            /// Why not, as a sentence; nil where it is, and before the first try.
+            /// Why not, as a sentence; nil if it is, and before the first try.
             public var reason: String?
-            /// Since when it is not; nil where it is, or never was.
+            /// Since when it is not; nil if it is, or never was.
             public var awaySince: Date?
             /// What waits.
             public var backlog = SiteBacklog()
@@ -107,7 +107,7 @@
         /// Notes what is written from now on, whether the server is there or not, and reads what the server has, if it
         /// answers in time: for a room that begins.
         ///
-        /// - Throws: ``/Storage/StorageError`` where the room's own database cannot be written.
+        /// - Throws: ``/Storage/StorageError`` if the room's own database cannot be written.
         public func begin(within limit: Duration) async throws {
             try await local.join(facility: facility)
             let (ends, end) = AsyncStream.makeStream(of: Void.self)

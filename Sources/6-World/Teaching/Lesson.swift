@@ -191,7 +191,7 @@ actor Lesson {
 
     // MARK: - The end
 
-    /// Ends it, for a reason that its last line tells; what was said is forgotten. Does nothing where it is over.
+    /// Ends it, for a reason that its last line tells; what was said is forgotten. Does nothing if it is over.
     func end(_ reason: String) async {
         if case .over = phase { return }
         if case .training(let work) = phase { work.cancel() }

@@ -14,7 +14,7 @@
         /// Connects, talks, and hangs up.
         ///
         /// - Parameter connectLimit: how long finding the host and connecting may take, in seconds.
-        /// - Throws: ``WyomingError`` where nobody is there; what `talk` throws.
+        /// - Throws: ``WyomingError`` if nobody is there; what `talk` throws.
         public static func with<Result: Sendable>(
             _ address: WyomingAddress, connectLimit: Double, limits: WyomingParser.Limits = .init(),
             talk: @Sendable (WyomingConnection) async throws -> Result
@@ -46,7 +46,7 @@
         /// The events that come, until the other end hangs up. For one reader.
         ///
         /// - Parameter hear: takes one; the first that is not nil is the result.
-        /// - Throws: ``WyomingError`` where the other end hangs up or sends what is none.
+        /// - Throws: ``WyomingError`` if the other end hangs up or sends what is none.
         public func first<Result: Sendable>(
             _ hear: (WyomingEvent) throws -> Result?
         ) async throws -> Result {

@@ -35,7 +35,7 @@ public struct WyomingParser {
 
     /// Takes more bytes.
     ///
-    /// - Throws: ``WyomingError`` with `badEvent` where it has taken enough.
+    /// - Throws: ``WyomingError`` with `badEvent` if it has taken enough.
     public mutating func append(_ more: some Collection<UInt8>) throws(WyomingError) {
         total += more.count
         guard total <= limits.total else {
@@ -44,7 +44,7 @@ public struct WyomingParser {
         bytes.append(contentsOf: more)
     }
 
-    /// The next event, or nil where its end has not come.
+    /// The next event, or nil if its end has not come.
     ///
     /// - Throws: ``WyomingError`` with `badEvent`.
     public mutating func next() throws(WyomingError) -> WyomingEvent? {

@@ -77,7 +77,7 @@
             }
         }
 
-        /// Begins a command; nil where nobody is there to send it to.
+        /// Begins a command; nil if nobody is there to send it to.
         func begin() -> (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
             state.withLock { state in
                 guard let active = state.active, active.peer.isReading else { return nil }

@@ -72,7 +72,7 @@
             }
         }
 
-        /// Sends a command while it is spoken; what came back, or nil where nothing did in time.
+        /// Sends a command while it is spoken; what came back, or nil if nothing did in time.
         private func hear(
             _ audio: AsyncStream<[Int16]>,
             _ command: (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<SatelliteLink.Heard>),

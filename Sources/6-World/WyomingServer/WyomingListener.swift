@@ -40,7 +40,7 @@
         /// - Parameters:
         ///   - isListening: called once with the port.
         ///   - talk: one conversation; what it throws ends that one.
-        /// - Throws: ``WyomingError`` with `unavailable` where nobody can listen there.
+        /// - Throws: ``WyomingError`` with `unavailable` if nobody can listen there.
         func run(
             isListening: @Sendable (Int) -> Void, talk: @escaping @Sendable (WyomingPeer) async throws -> Void
         ) async throws {

@@ -48,7 +48,7 @@
 
         /// Serves until the task is cancelled, its service group shuts down, or the session ends.
         ///
-        /// - Throws: `WyomingError` with `unavailable` where nobody can listen there.
+        /// - Throws: `WyomingError` with `unavailable` if nobody can listen there.
         public func run() async throws {
             guard let session = session.withLock({ $0 }) else { return }
             let events = session.events

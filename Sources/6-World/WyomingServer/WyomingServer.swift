@@ -40,7 +40,7 @@
 
         /// Serves until the task is cancelled or its service group shuts down.
         ///
-        /// - Throws: `WyomingError` with `unavailable` where nobody can listen there.
+        /// - Throws: `WyomingError` with `unavailable` if nobody can listen there.
         public func run() async throws {
             do {
                 try await cancelWhenGracefulShutdown {
@@ -85,7 +85,7 @@
             var utterance: Utterance?
             var listening: WakeListening?
             defer { if listening != nil { wakeStreams.end() } }
-            /// Begins to hear sound; false where that was refused.
+            /// Begins to hear sound; false if that was refused.
             func begin() async throws -> Bool {
                 if listening != nil { wakeStreams.end() }
                 (utterance, listening) = (nil, nil)

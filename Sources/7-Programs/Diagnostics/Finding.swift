@@ -28,7 +28,7 @@ public struct Finding: Hashable, Sendable {
     public var cause: Cause?
     /// What was found, as a sentence for a person.
     public var sentence: String
-    /// What to do about it; nil where there is nothing to do.
+    /// What to do about it; nil if there is nothing to do.
     public var advice: String?
 
     /// All is well.

@@ -78,7 +78,7 @@ extension GrammarDefinition {
     ///   - format: its format; nil tells the two kinds of YAML apart by the first key.
     ///   - name: what to call it in errors.
     ///   - actions: the actions that an intent may name.
-    ///   - slotList: the text of one of Rhasspy's slot lists, nil where there is no such list.
+    ///   - slotList: the text of one of Rhasspy's slot lists, nil if there is no such list.
     /// - Throws: ``CommandFileError``.
     public init(
         text: String, format: GrammarFormat? = nil, name: String = "grammar.yaml",

@@ -20,7 +20,7 @@ struct ScalarPlaces {
         self.lines = lines
     }
 
-    /// The place of each scalar of a node's text, and the place after the last; nil where the text cannot be found.
+    /// The place of each scalar of a node's text, and the place after the last; nil if the text cannot be found.
     func places(of node: Node) -> [GrammarPosition]? {
         guard let mark = node.mark, let scalar = node.scalar, lines.indices.contains(mark.line - 1) else {
             return nil
@@ -60,7 +60,7 @@ struct ScalarPlaces {
         }
     }
 
-    /// Where the next character of the text stands, white space passed over; nil where there is another.
+    /// Where the next character of the text stands, white space passed over; nil if there is another.
     private func find(_ wanted: Unicode.Scalar, from start: Int, isEscaped: Bool) -> Range<Int>? {
         var index = start
         while index < source.count {

@@ -21,7 +21,7 @@ public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var caseID: UUID
     /// The facility's milestone.
     public var facilityMilestoneID: UUID
-    /// When it was, which is when it was said; nil where somebody took its time away.
+    /// When it was, which is when it was said; nil if somebody took its time away.
     public var recordedAt: Date?
     /// Who recorded it.
     public var recordedBy: RecordedBy

@@ -70,7 +70,7 @@ public protocol CaseStore: Sendable {
     /// Cases of a facility, ordered by when they begin or should.
     func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow]
 
-    /// A case as it stands now; nil where there is none with the key.
+    /// A case as it stands now; nil if there is none with the key.
     func surgicalCase(id: UUID) async throws -> CaseRow?
 
     /// The rows of cases that count, in the order in which they were written.

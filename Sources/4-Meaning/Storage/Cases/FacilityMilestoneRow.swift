@@ -13,7 +13,7 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var displayName: String
     /// Where it stands in a case; the first has the smallest.
     public var order: Int
-    /// The phase of a case that begins with it, or goes on; nil where nobody has said.
+    /// The phase of a case that begins with it, or goes on; nil if nobody has said.
     public var phase: CasePhase?
     /// The kind of milestone, shared by all facilities.
     public var sourceMilestoneTypeID: UUID?

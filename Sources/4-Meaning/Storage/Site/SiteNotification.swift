@@ -22,7 +22,7 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
     public var kind: String
     /// What happened, such as `case_started`.
     public var event: String
-    /// Where; nil where it is about no room.
+    /// Where; nil if it is about no room.
     public var room: String?
     /// The case that it is about.
     public var caseID: UUID?

@@ -27,7 +27,7 @@ public struct ControlHTTPOptions: Sendable {
     /// Listens there from now on; who connects waits until it is answered.
     ///
     /// - Parameter inherited: the sockets that the service manager handed over, of which one may be the right one.
-    /// - Throws: ``ControlError`` `inUse` where the address cannot be had.
+    /// - Throws: ``ControlError`` `inUse` if the address cannot be had.
     package func listen(_ inherited: InheritedSockets? = nil) throws(ControlError) -> ListeningSocket {
         let wanted = HostAndPort(host: address.host, port: address.port)
         if let socket = inherited?.internet(wanted) { return socket }

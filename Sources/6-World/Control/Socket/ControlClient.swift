@@ -15,7 +15,7 @@ public final class ControlClient {
 
     /// Connects.
     ///
-    /// - Throws: ``ControlError`` `unavailable` where nobody answers there, or somebody whom this user does not trust.
+    /// - Throws: ``ControlError`` `unavailable` if nobody answers there, or somebody whom this user does not trust.
     public init(path: String) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
@@ -63,10 +63,10 @@ public final class ControlClient {
         }
     }
 
-    /// The next line; nil where the daemon hung up.
+    /// The next line; nil if the daemon hung up.
     ///
-    /// - Parameter seconds: how long to wait for it; without a limit where it is nil.
-    /// - Throws: ``ControlError`` `unavailable` where none comes in time.
+    /// - Parameter seconds: how long to wait for it; without a limit if it is nil.
+    /// - Throws: ``ControlError`` `unavailable` if none comes in time.
     public func nextLine(within seconds: Double? = nil) throws(ControlError) -> String? {
         let began = ContinuousClock.now
         var searched = start

@@ -48,7 +48,7 @@
         /// Makes the socket; it is answered once this runs.
         ///
         /// - Parameters:
-        ///   - path: absolute, of at most 107 bytes. The folder it lies in is made where it is missing.
+        ///   - path: absolute, of at most 107 bytes. The folder it lies in is made if it is missing.
         ///   - group: whose thread answers.
         /// - Throws: ``ControlError``.
         public init(path: String, desk: ControlDesk, group: any EventLoopGroup) throws(ControlError) {

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Intake
 
-/// A daemon's socket in the file system: made where there is none, or a dead one, and never taken from one that lives.
+/// A daemon's socket in the file system: made if there is none, or a dead one, and never taken from one that lives.
 ///
 /// A lock (`flock`) beside it says which of the two it is, since it ends with its process, however that ends. Folder, lock
 /// and socket belong to their owner alone, from the first moment on.
@@ -26,7 +26,7 @@ final class ControlSocketFile: Sendable {
     /// Makes the socket, and the folder it lies in.
     ///
     /// - Parameter inherited: a descriptor that listens there already, which the service manager handed over.
-    /// - Throws: ``ControlError``: `inUse` where another process answers there, `cannotMake`, `badConfiguration` for a
+    /// - Throws: ``ControlError``: `inUse` if another process answers there, `cannotMake`, `badConfiguration` for a
     ///   path that cannot be one.
     init(path: String, inherited: CInt? = nil) throws(ControlError) {
         try SocketPath.check(path)

@@ -9,7 +9,7 @@ public struct SourceListener: ~Copyable {
 
     /// Starts the source.
     ///
-    /// - Throws: ``/Capture/CaptureError`` where it cannot be opened.
+    /// - Throws: ``/Capture/CaptureError`` if it cannot be opened.
     public init(_ source: any CaptureSource) throws(CaptureError) {
         var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 2))
         let consumer = ring.takeConsumer()
@@ -23,7 +23,7 @@ public struct SourceListener: ~Copyable {
     /// True once every block was taken and there will be no more.
     public var isFinished: Bool { ring.isFinished }
 
-    /// The next block; nil where none came within `timeout` seconds, or the stream is over.
+    /// The next block; nil if none came within `timeout` seconds, or the stream is over.
     public mutating func next(timeout: Double) -> CaptureBlock? {
         guard ring.waitForData(1, timeout: timeout), ring.read(into: block.mutableElements) == 1 else {
             return nil

@@ -6,7 +6,7 @@ import RemoteService
 
 #if MQTT
     extension Configuration {
-        /// The client of the broker, where one is configured; see ``MQTTBroker/makeClient(of:)``.
+        /// The client of the broker if one is configured; see ``MQTTBroker/makeClient(of:)``.
         func makeBroker() throws -> MQTTClient? {
             guard let mqtt, let device = device(version: Voiced.configuration.version) else { return nil }
             return try mqtt.makeClient(of: device)
@@ -16,7 +16,7 @@ import RemoteService
     extension Configuration.MQTTBroker {
         /// The client, with its password; nobody is asked yet.
         ///
-        /// - Throws: ``Failure``, with 78 where a setting or a file cannot be used.
+        /// - Throws: ``Failure``, with 78 if a setting or a file cannot be used.
         func makeClient(of device: HomeAssistantOptions) throws -> MQTTClient {
             do {
                 return try MQTTClient(

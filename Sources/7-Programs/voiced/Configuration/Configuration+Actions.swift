@@ -62,7 +62,7 @@ extension Configuration {
         var http: HTTP?
         var mqtt: Message?
         var say: String?
-        /// What is said before the text is dictated that the action is about; nil where none is.
+        /// What is said before the text is dictated that the action is about; nil if none is.
         var dictate: String?
         var confirm: ConfirmationPolicy?
         var hours: AllowedHours?
@@ -192,7 +192,7 @@ extension [String: Configuration.ActionSetting] {
     ///
     /// - Parameters:
     ///   - key: where they stand in the configuration.
-    ///   - publish: sends a message to the broker; nil where there is none.
+    ///   - publish: sends a message to the broker; nil if there is none.
     func make(under key: String, publish: MessageRunner.Publish?) throws(Failure) -> [String: Action] {
         var actions: [String: Action] = [:]
         for (name, setting) in sorted(by: { $0.key < $1.key }) {
@@ -208,7 +208,7 @@ extension [String: Configuration.ActionSetting] {
         return actions
     }
 
-    /// The longest that one of them may take, in seconds; nil where there is none.
+    /// The longest that one of them may take, in seconds; nil if there is none.
     var longestTime: Double? { values.map(\.timeLimit).max() }
 
     /// When the session asks back, by the names of the actions.

@@ -8,7 +8,7 @@ extension Configuration {
         /// What names no socket. A file of that name is `./none`.
         private static let none = "none"
 
-        /// The socket's path; nil where it is where it usually is, or nowhere.
+        /// The socket's path; nil if it is where it usually is, or nowhere.
         var socket: String?
         /// Whether there is no socket.
         var hasNoSocket = false

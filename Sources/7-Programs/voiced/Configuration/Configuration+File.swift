@@ -12,14 +12,14 @@ extension Configuration {
 
     /// Reads a configuration file: a regular one of at most 256 KiB, without anchors and references.
     ///
-    /// - Throws: ``Failure``: 66 where there is no such file, or no permission, 78 where something in it is wrong.
+    /// - Throws: ``Failure``: 66 if there is no such file, or no permission, 78 if something in it is wrong.
     static func read(path: String) throws(Failure) -> Configuration {
         guard var configuration = try decoded(Configuration.self, path: path) else { return Configuration() }
         configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
         return configuration
     }
 
-    /// Reads settings of any kind, as ``read(path:)`` does; nil where there is nothing but comments.
+    /// Reads settings of any kind, as ``read(path:)`` does; nil if there is nothing but comments.
     static func decoded<Settings: Decodable>(
         _ type: Settings.Type, path: String
     ) throws(Failure) -> Settings? {
@@ -53,7 +53,7 @@ extension Configuration {
         return text
     }
 
-    /// The root of a configuration's document; nil where there is nothing but comments.
+    /// The root of a configuration's document; nil if there is nothing but comments.
     static func root(of text: String, file: String) throws(Failure) -> Node? {
         do { return try YAMLDocument.root(of: text, file: file) } catch {
             throw Failure(.badConfiguration, error.message)

@@ -113,7 +113,7 @@ extension Configuration {
         }
     }
 
-    /// What the device is to a broker; nil where none is named.
+    /// What the device is to a broker; nil if none is named.
     func device(version: String) -> HomeAssistantOptions? {
         guard let mqtt else { return nil }
         let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)

@@ -66,7 +66,7 @@ extension Configuration {
             case seconds(Double)
         }
 
-        /// Nil where nothing says.
+        /// Nil if nothing says.
         var logs: Limit?
         var cases: Limit?
         var audio: Limit?
@@ -126,7 +126,7 @@ extension Configuration {
             }
         }
 
-        /// How this contradicts the other settings, as a sentence; nil where it does not.
+        /// How this contradicts the other settings, as a sentence; nil if it does not.
         func contradiction(with privacy: Privacy) -> String? {
             guard privacy.audio == .misses, audio == .off else { return nil }
             return "privacy.audio: misses writes recordings and retention.audio: off keeps none; "
@@ -179,7 +179,7 @@ enum TimeSpan {
 }
 
 extension KeyedDecodingContainer {
-    /// One of several names, nil where the key is not there.
+    /// One of several names, nil if the key is not there.
     func oneOf<Value: RawRepresentable & CaseIterable>(_ key: Key) throws -> Value?
     where Value.RawValue == String {
         guard let name = try decodeIfPresent(String.self, forKey: key) else { return nil }

@@ -11,7 +11,7 @@ extension Configuration {
         /// In order of preference; one at least, and at most ``maximumCount``.
         private(set) var settings: [RecognizerSetting]
 
-        /// The recognizer that works without a network, where nothing else is configured.
+        /// The recognizer that works without a network if nothing else is configured.
         init() { settings = [RecognizerSetting(.pocketSphinx(expectsNoise: true, pronunciations: nil))] }
 
         init(from decoder: any Decoder) throws {

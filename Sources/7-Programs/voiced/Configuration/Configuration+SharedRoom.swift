@@ -6,9 +6,9 @@ import SharedRoom
 import Storage
 
 extension Configuration {
-    /// How the daemons of the room agree on who answers, through the broker where there is one; nil where it has no other.
+    /// How the daemons of the room agree on who answers, through the broker where there is one; nil if it has no other.
     ///
-    /// - Throws: ``Failure`` where a setting cannot be used.
+    /// - Throws: ``Failure`` if a setting cannot be used.
     func makeWakeExchange() throws -> (any WakeExchange)? {
         guard sharesRoom else { return nil }
         #if MQTT

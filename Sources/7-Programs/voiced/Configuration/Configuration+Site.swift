@@ -33,7 +33,7 @@ extension Configuration {
         #if PostgreSQL
             /// The server; it is not asked yet.
             ///
-            /// - Throws: ``Failure`` where a setting cannot be used.
+            /// - Throws: ``Failure`` if a setting cannot be used.
             func server() throws -> PostgreSQLStore {
                 var options = PostgreSQLOptions(postgresql)
                 options.password = try password.read()?.secret

@@ -3,7 +3,7 @@ import RemoteService
 import Wyoming
 
 extension Configuration {
-    /// What voiced does for others over Wyoming; off where nothing is configured.
+    /// What voiced does for others over Wyoming; off if nothing is configured.
     struct WyomingServing: Decodable, Sendable {
         /// What is offered to clients.
         enum Program: String, CaseIterable, Sendable {

@@ -15,7 +15,7 @@ struct ConfigurationFile: Sendable {
     /// Where the user's own is.
     static var ofUser: String { BaseFolder.configuration + "/voiced.yaml" }
 
-    /// The file; nil where the defaults hold.
+    /// The file; nil if the defaults hold.
     let path: String?
     /// Whether somebody named it, and it was not just found.
     let isNamed: Bool
@@ -24,8 +24,8 @@ struct ConfigurationFile: Sendable {
 
     /// Reads it.
     ///
-    /// - Parameter name: what `--config` names; nil where it is not given.
-    /// - Throws: ``Failure``: 66 where a file that is named is not there or a file may not be read, 78 where something in
+    /// - Parameter name: what `--config` names; nil if it is not given.
+    /// - Throws: ``Failure``: 66 if a file that is named is not there or a file may not be read, 78 if something in
     ///   it is wrong.
     init(named name: String?) throws(Failure) {
         (path, isNamed) = Self.place(named: name)

@@ -9,7 +9,7 @@ struct ConfigurationSample {
     /// Reads it.
     ///
     /// - Parameter domain: what it says of the domain.
-    /// - Throws: ``Failure`` where it is not installed.
+    /// - Throws: ``Failure`` if it is not installed.
     init(domain: Configuration.Domain = .operatingRoom) throws(Failure) {
         text = try Configuration.text(path: DataFiles.path(of: "voiced.yaml")).replacingOccurrences(
             of: "\ndomain: \(Configuration.Domain.operatingRoom.rawValue)\n",

@@ -16,7 +16,7 @@ struct KeySource: Sendable {
         }
     }
 
-    /// The key, where one is named.
+    /// The key if one is named.
     func read() throws -> ServiceKey? {
         try file.map { path in try ServiceKey(contentsOfFile: path) }
             ?? variable.map { name in try ServiceKey(environmentVariable: name) }

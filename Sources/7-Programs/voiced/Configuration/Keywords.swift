@@ -23,7 +23,7 @@ struct Keywords {
 
     /// Loads the models.
     ///
-    /// - Throws: ``Failure`` 78 where one cannot be loaded and nothing else was asked for.
+    /// - Throws: ``Failure`` 78 if one cannot be loaded and nothing else was asked for.
     init(_ session: SessionOptions, _ configuration: Configuration, logger: Logger) throws(Failure) {
         if session.alwaysOn {
             listening = .always(reason: "it was asked for (--always-on)")
@@ -102,7 +102,7 @@ struct Keywords {
                 origin: isNamed ? nil : file.path, isInUse: isInUse))
     }
 
-    /// How they refine themselves; nil where none does.
+    /// How they refine themselves; nil if none does.
     var adaptation: WakeAdaptation? {
         guard !originals.isEmpty else { return nil }
         return WakeAdaptation(of: originals) { original, current, words, date in

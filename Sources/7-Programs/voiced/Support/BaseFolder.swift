@@ -11,7 +11,7 @@ enum BaseFolder {
     }
 
     /// Where a daemon's socket is, as it goes with the daemon: `RUNTIME_DIRECTORY`, which systemd sets for a unit with
-    /// `RuntimeDirectory=`, else `voiced` in `XDG_RUNTIME_DIR`; nil where there is neither.
+    /// `RuntimeDirectory=`, else `voiced` in `XDG_RUNTIME_DIR`; nil if there is neither.
     static var runtime: String? {
         let systemd = variable("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
         return systemd ?? variable("XDG_RUNTIME_DIR").map { $0 + "/voiced" }

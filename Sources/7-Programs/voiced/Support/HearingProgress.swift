@@ -10,7 +10,7 @@ struct HearingProgress {
     private var progress: Progress?
     private var next = ContinuousClock.now + HearingProgress.patience
 
-    /// `total` is how many frames the recording has, nil where nobody knows.
+    /// `total` is how many frames the recording has, nil if nobody knows.
     init(_ name: String, total: Int?) {
         self.name = name
         self.total = total

@@ -30,7 +30,7 @@ struct ImportedRow: Sendable {
     /// - Parameters:
     ///   - columns: what a column may be called.
     ///   - nested: a column whose value in JSON may be an object with further columns.
-    /// - Throws: ``Failure`` 66 where there is no such file, 65 where something in it is wrong.
+    /// - Throws: ``Failure`` 66 if there is no such file, 65 if something in it is wrong.
     static func read(
         path: String, columns: [String], nested: String? = nil
     ) throws(Failure) -> [ImportedRow] {

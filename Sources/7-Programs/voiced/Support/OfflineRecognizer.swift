@@ -40,7 +40,7 @@ enum OfflineRecognizer {
     }
 
     /// One that says what it took something for however unsure it is, and the confidence from which the others say it; nil
-    /// where there is none.
+    /// if there is none.
     static func guesser() throws -> (recognizer: any SpeechRecognizer, limit: Double)? {
         #if PocketSphinx
             var options = PocketSphinxOptions()

@@ -3,7 +3,7 @@ import Glibc
 import SQLiteStorage
 import Storage
 
-/// The database can be written, or made where there is none, and is of a version that this program knows.
+/// The database can be written, or made if there is none, and is of a version that this program knows.
 ///
 /// It is opened for reading only and never made: a file made by root would lock the daemon out.
 public struct DatabaseCheck: Check {

@@ -17,7 +17,7 @@ public struct DiskSpaceCheck: Check {
     ///
     /// - Parameters:
     ///   - path: a file that need not be there.
-    ///   - freeByteCount: what is free in a folder for this user, nil where it cannot be told.
+    ///   - freeByteCount: what is free in a folder for this user, nil if it cannot be told.
     public init(
         path: String, freeByteCount: @escaping @Sendable (String) -> Int? = DiskSpaceCheck.freeByteCount
     ) {
@@ -37,7 +37,7 @@ public struct DiskSpaceCheck: Check {
         return free < Self.low ? .warning(said, advice) : .ok(said)
     }
 
-    /// What is free in a folder for this user, in bytes; nil where it cannot be told.
+    /// What is free in a folder for this user, in bytes; nil if it cannot be told.
     @Sendable public static func freeByteCount(in folder: String) -> Int? {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { return nil }

@@ -20,7 +20,7 @@ public struct PrivacyCheck: Check {
         return .warning(warning.sentence, warning.advice)
     }
 
-    /// What is wrong, as a sentence, and what to do about it; nil where nothing is.
+    /// What is wrong, as a sentence, and what to do about it; nil if nothing is.
     public var warning: (sentence: String, advice: String)? {
         let open = paths.filter { path in
             var status = stat()

@@ -22,7 +22,7 @@ struct ControlOptions: ParsableArguments {
 
     /// Connects to the daemon.
     ///
-    /// - Throws: ``Failure``: 69 where none runs.
+    /// - Throws: ``Failure``: 69 if none runs.
     func connect() throws -> ControlClient {
         if let socket { return try open(absolute(socket)) }
         let file = try ConfigurationFile(named: config)
@@ -45,7 +45,7 @@ struct ControlOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - seconds: how long the answer may take beyond what is usual.
-    ///   - sentence: words it for a person; nothing is printed where it is nil.
+    ///   - sentence: words it for a person; nothing is printed if it is nil.
     @discardableResult
     func perform(
         _ request: ControlRequest, within seconds: Double = 0, sentence: (ControlAnswer) -> String?
@@ -98,7 +98,7 @@ struct ControlAnswer {
     func flag(_ field: String) -> Bool { fields[field] as? Bool ?? false }
     func count(_ field: String) -> Int { fields[field] as? Int ?? 0 }
 
-    /// Why it was not carried out; nil where it was.
+    /// Why it was not carried out; nil if it was.
     var failure: Failure? {
         guard !flag("ok") else { return nil }
         let code: ExitCode =

@@ -58,7 +58,7 @@ struct DictationRun {
         if let unkept { throw Failure(.cannotCreate, unkept.message) }
     }
 
-    /// Takes what was heard; true where that is the end.
+    /// Takes what was heard; true if that is the end.
     private mutating func take(_ update: DictationUpdate) async -> Bool {
         switch update {
         case .partial(let said):

@@ -12,9 +12,9 @@ struct DoctorChecks {
     let configuration: Configuration
     /// Whether the daemon would keep its database in memory, because this is a first run.
     private let isTrial: Bool
-    /// The check of the grammar; nil where none is named.
+    /// The check of the grammar; nil if none is named.
     private let grammar: (any Check)?
-    /// The phrases that the daemon would begin with; nil where they cannot be told.
+    /// The phrases that the daemon would begin with; nil if they cannot be told.
     private let inUse: PhrasesInUse?
     /// What is expected to be said. Files that are missing or wrong are told by their own checks.
     private let phrases: ExpectedPhrases

@@ -28,7 +28,7 @@ struct DoctorReport {
         return "\(findings.count) checks: \(counts.joined(separator: ", "))"
     }
 
-    /// 78 where something is to be corrected in the configuration, 69 where something else failed. The configuration
+    /// 78 if something is to be corrected in the configuration, 69 if something else failed. The configuration
     /// comes first: until it is right the rest may look at the wrong thing.
     var exitCode: ExitCode? {
         let causes = findings.compactMap(\.cause)

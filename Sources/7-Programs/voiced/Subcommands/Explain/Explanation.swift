@@ -31,7 +31,7 @@ struct Explanation: Sendable {
 
     /// A command that was listened to.
     struct Command: Sendable {
-        /// Its speech, in seconds; nil where nobody spoke.
+        /// Its speech, in seconds; nil if nobody spoke.
         var start: Double?
         var end: Double
         /// Why listening ended.

@@ -59,7 +59,7 @@ struct MeterRun: ~Copyable {
         if let last { Console.say(summary(last)) }
     }
 
-    /// True where enough was heard.
+    /// True if enough was heard.
     private mutating func hear(_ block: CaptureBlock) throws -> Bool {
         if meter == nil {
             meter = try LevelMeter(sampleRate: block.sampleRate)

@@ -14,7 +14,7 @@ struct AliasEditing: ParsableArguments {
         transform: AliasEditing.uuid)
     var facility: UUID?
 
-    /// Takes rows into the database: all of them, or none where one is wrong.
+    /// Takes rows into the database: all of them, or none if one is wrong.
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
     func take(_ drafts: [AliasDraft]) async throws -> AliasPlan {

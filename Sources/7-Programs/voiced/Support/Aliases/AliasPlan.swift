@@ -1,9 +1,9 @@
 import Commands
 import Foundation
 
-/// What becomes of a database when rows of phrases are taken into it: all of them, or none where one is wrong.
+/// What becomes of a database when rows of phrases are taken into it: all of them, or none if one is wrong.
 struct AliasPlan: Sendable {
-    /// The rows to be written; none where there is a fault.
+    /// The rows to be written; none if there is a fault.
     private(set) var save: [Alias] = []
     private(set) var addedCount = 0
     private(set) var changedCount = 0

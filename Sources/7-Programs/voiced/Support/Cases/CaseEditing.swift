@@ -32,7 +32,7 @@ struct CaseEditing: ParsableArguments {
         return Opened(store: store, place: room, milestones: milestones)
     }
 
-    /// Takes cases: all, or none where one is wrong.
+    /// Takes cases: all, or none if one is wrong.
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
     func take(_ drafts: [CaseDraft], into opened: Opened) async throws -> [CaseRow] {
@@ -64,7 +64,7 @@ struct CaseEditing: ParsableArguments {
         return cases
     }
 
-    /// Why a row does not change the case with its key; nil where it does.
+    /// Why a row does not change the case with its key; nil if it does.
     private func refusal(_ one: CaseRow, _ known: CaseRow) -> String? {
         guard known.facilityID == one.facilityID else { return "the case with this id is another facility's" }
         guard known != one else { return nil }

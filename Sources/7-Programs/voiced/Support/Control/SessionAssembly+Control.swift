@@ -80,7 +80,7 @@ extension SessionAssembly {
     }
 
     #if Control
-        /// What answers those who control the daemon; nil where nobody does.
+        /// What answers those who control the daemon; nil if nobody does.
         ///
         /// A socket or an address that is configured has to be there. Without the usual socket the daemon hears all the
         /// same.

@@ -9,7 +9,7 @@ enum AdaptedModels {
         return URL(fileURLWithPath: BaseFolder.state).appendingPathComponent("adapted/\(file).wake")
     }
 
-    /// What became of a model; nil where it was not refined since its file was written, or that cannot be read.
+    /// What became of a model; nil if it was not refined since its file was written, or that cannot be read.
     static func latest(of original: KeywordModel, path: String, logger: Logger) -> KeywordModel? {
         let adapted = AdaptedModels.path(of: original.name)
         guard let written = date(of: adapted.path), let enrolled = date(of: path), written > enrolled else {

@@ -86,7 +86,7 @@
             return registry.text
         }
 
-        /// What keeps the room from hearing; nil where sound arrives, and where it is muted.
+        /// What keeps the room from hearing; nil if sound arrives, and where it is muted.
         func ailment() async -> String? {
             let frames = source.statistics.capturedFrameCount
             guard await !session.status.isMuted else { return nil }

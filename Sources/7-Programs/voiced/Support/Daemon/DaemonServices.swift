@@ -21,7 +21,7 @@ struct DaemonServices {
     ///   - room: the session's own service, with whose end all others end.
     ///   - options: of the start.
     ///   - readsOnHangup: whether SIGHUP has the configuration read again.
-    /// - Throws: ``Failure`` where something that is configured cannot be had.
+    /// - Throws: ``Failure`` if something that is configured cannot be had.
     init(
         _ assembly: SessionAssembly, session: VoiceSession, source: MicrophoneSource,
         handlers: SessionAssembly.Handlers, room: RoomService, options: SessionOptions, readsOnHangup: Bool,

@@ -9,7 +9,7 @@ import Recognition
 import ServiceLifecycle
 import Session
 
-/// Hears the texts that actions wait for: begins a dictation where one is asked for, and hands its text on when it is over.
+/// Hears the texts that actions wait for: begins a dictation if one is asked for, and hands its text on when it is over.
 struct DictatedActions: Service, CustomStringConvertible {
     /// The most that is dictated for one action, in bytes: an hour of speech, and what a program may be started with.
     private static let longestText = 60_000
@@ -39,7 +39,7 @@ struct DictatedActions: Service, CustomStringConvertible {
         }
     }
 
-    /// What somebody dictates; nil where nothing came of that, which is said.
+    /// What somebody dictates; nil if nothing came of that, which is said.
     private func text(for asked: DictationAsked, by recognizer: (any SpeechRecognizer)?) async -> String? {
         guard let recognizer else {
             return await refuse("Nothing can be dictated. The recognizer is not there.")
@@ -85,7 +85,7 @@ struct DictatedActions: Service, CustomStringConvertible {
         return text.text
     }
 
-    /// What hears a dictation, ready to be asked; nil where it is not there, which the log tells.
+    /// What hears a dictation, ready to be asked; nil if it is not there, which the log tells.
     private func recognizer() async -> (any SpeechRecognizer)? {
         do { return try await settings.preparedDictationRecognizer() } catch {
             logger.error("nothing can be dictated: \(Failure(error).message)")

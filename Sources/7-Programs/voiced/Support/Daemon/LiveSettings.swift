@@ -53,7 +53,7 @@ struct LiveSettings: Sendable {
     ///   - options: of the start; what they say comes before the file.
     ///   - handler: who carries out actions.
     ///   - acting: who carries out what events lead to.
-    ///   - publish: sends a message to the broker; nil where there is none.
+    ///   - publish: sends a message to the broker; nil if there is none.
     init(
         _ options: SessionOptions, session: VoiceSession, handler: ActionHandler, acting: ActingOnEvents,
         publish: MessageRunner.Publish?, logger: Logger
@@ -65,7 +65,7 @@ struct LiveSettings: Sendable {
 
     /// Reads the configuration again. Nothing is taken over yet.
     ///
-    /// - Throws: ``Failure`` where something in it is wrong.
+    /// - Throws: ``Failure`` if something in it is wrong.
     func read() throws(Failure) -> Change {
         var configuration = try ConfigurationFile(named: name).configuration
         configuration.aliases = options.aliases ?? configuration.aliases

@@ -36,7 +36,7 @@ struct SessionAssembly {
     private static let satelliteLimit = 10.0
 
     let configuration: Configuration
-    /// The file of the configuration; nil where the defaults hold.
+    /// The file of the configuration; nil if the defaults hold.
     let configurationPath: String?
     let keywords: Keywords
     let store: SQLiteStore
@@ -54,10 +54,10 @@ struct SessionAssembly {
     var recognizer: any SpeechRecognizer
     var classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
-    /// What the room is to a broker; nil where none is configured.
+    /// What the room is to a broker; nil if none is configured.
     let device: HomeAssistantOptions?
     #if Wyoming
-        /// What is done for others over Wyoming; nil where nothing is.
+        /// What is done for others over Wyoming; nil if nothing is.
         let wyoming: WyomingServing?
     #endif
     #if MQTT
@@ -65,12 +65,12 @@ struct SessionAssembly {
         let broker: MQTTClient?
     #endif
     #if PostgreSQL
-        /// What keeps the database in step with the site's; nil where none is configured.
+        /// What keeps the database in step with the site's; nil if none is configured.
         let site: SiteService?
     #endif
-    /// How the daemons of the room agree on who answers; nil where it has no other.
+    /// How the daemons of the room agree on who answers; nil if it has no other.
     let wakes: (any WakeExchange)?
-    /// Sends a message to the broker; nil where there is none.
+    /// Sends a message to the broker; nil if there is none.
     let publish: MessageRunner.Publish?
     /// What intents and phrases lead to.
     let actions: [String: Action]
@@ -339,7 +339,7 @@ struct SessionAssembly {
             classifier: classifier, feedback: try makeFeedback())
     }
 
-    /// What tells a broker of the session, where one is configured.
+    /// What tells a broker of the session if one is configured.
     func interfaces(of session: VoiceSession, logger: Logger) -> [any Service] {
         var services: [any Service] = []
         #if Wyoming

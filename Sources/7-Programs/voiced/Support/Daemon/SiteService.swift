@@ -14,7 +14,7 @@
     import Storage
     import Synchronization
 
-    /// The site of a room, where one is configured: what happens in it comes here, and the other way round.
+    /// The site of a room if one is configured: what happens in it comes here, and the other way round.
     final class SiteService: Service, CustomStringConvertible {
         /// How long a start waits for what the site knows.
         private static let patience = Duration.seconds(3)
@@ -42,7 +42,7 @@
 
             private let state = Mutex(State())
 
-            /// Who is to be told; nil where nobody is there yet.
+            /// Who is to be told; nil if nobody is there yet.
             func note(_ changes: SiteChanges) -> Listeners? {
                 state.withLock { state in
                     if state.listeners == nil { state.missed.add(changes) }

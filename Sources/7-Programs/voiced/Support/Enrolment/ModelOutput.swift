@@ -9,7 +9,7 @@ struct ModelOutput {
     /// - Parameters:
     ///   - extended: the model that is extended, which may be written over: that is what was asked for.
     ///   - isForced: whether any file may.
-    /// - Throws: ``Failure`` where it is there and nobody says that it may be written over, or its folder is not.
+    /// - Throws: ``Failure`` if it is there and nobody says that it may be written over, or its folder is not.
     init(path: String, extending extended: String?, isForced: Bool) throws(Failure) {
         self.path = path
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

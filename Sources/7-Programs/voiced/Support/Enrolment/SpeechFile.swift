@@ -8,7 +8,7 @@ enum SpeechFile {
 
     /// Calls `body` with piece after piece of a recording, and returns how long it was, in seconds.
     ///
-    /// - Throws: ``Failure`` where the file cannot be read. A file that holds less than its header promises, or
+    /// - Throws: ``Failure`` if the file cannot be read. A file that holds less than its header promises, or
     ///   samples that are no numbers, is heard to its end first, so nothing that is there is lost.
     static func read(path: String, _ body: (UnsafeBufferPointer<Int16>) -> Void) throws(Failure) -> Double {
         do {

@@ -60,7 +60,7 @@ struct WakeTrial {
     /// The recordings in which the word is missed.
     var missed: [(name: String, score: Double)] { expected.filter { $0.score < threshold } }
 
-    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil where there is no other sound to tell it by,
+    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil if there is no other sound to tell it by,
     /// or none is high enough.
     var suggestion: Count? {
         guard otherSeconds > 0 else { return nil }

@@ -7,7 +7,7 @@ import Session
 struct EventPrinter {
     private let writer: LineWriter
     private let form: EventForm
-    /// What is drawn below the lines; nil where there is nothing to draw on.
+    /// What is drawn below the lines; nil if there is nothing to draw on.
     private let live: LiveLine?
     private let logger: Logger
     private let showsWords: Bool

@@ -31,7 +31,7 @@ final class LineWriter: @unchecked Sendable {
     ///
     /// - Parameter onFailure: called once, on the thread, with the `errno` of what keeps lines from being written: `EPIPE`
     ///   where nobody reads them any more.
-    /// - Throws: ``Failure`` where the system has no thread or no descriptor left.
+    /// - Throws: ``Failure`` if the system has no thread or no descriptor left.
     init(
         _ descriptor: CInt, name: String, overflow: Overflow,
         onFailure: @escaping @Sendable (CInt) -> Void = { _ in }
@@ -132,7 +132,7 @@ final class LineWriter: @unchecked Sendable {
         return queue.take()?.bytes
     }
 
-    /// Sleeps until there is something to do; true where the reader went away meanwhile.
+    /// Sleeps until there is something to do; true if the reader went away meanwhile.
     private func isReaderGone() -> Bool {
         // Without events to wait for, poll tells of the other end's close alone.
         var both = [

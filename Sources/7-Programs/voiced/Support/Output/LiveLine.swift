@@ -38,7 +38,7 @@ final class LiveLine: Sendable {
 
     /// Draws until it is cancelled.
     ///
-    /// - Parameter level: the level of the sound now, in dBFS; nil where there is none.
+    /// - Parameter level: the level of the sound now, in dBFS; nil if there is none.
     func draw(level: @Sendable () -> Double?) async {
         guard isTerminal else { return }
         while !Task.isCancelled {

@@ -8,7 +8,7 @@ import Storage
 struct PhrasesInUse {
     /// The file of phrases.
     let path: String
-    /// The database; nil where there is none yet.
+    /// The database; nil if there is none yet.
     let database: String?
     let dictionary: AliasDictionary
     /// The rows that it is made of, those that are switched off among them.

@@ -73,7 +73,7 @@ struct RoomPhrases: Sendable {
         return dictionary
     }
 
-    /// The grammar as its file is now, with slots that draw on `dictionary`; nil where there is none.
+    /// The grammar as its file is now, with slots that draw on `dictionary`; nil if there is none.
     func grammar(with dictionary: AliasDictionary) throws(Failure) -> Grammar? {
         guard let grammarPath else { return nil }
         return try GrammarFile.read(path: grammarPath, context: GrammarContext(dictionary))

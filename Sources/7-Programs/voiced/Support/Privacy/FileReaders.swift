@@ -8,7 +8,7 @@ struct FileReaders {
     let group: String?
     let isEverybody: Bool
 
-    /// Nil where there is no such file.
+    /// Nil if there is no such file.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

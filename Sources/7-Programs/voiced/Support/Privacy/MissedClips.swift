@@ -29,7 +29,7 @@ final class MissedClips: Sendable {
 
     /// - Parameters:
     ///   - transcripts: how much of the words stands beside the sound.
-    ///   - freeByteCount: what is free in a folder, nil where it cannot be told.
+    ///   - freeByteCount: what is free in a folder, nil if it cannot be told.
     ///   - now: the time of day, by which files are old.
     init(
         folder: String, maximumCount: Int, maximumAge: Double, transcripts: TranscriptPolicy,
@@ -46,7 +46,7 @@ final class MissedClips: Sendable {
 
     /// Writes a clip, and deletes what is too many.
     ///
-    /// - Throws: ``Failure`` where it cannot be written; the same reason again only once one could.
+    /// - Throws: ``Failure`` if it cannot be written; the same reason again only once one could.
     func keep(_ missed: MissedCommand) async throws {
         do {
             try await onQueue { try $0.write(missed) }
@@ -171,7 +171,7 @@ struct ClipFile {
     let isUnfinished: Bool
     let modified: Date
 
-    /// The files of clips in a folder; none where there is no folder.
+    /// The files of clips in a folder; none if there is no folder.
     static func all(in folder: String) throws(Failure) -> [ClipFile] {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {

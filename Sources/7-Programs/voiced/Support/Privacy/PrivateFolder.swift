@@ -4,7 +4,7 @@ import Foundation
 enum PrivateFolder {
     /// Makes the folder and those that it lies in, or sees to it that one that is there is private.
     ///
-    /// - Throws: ``Failure`` where it is no folder, somebody else's, or cannot be made.
+    /// - Throws: ``Failure`` if it is no folder, somebody else's, or cannot be made.
     static func make(_ path: String) throws(Failure) {
         do {
             try FileManager.default.createDirectory(

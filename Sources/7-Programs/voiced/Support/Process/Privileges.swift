@@ -12,7 +12,7 @@ enum Privileges {
         ("CAP_SYS_NICE", CAP_SYS_NICE),
     ]
 
-    /// What became of them, as a sentence; nil where there was nothing to give up. Rights belong to a thread: made at its first
+    /// What became of them, as a sentence; nil if there was nothing to give up. Rights belong to a thread: made at its first
     /// use, which must come before there is a second one.
     static let outcome: String? = reduce()
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Tells the service manager how the daemon is, as sd_notify(3) describes it: a message to the socket that it names.
 ///
-/// Does nothing where nobody listens, and never waits: what the manager does not take at once is not told.
+/// Does nothing if nobody listens, and never waits: what the manager does not take at once is not told.
 struct ServiceManager: Sendable {
     /// How often the manager wants to hear that all is well, in seconds; nil for never.
     let watchdogSeconds: Double?

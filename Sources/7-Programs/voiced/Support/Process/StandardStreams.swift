@@ -16,7 +16,7 @@ enum StandardStreams {
         }
     }
 
-    /// Throws where nothing can be written to standard output, before something is begun that needs it.
+    /// Throws if nothing can be written to standard output, before something is begun that needs it.
     static func requireOutput() throws(Failure) {
         let mode = fcntl(STDOUT_FILENO, F_GETFL)
         guard mode >= 0, mode & O_ACCMODE != O_RDONLY else { throw Failure(unwritable: EBADF) }

@@ -10,7 +10,7 @@ struct TapedAnswer: Codable, Sendable {
     var display: String?
     var ask: String?
     var failed: Bool?
-    /// Why it was not carried out, or failed; nil where it was.
+    /// Why it was not carried out, or failed; nil if it was.
     var sentence: String?
     var wasTried: Bool?
 

@@ -64,7 +64,7 @@ final class SessionRecording: Sendable {
 
     /// Begins a recording in a folder that is new, or empty.
     ///
-    /// - Throws: ``Failure`` where privacy forbids it, or the folder or what belongs into it cannot be made.
+    /// - Throws: ``Failure`` if privacy forbids it, or the folder or what belongs into it cannot be made.
     init(_ path: String, _ assembly: SessionAssembly, source: String, logger: Logger) async throws {
         guard assembly.configuration.privacy.transcripts == .keep, assembly.store.path != nil else {
             throw Failure(

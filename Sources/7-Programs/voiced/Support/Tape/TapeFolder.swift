@@ -10,7 +10,7 @@ struct TapeFolder: Sendable {
         var started: Date
         /// What was listened to.
         var source: String
-        /// Why everything that is said was recognized; nil where a wake word begins a command.
+        /// Why everything that is said was recognized; nil if a wake word begins a command.
         var alwaysOn: String?
         /// The models that were listened for, in their order.
         var words: [String]
@@ -69,7 +69,7 @@ struct TapeFolder: Sendable {
         try PrivateFile.write(Array(data) + [UInt8(ascii: "\n")], to: self.cover)
     }
 
-    /// Reads the lines of one of the files; none where there is no such file.
+    /// Reads the lines of one of the files; none if there is no such file.
     func lines<Line: Decodable>(_ file: String, as type: Line.Type) throws(Failure) -> [Line] {
         guard let data = FileManager.default.contents(atPath: file) else { return [] }
         let decoder = JSONDecoder()
@@ -85,7 +85,7 @@ struct TapeFolder: Sendable {
         return lines
     }
 
-    /// The lines of the events; none where there is no file.
+    /// The lines of the events; none if there is no file.
     func eventLines() -> [String] {
         let data = FileManager.default.contents(atPath: events) ?? Data()
         return data.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }

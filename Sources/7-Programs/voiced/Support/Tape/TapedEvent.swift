@@ -25,7 +25,7 @@ struct TapedEvent {
 
     /// Compares the events of then with those of now, one line of JSON each; says that they are the same, or which is the first that differs.
     ///
-    /// - Throws: `ExitCode.failure` where one differs.
+    /// - Throws: `ExitCode.failure` if one differs.
     static func compare(_ before: [String], _ now: [String]) throws {
         let (before, now) = (before.compactMap(TapedEvent.init), now.compactMap(TapedEvent.init))
         let first = zip(before, now).enumerated().first { !$0.element.0.isSame(as: $0.element.1) }
