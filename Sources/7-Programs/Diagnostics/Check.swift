@@ -1,9 +1,9 @@
-/// One thing that must be as it should for the daemon to work.
+/// One condition that the daemon needs to work.
 ///
 /// To add one: a file in `Checks` with a type that conforms, a test with a world in which it fails, a line where the
-/// program lists them. A check changes nothing, takes bounded time, and never throws: what goes wrong is what it found.
+/// program lists them. A check changes nothing, takes bounded time, and never throws: an error is its finding.
 public protocol Check: Sendable {
-    /// What is checked, in a word or two.
+    /// The name of the check, one or two words.
     var name: String { get }
 
     /// Looks at the machine as it is now.

@@ -16,7 +16,7 @@ public struct Finding: Hashable, Sendable {
 
     /// Whose the fault is.
     public enum Cause: String, Hashable, Sendable {
-        /// A device, a program or the system does not give what is needed.
+        /// A device, a program or the system does not provide what is needed.
         case unavailable
         /// A setting, or a file that it names, is wrong.
         case configuration
@@ -26,7 +26,7 @@ public struct Finding: Hashable, Sendable {
     public var status: Status
     /// Whose the fault is; nil unless it failed.
     public var cause: Cause?
-    /// What was found, as a sentence for a person.
+    /// The finding as a sentence for a person.
     public var sentence: String
     /// What to do about it; nil if there is nothing to do.
     public var advice: String?
@@ -49,8 +49,8 @@ public struct Finding: Hashable, Sendable {
         Finding(status: .skipped, sentence: sentence)
     }
 
-    /// Does not work, as an error of one of the rooms tells: most say what happened and, behind the last semicolon, what
-    /// to do; `advice` is for those that do not.
+    /// A failure with an error's message. Most messages say what happened and, after the last semicolon, what to do;
+    /// `advice` is for those that do not.
     public static func failed(_ cause: Cause, telling message: String, else advice: String) -> Finding {
         guard let split = message.range(of: "; ", options: .backwards) else {
             return .failed(cause, message, advice)

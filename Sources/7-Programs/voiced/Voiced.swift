@@ -40,7 +40,7 @@ struct Voiced: AsyncParsableCommand {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
         do {
-            // What was typed is read from there: without it every command would be taken for none.
+            // The argument parser reads the command line from there; without it, it would see no arguments.
             guard access("/proc/self/cmdline", R_OK) == 0 else {
                 throw Failure(.noResources, "there is no /proc here; mount it (mount -t proc proc /proc)")
             }

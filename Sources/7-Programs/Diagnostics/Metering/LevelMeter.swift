@@ -3,7 +3,7 @@ import Endpointing
 import PCM
 import Resampling
 
-/// Measures the level of a stream of ``/Capture/CaptureBlock``s, as the daemon hears it.
+/// Measures the level of a stream of ``/Capture/CaptureBlock``s, as the daemon measures it.
 ///
 /// Levels and peaks are those of the device's own frames, mixed to one channel, clipping that of any channel; the noise
 /// floor is the endpointer's, behind the same resampler and high-pass as in a session.
@@ -37,7 +37,7 @@ public struct LevelMeter: ~Copyable {
         self.endpointer = endpointer
     }
 
-    /// Takes the next block. Allocates only where the rate has changed.
+    /// Takes the next block. Allocates only if the rate has changed.
     ///
     /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
     public mutating func process(_ block: borrowing CaptureBlock) throws(ResamplingError) {

@@ -20,10 +20,10 @@ public struct SourceListener: ~Copyable {
 
     deinit { source.stop() }
 
-    /// True once every block was taken and there will be no more.
+    /// True if every block was taken and no more will come.
     public var isFinished: Bool { ring.isFinished }
 
-    /// The next block; nil if none came within `timeout` seconds, or the stream is over.
+    /// The next block; nil if none came within `timeout` seconds, or if the stream has ended.
     public mutating func next(timeout: Double) -> CaptureBlock? {
         guard ring.waitForData(1, timeout: timeout), ring.read(into: block.mutableElements) == 1 else {
             return nil

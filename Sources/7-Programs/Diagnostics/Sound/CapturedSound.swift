@@ -13,7 +13,7 @@ public struct CapturedSound: Sendable {
     public var clippedSampleCount: Int
     /// How many of them were no number or infinite, on any channel; they are 0 here.
     public var nonFiniteSampleCount: Int
-    /// What was lost meanwhile.
+    /// The losses during the capture.
     public var statistics: CaptureStatistics
 
     /// Makes a sound that was recorded from one channel.
@@ -29,13 +29,13 @@ public struct CapturedSound: Sendable {
         self.statistics = statistics
     }
 
-    /// Captures from a source until it ends, `seconds` are heard, or nothing comes for `patience` seconds.
+    /// Captures from a source until it ends, `seconds` are captured, or no block comes for `patience` seconds.
     ///
     /// - Parameters:
-    ///   - source: what is heard; it is started, and stopped again.
+    ///   - source: started here, and stopped again.
     ///   - seconds: how much of it.
     ///   - patience: how long to wait for the next block, in seconds.
-    ///   - progress: called with the seconds heard so far.
+    ///   - progress: called with the seconds captured so far.
     /// - Throws: ``/Capture/CaptureError`` if the source cannot be opened, gives no sound at all, or goes away.
     public static func capture(
         from source: any CaptureSource, seconds: Double, patience: Double = 10,

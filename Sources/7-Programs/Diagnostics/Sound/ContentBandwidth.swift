@@ -1,17 +1,17 @@
 import Foundation
 import PCM
 
-/// Whether sound was brought to its rate from a lower one: its spectrum then ends at half of that.
+/// Whether sound was converted up from a lower sample rate: its spectrum then ends at half of that rate.
 ///
 /// The power density just below such an edge is compared with the densest piece anywhere above it. Rooms, voices and
-/// microphones fall off gently; the filter of a resampler is a cliff, and above it lies nothing but rounding. What was
-/// brought up by a poor resampler has mirror images above the edge, and is not found.
+/// microphones fall off gently; the filter of a resampler falls steeply, and above it there is only rounding noise. The
+/// output of a poor resampler has mirror images above the edge, so this does not find it.
 public enum ContentBandwidth: Hashable, Sendable {
     /// There is content above every edge that was looked for.
     case full
     /// The spectrum ends at half of this rate.
     case limited(SampleRate)
-    /// Too quiet, or too short, to tell.
+    /// The sound is too quiet or too short for a result.
     case unknown
 
     /// How far the density must fall, in dB.
@@ -21,7 +21,7 @@ public enum ContentBandwidth: Hashable, Sendable {
     /// person, recorded without anything above 7 kHz, by 16 dB or more, and some of these are missed.
     public static let fall: Float = 30
 
-    /// The rates looked for: a telephone's and a wide-band headset's, which are what is met behind Bluetooth.
+    /// The rates to look for: a telephone's and a wide-band headset's, which occur with Bluetooth.
     public static let rates = [SampleRate(8000), SampleRate(16_000)]
 
     /// Looks at a recording: mono, full scale at -1 ... 1. A second is enough.
@@ -33,7 +33,7 @@ public enum ContentBandwidth: Hashable, Sendable {
         for rate in Self.rates where Double(rate.hertz) < 0.8 * Double(sampleRate.hertz) {
             let edge = Double(rate.hertz) / 2
             let below = spectrum.density(from: 0.80 * edge, to: 0.94 * edge)
-            // Where the fall would end below the rounding it cannot be told from the quiet of a room.
+            // If the fall would end below the rounding noise, it looks like a quiet room.
             guard below - rounding >= Self.fall else { continue }
             isKnown = true
             let above = spectrum.densest(

@@ -14,7 +14,7 @@ import RemoteService
     }
 
     extension Configuration.MQTTBroker {
-        /// The client, with its password; nobody is asked yet.
+        /// The client, with its password; it does not connect yet.
         ///
         /// - Throws: ``Failure``, with 78 if a setting or a file cannot be used.
         func makeClient(of device: HomeAssistantOptions) throws -> MQTTClient {

@@ -2,10 +2,10 @@ import ClassifierServer
 import Commands
 import Foundation
 
-/// What the configuration of `voiced classifier serve` sets, a file of its own.
+/// The settings of `voiced classifier serve`, in a separate file.
 ///
-/// Every key but `tokens` and `model` is optional; a key that is unknown, or a value of the wrong kind, is refused. Paths
-/// that are not absolute are taken from the folder of the file.
+/// Every key except `tokens` and `model` is optional. The reader refuses unknown keys and values of the wrong kind.
+/// Relative paths are relative to the folder of the file.
 struct ClassifierServerSettings: Decodable, Sendable {
     /// The certificate and its key.
     struct TLS: Decodable, Sendable {
@@ -69,7 +69,7 @@ struct ClassifierServerSettings: Decodable, Sendable {
         }
     }
 
-    /// What is written down.
+    /// The log of questions.
     struct Audit: Decodable, Sendable {
         var file: String?
         var hasTranscripts = false

@@ -62,7 +62,7 @@ extension Configuration {
         var http: HTTP?
         var mqtt: Message?
         var say: String?
-        /// What is said before the text is dictated that the action is about; nil if none is.
+        /// The sentence that asks for the dictated text; nil if the action needs no dictation.
         var dictate: String?
         var confirm: ConfirmationPolicy?
         var hours: AllowedHours?
@@ -170,7 +170,7 @@ extension Configuration {
 }
 
 extension Configuration.Domain {
-    /// The events that an action can follow, which are those that handlers tell, with the names of their fields.
+    /// The events that an action can follow: those that handlers report, with the names of their fields.
     var events: [String: Set<String>] {
         let others = TimerEffect.kinds.merging(DictationAsked.kinds) { $1 }
         return switch self {
@@ -192,7 +192,7 @@ extension [String: Configuration.ActionSetting] {
     ///
     /// - Parameters:
     ///   - key: where they stand in the configuration.
-    ///   - publish: sends a message to the broker; nil if there is none.
+    ///   - publish: sends a message to the broker; nil if there is no broker.
     func make(under key: String, publish: MessageRunner.Publish?) throws(Failure) -> [String: Action] {
         var actions: [String: Action] = [:]
         for (name, setting) in sorted(by: { $0.key < $1.key }) {
@@ -208,7 +208,7 @@ extension [String: Configuration.ActionSetting] {
         return actions
     }
 
-    /// The longest that one of them may take, in seconds; nil if there is none.
+    /// The longest time limit of the actions, in seconds; nil if there are no actions.
     var longestTime: Double? { values.map(\.timeLimit).max() }
 
     /// When the session asks back, by the names of the actions.

@@ -3,16 +3,16 @@ import Foundation
 import RemoteService
 
 extension Configuration {
-    /// Who may control the daemon, and how.
+    /// How clients may control the daemon.
     struct Control: Decodable, Sendable {
         /// What names no socket. A file of that name is `./none`.
         private static let none = "none"
 
-        /// The socket's path; nil if it is where it usually is, or nowhere.
+        /// The socket's path; nil for the usual path, or if there is no socket.
         var socket: String?
         /// Whether there is no socket.
         var hasNoSocket = false
-        /// How it is controlled over HTTP; nil for not at all.
+        /// The control over HTTP; nil if it is off.
         var http: HTTP?
 
         /// The same over HTTP.
@@ -20,7 +20,7 @@ extension Configuration {
             var address: ControlHTTPAddress
             var tokenFile: String
 
-            /// Where it is answered, and what lets in, which is read now.
+            /// The address and the token; reads the token's file now.
             func options() throws(Failure) -> ControlHTTPOptions {
                 do {
                     return try ControlHTTPOptions(

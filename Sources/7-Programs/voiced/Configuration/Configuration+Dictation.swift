@@ -4,11 +4,11 @@ import Recognition
 extension Configuration {
     /// How texts are dictated.
     struct Dictation: Decodable, Sendable {
-        /// What turns it into text; nil: those of `recognizer` that hear any words.
+        /// The recognizers of the dictation; nil for those of `recognizer` that recognize any words.
         var recognizer: Recognizers?
-        /// After so many seconds of silence it ends.
+        /// Seconds of silence that end a dictation.
         var silence = 30.0
-        /// What is written, and what is a command.
+        /// The rules for the text and for the commands.
         var options = DictationOptions()
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -43,8 +43,8 @@ extension Configuration {
     /// follow a wake word, because almost all that is said is text.
     private static let dictationSureness = 0.8
 
-    /// What hears a dictation, ready to be asked: any words and, on this machine and sooner, what is said to the dictation
-    /// itself.
+    /// The recognizer of a dictation, ready for use: it recognizes any words and, on this machine and sooner, the
+    /// commands of the dictation.
     func preparedDictationRecognizer() async throws -> any SpeechRecognizer {
         let words = try (dictation.recognizer ?? recognizer).makeForWords()
         let recognizer = PhrasesFirst(

@@ -1,7 +1,7 @@
 import Display
 
 extension Configuration {
-    /// `display`: what those are told who show a room.
+    /// `display`: what the displays of a room get to know.
     struct Display: Decodable, Sendable {
         var surgeon = SurgeonNaming.full
 

@@ -4,19 +4,19 @@ import Hearing
 import Recognition
 
 extension Configuration {
-    /// How speech is told from noise after a wake word.
+    /// How the endpointer distinguishes speech from noise after a wake word.
     static var evidence: SpeechEvidence {
         SpeechEvidence(.learned)
     }
 }
 
 extension EndpointerOptions {
-    /// Refuses settings that contradict each other, or what the recognizers hear at the most.
+    /// Refuses settings that contradict each other, or that exceed the longest utterance of the recognizers.
     ///
     /// - Throws: ``Failure``.
     func check() throws(Failure) {
         do { try validate(evidence: Configuration.evidence) } catch { throw Failure(error) }
-        // The rest is for what is heard from before the first speech.
+        // The other 5 s are for sound before the first speech.
         let longest = UtteranceLimits.maximumSeconds - 5
         guard maximumDuration <= longest else {
             throw Failure(

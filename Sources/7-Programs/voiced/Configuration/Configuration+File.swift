@@ -103,7 +103,7 @@ extension Configuration {
         }
     }
 
-    /// What belongs where a value of another kind stands.
+    /// The kind of value that belongs in place of a wrong one.
     private static func expectation(_ type: Any.Type) -> String {
         switch type {
         case is Node.Sequence.Type:

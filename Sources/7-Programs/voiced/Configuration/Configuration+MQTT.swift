@@ -4,7 +4,7 @@ import MQTT
 import Storage
 
 extension Configuration {
-    /// Which broker is told what happens, and what Home Assistant is told of it.
+    /// The broker that gets the events, and the description of the device for Home Assistant.
     struct MQTTBroker: Decodable, Sendable {
         /// Whom the device introduces itself to.
         enum Discovery: String, CaseIterable, Sendable {
@@ -113,14 +113,14 @@ extension Configuration {
         }
     }
 
-    /// What the device is to a broker; nil if none is named.
+    /// The device as a broker knows it; nil if no broker is named.
     func device(version: String) -> HomeAssistantOptions? {
         guard let mqtt else { return nil }
         let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)
         var options = HomeAssistantOptions(
             topic: mqtt.topic ?? "voiced/" + part, name: mqtt.name ?? "voiced \(placeName)", version: version)
         options.discoveryPrefix = mqtt.discovery == .homeAssistant ? mqtt.discoveryPrefix : nil
-        // Words go to other machines only where somebody asked for words in so many words.
+        // Spoken words go to other machines only if the configuration says so explicitly.
         options.showsWords = privacy.textInEvents == .yes && privacy.transcripts == .keep
         options.showsLevel = mqtt.level
         options.speaksHermes = mqtt.hermes

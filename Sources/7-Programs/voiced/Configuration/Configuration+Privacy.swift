@@ -3,7 +3,7 @@ import Foundation
 import Storage
 
 extension Configuration {
-    /// `privacy`: which words and sounds are kept, and where they show.
+    /// `privacy`: which words and sounds voiced stores, and where it shows them.
     struct Privacy: Decodable, Sendable {
         /// Whether events carry what was said and answered.
         enum TextInEvents: String, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ extension Configuration {
             case misses
         }
 
-        /// A folder with more is no help to anybody, and each clip may hold a minute.
+        /// A larger folder helps no person, and each clip may be a minute long.
         private static let clipCounts = 1...10_000
 
         var transcripts = TranscriptPolicy.keep
@@ -27,7 +27,7 @@ extension Configuration {
         var audio = Audio.off
         /// How many clips are kept at most.
         var clips = 100
-        /// Where they are; nil: beside the database that voiced has where none is named.
+        /// The folder of the recordings; nil for the folder beside the default database.
         var folder: String?
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -57,7 +57,7 @@ extension Configuration {
         var clipFolder: String { folder ?? BaseFolder.state + "/misses" }
     }
 
-    /// `retention`: for how long what was said is kept.
+    /// `retention`: for how long voiced stores spoken words and sounds.
     struct Retention: Decodable, Sendable {
         /// For how long something is kept, in seconds.
         enum Limit: Hashable, Sendable {
@@ -66,7 +66,7 @@ extension Configuration {
             case seconds(Double)
         }
 
-        /// Nil if nothing says.
+        /// Nil if the configuration does not say.
         var logs: Limit?
         var cases: Limit?
         var audio: Limit?
@@ -99,7 +99,8 @@ extension Configuration {
                 .audio, refusing: .forever, "recordings are not kept forever; write a time, or off")
         }
 
-        /// For how long commands are logged: 90 days, and a day where the log is in memory only.
+        /// For how long commands stay in the log: by default 90 days, or one day if the log is in memory only. Nil for
+        /// ever.
         func logSeconds(inMemory: Bool) -> Double? {
             switch logs {
             case .forever: nil
@@ -108,7 +109,8 @@ extension Configuration {
             }
         }
 
-        /// For how long cases are kept after their end: for ever, and a day where they are in memory only.
+        /// For how long cases stay after their end: by default for ever, or one day if they are in memory only. Nil for
+        /// ever.
         func caseSeconds(inMemory: Bool) -> Double? {
             switch cases {
             case .seconds(let seconds): seconds
@@ -117,7 +119,7 @@ extension Configuration {
             }
         }
 
-        /// For how long recordings are kept: 7 days; 0 for not at all.
+        /// For how long recordings stay, in seconds: by default 7 days; 0 if none are kept.
         var audioSeconds: Double {
             switch audio {
             case .seconds(let seconds): seconds

@@ -41,11 +41,11 @@ extension Configuration {
         /// How long they may take after the end of a command when each fails at its latest, in seconds.
         var limit: Double { settings.reduce(0) { $0 + $1.memberLimit } }
 
-        /// The recognizers with their keys; nobody is asked yet. Where the first listens for phrases, it never fails, and no other would be
-        /// asked; so the others hear beside it what is no phrase.
+        /// The recognizers with their keys; they do not connect yet. A first recognizer that listens for phrases never
+        /// fails, so the chain would ask no other. So the others listen beside it and recognize all other speech.
         ///
-        /// - Parameter hasClassifier: whether there is a classifier to ask. If it has phrases alone to go by, it gets the words that
-        ///   PocketSphinx finds in what is no phrase.
+        /// - Parameter hasClassifier: whether there is a classifier. If all recognizers know phrases only, the
+        ///   classifier gets the words that PocketSphinx finds in other speech.
         func make(hasClassifier: Bool = false) throws -> any SpeechRecognizer {
             guard let first = settings.first, first.hearsPhrases else { return try chain(settings[...]) }
             let phrases = try chain(settings.prefix(1))
@@ -62,7 +62,7 @@ extension Configuration {
             return model
         }
 
-        /// Those that hear any words, for a dictation; without one PocketSphinx does.
+        /// The recognizers of any words, for a dictation; PocketSphinx if there is none.
         func makeForWords() throws -> any SpeechRecognizer {
             let words = settings.filter { !$0.hearsPhrases }
             guard words.isEmpty else { return try chain(words[...]) }
@@ -75,7 +75,7 @@ extension Configuration {
             RecognizerChain(
                 try settings.map { setting in
                     let make = try setting.maker()
-                    // Made once here, so that what is configured wrongly is refused at the start.
+                    // Made once here, so that the start fails if the configuration is wrong.
                     return RecognizerChain.Member(
                         name: try make().name, limit: setting.memberLimit, make: make)
                 })

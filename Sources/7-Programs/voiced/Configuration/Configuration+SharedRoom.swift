@@ -6,7 +6,8 @@ import SharedRoom
 import Storage
 
 extension Configuration {
-    /// How the daemons of the room agree on who answers, through the broker where there is one; nil if it has no other.
+    /// The exchange by which the daemons of the room agree on which one answers, through the broker if there is one;
+    /// nil if the room has one daemon only.
     ///
     /// - Throws: ``Failure`` if a setting cannot be used.
     func makeWakeExchange() throws -> (any WakeExchange)? {

@@ -31,7 +31,7 @@ extension Configuration {
         }
 
         #if PostgreSQL
-            /// The server; it is not asked yet.
+            /// The server; the store does not connect yet.
             ///
             /// - Throws: ``Failure`` if a setting cannot be used.
             func server() throws -> PostgreSQLStore {

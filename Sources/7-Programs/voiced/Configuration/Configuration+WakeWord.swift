@@ -40,11 +40,11 @@ extension Configuration {
 
     /// `wake-word`: what holds for all of them.
     struct WakeWord: Decodable, Sendable {
-        /// What to do where a model cannot be loaded.
+        /// What to do if a model cannot be loaded.
         enum Fallback: String, Decodable, Sendable, CaseIterable {
             /// Do not start.
             case refuse
-            /// Go on with the others; with none of them hear nothing, and say so.
+            /// Go on with the other models; without any, accept no spoken command and report that.
             case deaf
             /// Go on with the others; with none of them recognize all speech.
             case alwaysOn = "always-on"

@@ -5,19 +5,19 @@ import Wyoming
 extension Configuration {
     /// What voiced does for others over Wyoming; off if nothing is configured.
     struct WyomingServing: Decodable, Sendable {
-        /// What is offered to clients.
+        /// A service for clients.
         enum Program: String, CaseIterable, Sendable {
             case wake, transcribe, handle
         }
 
-        /// Where services are offered; nil for none.
+        /// The address of the services; nil if there are none.
         var listen: WyomingAddress?
         /// Which.
         var services = Program.allCases
-        /// Where Home Assistant finds the room as its satellite; nil for no satellite.
+        /// The address of the satellite for Home Assistant; nil if there is none.
         var satellite: WyomingAddress?
         var name: String?
-        /// Whether the local network is told where it is, by avahi.
+        /// Whether avahi announces the addresses in the local network.
         var announces = true
 
         private enum CodingKeys: String, CodingKey, CaseIterable {

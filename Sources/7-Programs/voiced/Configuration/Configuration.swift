@@ -5,10 +5,10 @@ import Foundation
 import Storage
 import Yams
 
-/// What `--config FILE` may set. Options on the command line come before it.
+/// The settings of `--config FILE`. Options on the command line take precedence.
 ///
-/// Every key is optional; a key that is unknown, or a value of the wrong kind, is refused. Paths that are not
-/// absolute are taken from the folder of the configuration file.
+/// Every key is optional. The reader refuses unknown keys and values of the wrong kind. Relative paths are relative to
+/// the folder of the configuration file.
 struct Configuration: Decodable, Sendable {
     /// A keyword to listen for.
     struct Keyword: Decodable, Sendable {
@@ -81,14 +81,14 @@ struct Configuration: Decodable, Sendable {
         }
     }
 
-    /// What is said and sounded.
+    /// The spoken and audible answers.
     struct Sound: Decodable, Sendable {
         var level: FeedbackLevel?
         var voice: String?
         var device: String?
-        /// Whether our own voice is taken off the microphone.
+        /// Whether echo cancellation removes the answers from the microphone's sound.
         var cancelsEcho = true
-        /// Whether a chime says that the wake word was heard.
+        /// Whether a chime acknowledges the wake word.
         var wakeChime = true
 
         private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -142,7 +142,7 @@ struct Configuration: Decodable, Sendable {
     var display = Display()
     var wyoming: WyomingServing?
     var site: Site?
-    /// Whether other daemons hear the same room.
+    /// Whether other daemons listen in the same room.
     var sharesRoom = false
     /// What intents and phrases lead to, by their names.
     var actions: [String: ActionSetting] = [:]

@@ -9,15 +9,15 @@ struct ConfigurationFile: Sendable {
     static let none = "none"
     /// Names a file as `--config` does.
     static let variable = "VOICED_CONFIG"
-    /// Where the machine's own is.
+    /// The path of the machine's configuration.
     static let ofMachine = "/etc/voiced.yaml"
 
-    /// Where the user's own is.
+    /// The path of the user's configuration.
     static var ofUser: String { BaseFolder.configuration + "/voiced.yaml" }
 
-    /// The file; nil if the defaults hold.
+    /// The file; nil if the defaults apply.
     let path: String?
-    /// Whether somebody named it, and it was not just found.
+    /// Whether an option or a variable named the file; false if it was found.
     let isNamed: Bool
     /// What it says.
     let configuration: Configuration
@@ -25,8 +25,7 @@ struct ConfigurationFile: Sendable {
     /// Reads it.
     ///
     /// - Parameter name: what `--config` names; nil if it is not given.
-    /// - Throws: ``Failure``: 66 if a file that is named is not there or a file may not be read, 78 if something in
-    ///   it is wrong.
+    /// - Throws: ``Failure``: 66 if a named file does not exist or a file may not be read, 78 if its content is wrong.
     init(named name: String?) throws(Failure) {
         (path, isNamed) = Self.place(named: name)
         do throws(Failure) {
@@ -38,11 +37,11 @@ struct ConfigurationFile: Sendable {
         }
     }
 
-    /// Where it is, without looking into it.
+    /// The path of the file, without reading it.
     static func place(named name: String?) -> (path: String?, isNamed: Bool) {
         let variable = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
         if let name = name ?? variable { return (name == none ? nil : name, true) }
-        // What is there and cannot be read is not passed over: it may be what keeps words from the disk.
+        // A file that exists but cannot be read is not skipped: its settings may keep words off the disk.
         return ([ofUser, ofMachine].first { access($0, F_OK) == 0 }, false)
     }
 }

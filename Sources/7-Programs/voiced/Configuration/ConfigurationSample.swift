@@ -3,12 +3,12 @@ import Yams
 
 /// The configuration that comes with voiced: every setting, with its default or as an example, and what it is for.
 struct ConfigurationSample {
-    /// The file, as it is written for somebody.
+    /// The text of the file.
     let text: String
 
     /// Reads it.
     ///
-    /// - Parameter domain: what it says of the domain.
+    /// - Parameter domain: the value of `domain`.
     /// - Throws: ``Failure`` if it is not installed.
     init(domain: Configuration.Domain = .operatingRoom) throws(Failure) {
         text = try Configuration.text(path: DataFiles.path(of: "voiced.yaml")).replacingOccurrences(
@@ -48,7 +48,7 @@ struct ConfigurationSample {
 }
 
 extension Node {
-    /// Takes over what another mapping sets; what is no mapping there takes the place of what is here.
+    /// Takes over the settings of another mapping; a value there that is no mapping replaces the value here.
     fileprivate mutating func merge(_ other: Node) {
         guard let settings = other.mapping, isMapping else { return self = other }
         for (key, value) in settings {

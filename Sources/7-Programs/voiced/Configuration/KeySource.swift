@@ -1,6 +1,6 @@
 import RemoteService
 
-/// Where the key of a service is: in a file, in a variable of the environment, or nowhere.
+/// The source of a service's key: a file, an environment variable, or none.
 struct KeySource: Sendable {
     var file: String?
     var variable: String?

@@ -16,14 +16,14 @@ struct Keywords {
     /// Those that refine themselves, as they were enrolled.
     private(set) var originals: [KeywordModel] = []
     private(set) var options = WakeWordOptions()
-    /// Where each of them is, those that cannot be loaded among them.
+    /// The file of each keyword, also of those that cannot be loaded.
     private(set) var taught: [TaughtWord] = []
     /// What begins a command.
     private(set) var listening = Listening.triggers(reason: nil)
 
     /// Loads the models.
     ///
-    /// - Throws: ``Failure`` 78 if one cannot be loaded and nothing else was asked for.
+    /// - Throws: ``Failure`` 78 if a model cannot be loaded and no fallback is configured.
     init(_ session: SessionOptions, _ configuration: Configuration, logger: Logger) throws(Failure) {
         if session.alwaysOn {
             listening = .always(reason: "it was asked for (--always-on)")
@@ -43,7 +43,7 @@ struct Keywords {
                 do { try add(keyword, logger: logger) } catch { note(error) }
                 noteTaught(keyword, isNamed: isNamed)
             }
-            // Who names a model on the command line is there to correct it.
+            // A person who names a model on the command line can correct the mistake.
             let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
             listening = try Keywords.listening(models, after: failure, fallback)
         }
@@ -90,7 +90,8 @@ struct Keywords {
         models.append(AdaptedModels.latest(of: original, path: keyword.model, logger: logger) ?? original)
     }
 
-    /// Notes where a keyword's model is taught to. One that nobody named comes with the program, and one's own is found before it.
+    /// Notes the file into which a lesson writes a keyword's model. A model without a configured file comes with the
+    /// program; the user's own model takes precedence over it.
     private mutating func noteTaught(_ keyword: Configuration.Keyword, isNamed: Bool) {
         let file = URL(fileURLWithPath: keyword.model)
         let isInUse = models.count > taught.count { $0.isInUse }
@@ -102,7 +103,7 @@ struct Keywords {
                 origin: isNamed ? nil : file.path, isInUse: isInUse))
     }
 
-    /// How they refine themselves; nil if none does.
+    /// How the models refine themselves; nil if none does.
     var adaptation: WakeAdaptation? {
         guard !originals.isEmpty else { return nil }
         return WakeAdaptation(of: originals) { original, current, words, date in

@@ -19,7 +19,7 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-    /// A number within bounds, where there is one.
+    /// A number within bounds, if there is one.
     func number<Number: Decodable & Comparable & Sendable>(
         _ key: Key, in bounds: ClosedRange<Number>
     ) throws -> Number? {

@@ -63,7 +63,7 @@ struct EndpointsCommand: AsyncParsableCommand {
 private struct Search: ~Copyable {
     private let file: String
     private let form: ResultForm
-    // As behind a learned wake word: the front end tells silence, too.
+    // As after a learned wake word: the front end also gives the probability of silence.
     private var extractor = LearnedExtractor()
     private var endpointer: Endpointer
     private var heard = 0
@@ -106,7 +106,7 @@ private struct Search: ~Copyable {
     }
 
     private mutating func report(_ endpoint: Endpoint) {
-        // A recording may be silent for long after a command; once is enough to say that nobody speaks.
+        // A recording may be silent for long after a command; one report of no speech is enough.
         guard endpoint.startSample != nil || !hasReported else { return }
         hasReported = true
         var line = JSONLine()

@@ -52,7 +52,7 @@ struct GrammarCheckCommand: AsyncParsableCommand {
     private var name: String { URL(fileURLWithPath: file).lastPathComponent }
 
     private func line(_ finding: GrammarFinding) -> String {
-        // A place is followed by a colon of its own.
+        // The description of a position already ends with a colon.
         name + ":" + (finding.position == nil ? " " : "") + finding.description
     }
 

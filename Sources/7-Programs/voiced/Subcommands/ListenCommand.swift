@@ -50,7 +50,7 @@ struct ListenCommand: AsyncParsableCommand {
                 handlers: try await assembly.makeHandlers(act ? assembly.actions : [:], logger: logger))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }
-            // A recording waits for whoever reads slowly, and loses nothing.
+            // A recording waits for a slow reader, so that no event is lost.
             let printer = try EventPrinter(form, .wait, showsWords: assembly.showsWords, logger: logger) {
                 Console.end($0)
             }
@@ -73,7 +73,7 @@ struct ListenCommand: AsyncParsableCommand {
         return date
     }
 
-    /// Says how far the recording was heard, until it is cancelled.
+    /// Reports how much of the recording was processed, until it is cancelled.
     private func watch(_ source: RecordingSource) async throws {
         while source.frameCount == nil { try await Task.sleep(for: .milliseconds(200)) }
         var progress = HearingProgress(source.name, total: source.frameCount)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is kept of what was said.
+/// The stored words and recordings.
 struct PrivacyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "privacy",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SQLiteStorage
 
-/// Deletes what is too old, by a clock that a person vouches for.
+/// Deletes old data by the current clock, which the person confirms to be right.
 struct PrivacyPurgeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "purge",

@@ -73,7 +73,8 @@ struct ReplayCommand: AsyncParsableCommand {
         if cover.hasGrammar { arguments += ["--grammar", folder.grammar] }
         for word in cover.words { arguments += ["--model", folder.model(word)] }
         if cover.alwaysOn != nil { arguments.append("--always-on") }
-        // It was perhaps named on the command line. What is tried in place of the configuration says its own.
+        // The domain of the recorded session may come from its command line. Another configuration (`--config`) gives
+        // its own domain.
         if config == nil, let domain = cover.domain { arguments += ["--domain", domain] }
         return try SessionOptions.parse(arguments)
     }

@@ -43,7 +43,7 @@ struct RunCommand: AsyncParsableCommand {
         if let outcome = Privileges.outcome { logger.notice("\(outcome)") }
         let assembly = try await SessionAssembly(
             session, .daemon(mayTry: recordSession == nil), defaultFeedback: .verbal, logger: logger)
-        // Nobody else's database before this has ended.
+        // Holds the lock of the database until the end.
         defer { withExtendedLifetime(assembly.lock) {} }
         let memory = MemoryLock.lockAll()
         if memory != .locked { logger.notice("\(memory)") }
@@ -85,7 +85,7 @@ struct RunCommand: AsyncParsableCommand {
             throw error
         }
         let group = ServiceGroup(configuration: .init(services: services.all, logger: logger))
-        // A terminal that closes sends SIGHUP too, and then nobody is there to listen for.
+        // A terminal that closes sends SIGHUP, too; then the daemon has no user any more.
         try Deadline.arm(
             [SIGTERM, SIGINT] + (isAtTerminal ? [SIGHUP] : []),
             code: { printer.failure == nil ? .success : .outputLost }
@@ -93,14 +93,14 @@ struct RunCommand: AsyncParsableCommand {
             session.stop()
             Task { await group.triggerGracefulShutdown() }
         }
-        // Closed by hand, since those who are asked to end hold on to it.
+        // Closed explicitly, since services that are still ending hold a reference to it.
         defer { assembly.store.close() }
         defer { recording?.finish() }
         do {
             try await group.run()
             await kept?.value
         } catch {
-            // The room's failure has taken away what it could; the socket is free only now.
+            // A failed room has already undone its part; the socket is free only now.
             if start.hasFailed { services.undo() }
             throw error
         }

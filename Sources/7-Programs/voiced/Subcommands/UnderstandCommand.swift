@@ -41,7 +41,7 @@ struct UnderstandCommand: AsyncParsableCommand {
 
     @OptionGroup var form: ResultForm
 
-    /// The longest recording that is one command; far above what anybody says.
+    /// The longest recording that is one command, in seconds; far longer than any spoken command.
     private static let longestFile = 60.0
 
     func run() async throws {
@@ -74,7 +74,7 @@ struct UnderstandCommand: AsyncParsableCommand {
                 throw Failure(
                     .badData, "\(file) is longer than \(Int(Self.longestFile)) s; cut the command out of it")
             }
-            // What is there of a truncated recording is heard before its failure is reported.
+            // A truncated recording is processed as far as it goes before its failure is reported.
             if !samples.isEmpty {
                 let transcript = try await recognizer.recognize(samples: samples)
                 let match = grammar.match(transcript.text)

@@ -98,7 +98,7 @@ struct WakeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Counts what is heard of each word.
+    /// Counts the detections of each word.
     private func count(_ models: [KeywordModel], _ options: WakeWordOptions) async throws {
         let detector = try WakeWordDetector(models: models, options: options)
         var trials = models.indices.map {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The folders of the XDG base directory specification, and systemd's. Paths that are not absolute are ignored, as it wants.
 enum BaseFolder {
-    /// Where the daemon keeps what must outlive it: `STATE_DIRECTORY`, which systemd sets for a unit with
+    /// The folder for data that must outlive the daemon: `STATE_DIRECTORY`, which systemd sets for a unit with
     /// `StateDirectory=`, else `voiced` in `XDG_STATE_HOME`, else in `~/.local/state`.
     static var state: String {
         // Several are separated by colons; the first is ours.
@@ -10,31 +10,31 @@ enum BaseFolder {
         return systemd ?? (variable("XDG_STATE_HOME") ?? home + "/.local/state") + "/voiced"
     }
 
-    /// Where a daemon's socket is, as it goes with the daemon: `RUNTIME_DIRECTORY`, which systemd sets for a unit with
-    /// `RuntimeDirectory=`, else `voiced` in `XDG_RUNTIME_DIR`; nil if there is neither.
+    /// The folder for a daemon's socket, which ends with the daemon: `RUNTIME_DIRECTORY`, which systemd sets for a unit
+    /// with `RuntimeDirectory=`, else `voiced` in `XDG_RUNTIME_DIR`; nil if neither variable is set.
     static var runtime: String? {
         let systemd = variable("RUNTIME_DIRECTORY")?.split(separator: ":").first.map(String.init)
         return systemd ?? variable("XDG_RUNTIME_DIR").map { $0 + "/voiced" }
     }
 
-    /// Where one's own configuration is: `voiced` in `XDG_CONFIG_HOME`, else in `~/.config`.
+    /// The folder of the user's configuration: `voiced` in `XDG_CONFIG_HOME`, else in `~/.config`.
     static var configuration: String { (variable("XDG_CONFIG_HOME") ?? home + "/.config") + "/voiced" }
 
-    /// Where one's own models are: `voiced` in `XDG_DATA_HOME`, else in `~/.local/share`.
+    /// The folder of the user's models: `voiced` in `XDG_DATA_HOME`, else in `~/.local/share`.
     static var data: String { (variable("XDG_DATA_HOME") ?? home + "/.local/share") + "/voiced" }
 
-    /// The database where none is named.
+    /// The default database.
     static var database: String { state + "/voiced.sqlite" }
 
-    /// The database of whoever has set nothing, and of a unit: there is one of them for a user, or for a unit.
+    /// The default database of a user or of a unit: each has one.
     static var usualDatabase: String {
         variable("STATE_DIRECTORY") == nil ? home + "/.local/state/voiced/voiced.sqlite" : database
     }
 
-    /// Whether systemd says where a unit keeps its state.
+    /// Whether systemd gives the unit's state folder.
     static var isOfUnit: Bool { variable("STATE_DIRECTORY") != nil }
 
-    /// The database of the system's unit, which the configuration that comes with it names, so that everybody finds it.
+    /// The database of the system's unit. The configuration of the package names it, so that every subcommand finds it.
     static let unitDatabase = "/var/lib/voiced/voiced.sqlite"
 
     /// `HOME`, which `sudo -E` and tests set, before what the list of users says.

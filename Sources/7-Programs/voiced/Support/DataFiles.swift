@@ -2,10 +2,10 @@ import Foundation
 
 /// Finds the files that come with the program: `orbit.wake`, `aliases.yaml`.
 ///
-/// Looked for in this order: the folder that `VOICED_DATA` names; `voiced` in the user's data folder
-/// (see ``BaseFolder/data``), where one's own models are; `../share/voiced` beside the program, where a
-/// package installs them; `Models` in the folder of the program or one above it, as in a checkout; `Models` in
-/// the current folder.
+/// The folders, in the order of the search: the folder that `VOICED_DATA` names; `voiced` in the user's data folder
+/// (see
+/// ``BaseFolder/data``), for the user's models; `../share/voiced` beside the program, where a package installs them; `Models`
+/// in the folder of the program or one above it, as in a checkout; `Models` in the current folder.
 enum DataFiles {
     /// The path of a file that comes with the program.
     ///
@@ -23,10 +23,11 @@ enum DataFiles {
                 + "set VOICED_DATA to its folder")
     }
 
-    /// Where files of one's own go, so that they are found before those that come with the program. It may not be there yet.
+    /// The folder for the user's files, which take precedence over those that come with the program. It may not exist
+    /// yet.
     static var ownFolder: String { (named ?? own).path }
 
-    /// Makes the folder that a file lies in, where that is ``ownFolder``.
+    /// Makes the folder of a file if it is ``ownFolder``.
     static func makeOwnFolder(of path: String) throws(Failure) {
         guard (path as NSString).deletingLastPathComponent == ownFolder else { return }
         do {

@@ -4,14 +4,14 @@ import PCM
 
 /// A device as `voiced devices` shows it.
 struct DeviceRow {
-    /// The name that is used where none is given or configured.
+    /// The device's name if none is given or configured.
     private static let defaultName = "default"
 
     let info: PCMDeviceInfo
     /// Channels and rates, or why it cannot be used.
     let ability: String
 
-    /// Whether it is used where no option names another.
+    /// Whether voiced uses this device if no option names another.
     let isUsed: Bool
 
     /// How long a sound server may take to answer, in seconds; once one did not, each further name gets the shorter time.

@@ -14,7 +14,7 @@ extension ExitCode {
     static let noResources = ExitCode(71)
     /// A file cannot be made or written.
     static let cannotCreate = ExitCode(73)
-    /// Standard output cannot be written, or nobody reads it any more.
+    /// Standard output cannot be written, or its reader has closed it.
     static let outputLost = ExitCode(74)
     /// A setting is wrong or contradicts another.
     static let badConfiguration = ExitCode(78)

@@ -57,7 +57,7 @@ extension Failure {
         }
     }
 
-    /// Refuses a recording some of whose frames were no numbers, once what is there was used.
+    /// Refuses a recording with frames that are not numbers, after the recording was processed.
     static func check(brokenFrames: Int, of file: String) throws(Failure) {
         guard brokenFrames > 0 else { return }
         throw Failure(

@@ -1,8 +1,8 @@
-/// Says how far a recording was heard, where that takes more than two seconds.
+/// Reports how much of a recording was processed, if that takes more than two seconds.
 struct HearingProgress {
     /// Work that is over sooner needs no bar.
     private static let patience = Duration.seconds(2)
-    /// Between two looks of somebody who watches a bar.
+    /// The interval between two updates of the bar.
     private static let interval = Duration.milliseconds(200)
 
     private let name: String
@@ -10,13 +10,13 @@ struct HearingProgress {
     private var progress: Progress?
     private var next = ContinuousClock.now + HearingProgress.patience
 
-    /// `total` is how many frames the recording has, nil if nobody knows.
+    /// `total` is the number of frames of the recording; nil if it is unknown.
     init(_ name: String, total: Int?) {
         self.name = name
         self.total = total
     }
 
-    /// So many frames were heard.
+    /// Reports the number of frames processed.
     mutating func show(done: Int) {
         guard let total, total > 0, ContinuousClock.now >= next else { return }
         next = ContinuousClock.now + HearingProgress.interval

@@ -11,26 +11,26 @@ extension Failure {
     }
 }
 
-/// A row of a file that somebody imports, with what stands in its columns as text.
+/// A row of an imported file, with the texts of its columns.
 struct ImportedRow: Sendable {
-    /// Why a row cannot be taken.
+    /// Why a row cannot be imported.
     struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         var place: String
         var reason: String
         var description: String { place.isEmpty ? reason : "\(place): \(reason)" }
     }
 
-    /// Where it stands, such as `aliases.csv:3`; empty for a command line.
+    /// The place of the row, such as `aliases.csv:3`; empty for a command line.
     var place: String
     /// What it says, by column.
     var fields: [String: String]
 
-    /// The rows of a file: a list in JSON where its name ends so, else comma-separated values.
+    /// The rows of a file: a JSON list if its name ends in `.json`, else comma-separated values.
     ///
     /// - Parameters:
-    ///   - columns: what a column may be called.
+    ///   - columns: the allowed names of columns.
     ///   - nested: a column whose value in JSON may be an object with further columns.
-    /// - Throws: ``Failure`` 66 if there is no such file, 65 if something in it is wrong.
+    /// - Throws: ``Failure`` 66 if there is no such file, 65 if its content is wrong.
     static func read(
         path: String, columns: [String], nested: String? = nil
     ) throws(Failure) -> [ImportedRow] {

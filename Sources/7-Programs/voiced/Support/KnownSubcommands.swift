@@ -1,7 +1,8 @@
 import ArgumentParser
 import Commands
 
-/// Refuses a subcommand that is none, and names the nearest: what it is taken for otherwise is an argument too many.
+/// Refuses an unknown subcommand and names the nearest one. Otherwise the parser would report it as an unexpected
+/// argument.
 enum KnownSubcommands {
     /// - Parameters:
     ///   - arguments: the words of the command line, without the program.

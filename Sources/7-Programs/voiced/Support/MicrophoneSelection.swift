@@ -17,7 +17,7 @@ struct MicrophoneSelection: ParsableArguments {
         }
     }
 
-    /// The microphone; what is not given here is as `configuration` says.
+    /// The microphone; `configuration` gives the settings that are missing here.
     func source(_ configuration: Configuration = Configuration()) -> MicrophoneSource {
         var options = MicrophoneOptions()
         // A channel in the file belongs to the file's device.

@@ -17,7 +17,7 @@ enum OfflineRecognizer {
         #endif
     }
 
-    /// The file by which it hears any words; nil in a voiced without it.
+    /// The language model for any words; nil in a voiced without PocketSphinx.
     static var languageModel: String? {
         #if PocketSphinx
             PocketSphinxOptions.freeSpeech.languageModel
@@ -39,8 +39,8 @@ enum OfflineRecognizer {
         return try maker(expectsNoise: expectsNoise, pronunciations: pronunciations)()
     }
 
-    /// One that says what it took something for however unsure it is, and the confidence from which the others say it; nil
-    /// if there is none.
+    /// A recognizer that returns its best guess at any confidence, and the confidence that the others need; nil if
+    /// there is none.
     static func guesser() throws -> (recognizer: any SpeechRecognizer, limit: Double)? {
         #if PocketSphinx
             var options = PocketSphinxOptions()
@@ -52,9 +52,9 @@ enum OfflineRecognizer {
         #endif
     }
 
-    /// What makes it as often as needed; the file of pronunciations is read here, once.
+    /// A function that makes recognizers. The file of pronunciations is read here, once.
     ///
-    /// - Parameter hearsWords: whether it hears any words, in place of the expected phrases.
+    /// - Parameter hearsWords: whether it recognizes any words instead of the expected phrases.
     static func maker(
         expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false
     ) throws -> @Sendable () throws -> any SpeechRecognizer {

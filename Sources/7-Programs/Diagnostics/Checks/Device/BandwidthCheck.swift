@@ -7,7 +7,7 @@ public struct BandwidthCheck: Check {
     public let name = "bandwidth"
     private let sound: Result<CapturedSound, CaptureError>
 
-    /// Makes a check of what was captured.
+    /// Makes a check of captured sound.
     public init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
 
     /// See ``Check/run()``.

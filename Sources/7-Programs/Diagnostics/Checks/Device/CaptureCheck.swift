@@ -7,11 +7,11 @@ public struct CaptureCheck: Check {
     private let sound: Result<CapturedSound, CaptureError>
     private let format: String?
 
-    /// Makes a check of what was captured.
+    /// Makes a check of captured sound.
     ///
     /// - Parameters:
-    ///   - sound: what was captured, or why nothing was.
-    ///   - format: what the device settled for, for people.
+    ///   - sound: the captured sound, or the error.
+    ///   - format: the format of the device, as text for people.
     public init(_ sound: Result<CapturedSound, CaptureError>, format: String?) {
         self.sound = sound
         self.format = format

@@ -3,8 +3,8 @@ import PCM
 
 /// There is sound, all of it numbers, neither too soft nor clipped, without an offset.
 public struct LevelCheck: Check {
-    /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room is
-    /// that quiet with a gain that lets a voice be heard.
+    /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room
+    /// is that quiet if its gain is high enough for a voice.
     public static let lowest: Float = -70
     /// The share of clipped samples from which it is worth a word: a knock makes a few. What enrolment refuses is a
     /// hundredth of a word's.
@@ -17,7 +17,7 @@ public struct LevelCheck: Check {
     public let name = "level"
     private let sound: Result<CapturedSound, CaptureError>
 
-    /// Makes a check of what was captured.
+    /// Makes a check of captured sound.
     public init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
 
     /// See ``Check/run()``.

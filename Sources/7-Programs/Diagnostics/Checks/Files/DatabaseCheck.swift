@@ -5,7 +5,7 @@ import Storage
 
 /// The database can be written, or made if there is none, and is of a version that this program knows.
 ///
-/// It is opened for reading only and never made: a file made by root would lock the daemon out.
+/// The check opens it for reading only and never makes it: the daemon could not write a file made by root.
 public struct DatabaseCheck: Check {
     /// See ``Check/name``.
     public let name = "database"

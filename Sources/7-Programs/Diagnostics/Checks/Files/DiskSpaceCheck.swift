@@ -16,8 +16,8 @@ public struct DiskSpaceCheck: Check {
     /// Makes a check for the file at `path`.
     ///
     /// - Parameters:
-    ///   - path: a file that need not be there.
-    ///   - freeByteCount: what is free in a folder for this user, nil if it cannot be told.
+    ///   - path: a file that need not exist.
+    ///   - freeByteCount: the free bytes of a folder for this user; nil if unknown.
     public init(
         path: String, freeByteCount: @escaping @Sendable (String) -> Int? = DiskSpaceCheck.freeByteCount
     ) {
@@ -37,7 +37,7 @@ public struct DiskSpaceCheck: Check {
         return free < Self.low ? .warning(said, advice) : .ok(said)
     }
 
-    /// What is free in a folder for this user, in bytes; nil if it cannot be told.
+    /// The free bytes of a folder for this user; nil if unknown.
     @Sendable public static func freeByteCount(in folder: String) -> Int? {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { return nil }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files that hold what was said are for their owner, and its group, alone.
+/// Checks that only their owner and its group can read files with spoken words.
 public struct PrivacyCheck: Check {
     /// See ``Check/name``.
     public let name = "privacy"
@@ -20,7 +20,7 @@ public struct PrivacyCheck: Check {
         return .warning(warning.sentence, warning.advice)
     }
 
-    /// What is wrong, as a sentence, and what to do about it; nil if nothing is.
+    /// The fault as a sentence, and what to do about it; nil if there is none.
     public var warning: (sentence: String, advice: String)? {
         let open = paths.filter { path in
             var status = stat()

@@ -9,7 +9,7 @@ public struct PriorityCheck: Check {
 
     /// Makes a check.
     ///
-    /// - Parameter scheduling: how a thread for sound is run; nil if none can be made.
+    /// - Parameter scheduling: how the system schedules an audio thread; nil if none can be made.
     public init(scheduling: @escaping @Sendable () -> AudioThread.Scheduling? = PriorityCheck.ask) {
         self.scheduling = scheduling
     }

@@ -3,7 +3,7 @@ import Recognition
 
 /// The recognizer loads or, on another machine, answers, and knows the words of the phrases.
 ///
-/// It is asked about a moment of silence, which says nothing to anybody.
+/// The check sends it a moment of silence, which reveals nothing.
 public struct RecognizerCheck: Check {
     /// See ``Check/name``.
     public let name = "recognizer"

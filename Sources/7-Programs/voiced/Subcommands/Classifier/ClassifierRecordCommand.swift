@@ -74,7 +74,7 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
     }
 
     #if Control && HTTP
-        /// What is offered: the same for every model, so that recordings can be compared.
+        /// The actions offered to every model are the same, so that recordings can be compared.
         static let actions = ClassifierService.Options.original
 
         private func answer(

@@ -37,7 +37,7 @@ struct ClassifierTokenCommand: ParsableCommand {
                 throw ValidationError("name the file of tokens: --file FILE, or --config FILE of the server")
             }
             let made = try RoomTokens.make(for: facility, room: room)
-            // What is wrong with the file is found before a line more stands in it.
+            // Finds mistakes in the file before it adds a line.
             if access(file, F_OK) == 0 { _ = try RoomTokens(path: file) }
             try append(made.line, to: file)
             Console.write(made.token)
@@ -55,7 +55,7 @@ struct ClassifierTokenCommand: ParsableCommand {
         let descriptor = open(file, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o640)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
-        // A last line that somebody wrote without its end must not take this one up.
+        // If a person left the last line without a line break, the new line must not continue it.
         var last: UInt8 = 10
         let size = lseek(descriptor, 0, SEEK_END)
         if size > 0 { _ = pread(descriptor, &last, 1, size - 1) }

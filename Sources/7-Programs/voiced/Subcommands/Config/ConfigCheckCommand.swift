@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// What is wrong with the configuration.
+/// Reports what is wrong with the configuration.
 struct ConfigCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

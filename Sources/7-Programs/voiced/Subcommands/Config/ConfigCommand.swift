@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The configuration: where it is, what counts, what is wrong with it.
+/// The configuration: its file, its settings, its mistakes.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",

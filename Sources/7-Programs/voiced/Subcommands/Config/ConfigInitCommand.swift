@@ -56,7 +56,7 @@ struct ConfigInitCommand: ParsableCommand {
         }
     }
 
-    /// Whole or not at all, and for its owner alone: it may name people and places.
+    /// Writes the file completely or not at all, readable by its owner only: it may name people and places.
     private func write(_ text: String, to path: String) throws(Failure) {
         let temporary = "\(path).\(getpid())"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

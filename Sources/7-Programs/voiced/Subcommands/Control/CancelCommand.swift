@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon give up what is under way.
+/// Makes a daemon abandon the current command.
 struct CancelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",

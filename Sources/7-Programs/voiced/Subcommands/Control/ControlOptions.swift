@@ -4,7 +4,7 @@ import Foundation
 
 /// Which daemon is meant, and in which form its answer is printed.
 struct ControlOptions: ParsableArguments {
-    /// Seconds within which a daemon answers what needs nobody in the room.
+    /// Seconds within which a daemon answers a request that needs no person in the room.
     private static let patience = 15.0
 
     @Option(
@@ -44,8 +44,8 @@ struct ControlOptions: ParsableArguments {
     /// Asks, waits, and prints the answer: as JSON, or as a sentence for a person.
     ///
     /// - Parameters:
-    ///   - seconds: how long the answer may take beyond what is usual.
-    ///   - sentence: words it for a person; nothing is printed if it is nil.
+    ///   - seconds: how much longer than usual the answer may take.
+    ///   - sentence: words the answer for a person; returns nil to print nothing.
     @discardableResult
     func perform(
         _ request: ControlRequest, within seconds: Double = 0, sentence: (ControlAnswer) -> String?
@@ -98,7 +98,7 @@ struct ControlAnswer {
     func flag(_ field: String) -> Bool { fields[field] as? Bool ?? false }
     func count(_ field: String) -> Int { fields[field] as? Int ?? 0 }
 
-    /// Why it was not carried out; nil if it was.
+    /// Why the request was not carried out; nil if it was.
     var failure: Failure? {
         guard !flag("ok") else { return nil }
         let code: ExitCode =

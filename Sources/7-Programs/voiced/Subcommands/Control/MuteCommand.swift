@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon hear nothing.
+/// Mutes a daemon.
 struct MuteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mute",

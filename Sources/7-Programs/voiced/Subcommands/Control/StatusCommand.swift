@@ -2,7 +2,7 @@ import ArgumentParser
 import Control
 import Foundation
 
-/// Where a daemon stands.
+/// Prints the state of a daemon.
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",

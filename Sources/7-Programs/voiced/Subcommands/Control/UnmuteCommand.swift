@@ -1,7 +1,7 @@
 import ArgumentParser
 import Control
 
-/// Has a daemon hear again.
+/// Unmutes a daemon.
 struct UnmuteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unmute",

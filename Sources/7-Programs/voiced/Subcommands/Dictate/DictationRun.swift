@@ -8,7 +8,7 @@ import PCM
 import Recognition
 import Session
 
-/// One dictation from its first word to its text, told as it goes.
+/// One dictation, from its first word to its text, with its progress.
 struct DictationRun {
     private(set) var text: DictatedText
     private let journal: DictationJournal?
@@ -24,7 +24,7 @@ struct DictationRun {
         (self.text, self.journal, self.form) = (text, journal, form)
     }
 
-    /// Hears a source until the dictation is over.
+    /// Listens to a source until the dictation ends.
     mutating func listen(
         to source: any CaptureSource, by recognizer: any SpeechRecognizer, silence: Double?
     ) async throws {
@@ -58,7 +58,7 @@ struct DictationRun {
         if let unkept { throw Failure(.cannotCreate, unkept.message) }
     }
 
-    /// Takes what was heard; true if that is the end.
+    /// Processes an update; true if it ends the dictation.
     private mutating func take(_ update: DictationUpdate) async -> Bool {
         switch update {
         case .partial(let said):
@@ -85,7 +85,7 @@ struct DictationRun {
     }
 
     private mutating func take(_ said: String) -> Bool {
-        // On the disk before it is shown: what somebody has seen is not lost.
+        // Writes the text to the disk before it shows it, so that no shown text is lost.
         do { try journal?.append(said) } catch { unkept = error }
         let change = text.take(said)
         draw(text.text)

@@ -6,12 +6,13 @@ import Diagnostics
 /// Whether actions can be carried out: they can be made, their programs are there, something leads to them, and their
 /// places are filled. None is carried out.
 struct ActionFindings {
-    /// Where they stand in the configuration.
+    /// The key of the actions in the configuration.
     let name: String
     let actions: [String: Configuration.ActionSetting]
     /// Sends a message to the broker; nil if there is none.
     let publish: MessageRunner.Publish?
-    /// What leads to an action, with the names that its templates may have; nil if that cannot be told.
+    /// The intents and phrases that lead to an action, with the names that its templates may have; nil if they are
+    /// unknown.
     let known: [String: Set<String>]?
 
     /// All that is wrong, by the names of the actions; one finding if nothing is.

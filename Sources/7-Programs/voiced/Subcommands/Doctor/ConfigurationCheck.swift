@@ -4,7 +4,7 @@ import Endpointing
 /// The configuration file reads, and its settings do not contradict each other.
 struct ConfigurationCheck: Check {
     let name = "configuration"
-    /// The file that is named; nil if it is to be found.
+    /// The named file; nil to look for one.
     let named: String?
 
     func run() async -> Finding {

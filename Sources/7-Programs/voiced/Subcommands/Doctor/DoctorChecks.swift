@@ -12,13 +12,13 @@ struct DoctorChecks {
     let configuration: Configuration
     /// Whether the daemon would keep its database in memory, because this is a first run.
     private let isTrial: Bool
-    /// The check of the grammar; nil if none is named.
+    /// The check of the grammar; nil if no grammar is named.
     private let grammar: (any Check)?
-    /// The phrases that the daemon would begin with; nil if they cannot be told.
+    /// The phrases that the daemon would start with; nil if they cannot be read.
     private let inUse: PhrasesInUse?
-    /// What is expected to be said. Files that are missing or wrong are told by their own checks.
+    /// The expected phrases. Separate checks report missing or wrong files.
     private let phrases: ExpectedPhrases
-    /// What leads to actions, with the names of its slots; nil if that cannot be told.
+    /// The intents and phrases that lead to actions, with the names of their slots; nil if they are unknown.
     private let slots: [String: Set<String>]?
 
     /// - Parameter file: the configuration; nil if it cannot be read, and the defaults are looked at.
@@ -93,10 +93,10 @@ struct DoctorChecks {
         #endif
     }
 
-    /// What is known before a device is opened.
+    /// The checks that need no open device.
     var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
 
-    /// What is kept on the disk.
+    /// The checks of data on the disk.
     private var kept: [any Check] {
         let clips = [configuration.privacy.clipFolder]
         if isTrial {
@@ -157,7 +157,7 @@ struct DoctorChecks {
         }
     }
 
-    /// What is understood.
+    /// The checks of what voiced understands.
     private var commands: [any Check] {
         var checks: [any Check] =
             inUse.map { [PhrasesCheck(phrases: $0)] } ?? configuration.aliases.map {

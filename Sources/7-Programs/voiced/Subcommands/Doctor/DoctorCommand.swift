@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Diagnostics
 
-/// What is wrong with this machine, and what to do about it.
+/// Reports what is wrong with this machine, and what to do about it.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

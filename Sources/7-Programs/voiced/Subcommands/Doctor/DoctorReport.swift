@@ -28,8 +28,8 @@ struct DoctorReport {
         return "\(findings.count) checks: \(counts.joined(separator: ", "))"
     }
 
-    /// 78 if something is to be corrected in the configuration, 69 if something else failed. The configuration
-    /// comes first: until it is right the rest may look at the wrong thing.
+    /// 78 if the configuration needs a correction, 69 if another check failed; nil if none failed. The configuration
+    /// takes precedence: until it is right, the other checks may examine the wrong things.
     var exitCode: ExitCode? {
         let causes = findings.compactMap(\.cause)
         if causes.contains(.configuration) { return .badConfiguration }

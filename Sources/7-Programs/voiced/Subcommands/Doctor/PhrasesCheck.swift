@@ -1,7 +1,7 @@
 import Commands
 import Diagnostics
 
-/// The phrases that the daemon would begin with: those of the file and of the database, and what is wrong with them.
+/// Checks the phrases that the daemon would start with: those of the file and of the database.
 struct PhrasesCheck: Check {
     let name = "phrases"
     let phrases: PhrasesInUse

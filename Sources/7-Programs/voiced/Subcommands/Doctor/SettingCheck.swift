@@ -3,11 +3,11 @@ import Actions
 import Diagnostics
 import RemoteService
 
-/// Something that the configuration asks for can be made: its settings go together, its key and its files can be read.
-/// Nobody is asked.
+/// Checks that a configured part can be made: its settings fit together, and its key and its files can be read. It
+/// contacts no service.
 struct SettingCheck: Check {
     let name: String
-    /// What is there where it can be made.
+    /// The finding if the part can be made.
     let sentence: String
     /// Makes it, and throws it away.
     let make: @Sendable () throws -> Void
@@ -22,9 +22,10 @@ struct SettingCheck: Check {
         }
     }
 
-    /// The checks of what a configuration has beside the room's ears.
+    /// The checks of the configured parts other than microphone, wake words and recognizers.
     ///
-    /// - Parameter slots: what leads to actions, with the names of its slots; nil if that cannot be told.
+    /// - Parameter slots: the intents and phrases that lead to actions, with the names of their slots; nil if they are
+    ///   unknown.
     static func all(_ configuration: Configuration, slots: [String: Set<String>]?) -> [any Check] {
         var checks: [any Check] = []
         let publish: MessageRunner.Publish? = configuration.mqtt == nil ? nil : { @Sendable _, _, _ in }

@@ -3,7 +3,7 @@ import Feedback
 import Foundation
 import Session
 
-/// Why something was heard, misheard or not heard.
+/// Explains why speech was understood, misheard or missed.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -22,7 +22,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     /// What names the newest recording of a misheard command. A file of that name is `./last`.
     private static let last = "last"
-    /// Longer ones would make a picture that nobody can read.
+    /// Longer recordings would make an unreadable picture.
     private static let longest = 600.0
 
     @Argument(help: "A recording of at most ten minutes, or last.", completion: .file())
@@ -37,7 +37,7 @@ struct ExplainCommand: AsyncParsableCommand {
     func run() async throws {
         let logger = try log.makeLogger()
         var session = session
-        // What was kept of a misheard command has no wake word in it.
+        // The kept recording of a misheard command contains no wake word.
         if file == Self.last, session.model.isEmpty { session.alwaysOn = true }
         let assembly = try await SessionAssembly(
             session, .copy(goesOn: false), defaultFeedback: .silent, logger: logger)

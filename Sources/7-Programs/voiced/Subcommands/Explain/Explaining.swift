@@ -10,12 +10,12 @@ import Recognition
 import Session
 import WakeWord
 
-/// Finds out what the engine makes of a recording: by a session like any other, and beside it by those of its parts whose
-/// inner view no event tells.
+/// Finds out how the engine understands a recording: by an ordinary session, and by those of its parts whose inner
+/// state no event reports.
 struct Explaining {
     /// Between two levels, in seconds.
     private static let interval = 0.05
-    /// What the recognizer hears around a command's speech, in seconds, as in a session.
+    /// The sound around a command's speech that the recognizer gets, in seconds, as in a session.
     private static let margin = 0.3
 
     private let assembly: SessionAssembly

@@ -23,7 +23,7 @@ struct Explanation: Sendable {
         var isHeard: Bool
     }
 
-    /// What a recognizer might have taken a command for.
+    /// A phrase that a recognizer might have taken a command for.
     struct Guess: Sendable {
         var text: String
         var confidence: Double
@@ -31,15 +31,15 @@ struct Explanation: Sendable {
 
     /// A command that was listened to.
     struct Command: Sendable {
-        /// Its speech, in seconds; nil if nobody spoke.
+        /// The start of its speech, in seconds; nil if there was no speech.
         var start: Double?
         var end: Double
         /// Why listening ended.
         var cause: String
-        /// What was understood; nil for nothing.
+        /// The recognized text; nil if there was none.
         var text: String?
         var confidence: Double?
-        /// The likeliest phrases, best first; nobody is asked where the recognizer is on another machine.
+        /// The likeliest phrases, best first; empty if the recognizer is on another machine.
         var guesses: [Guess] = []
         /// What came of it, as a person reads it.
         var decision: String?
@@ -65,7 +65,7 @@ struct Explanation: Sendable {
         return (heard + others.prefix(5)).sorted { $0.start < $1.start }
     }
 
-    /// Why a command became nothing, or what it became, with what was nearest.
+    /// The outcome of a command, or the reason why it had none, with the nearest phrases.
     func reason(of command: Command) -> String {
         let decision = command.decision ?? "Nothing came of it."
         guard !command.isDone, command.text == nil, let best = command.guesses.first, let confidenceLimit

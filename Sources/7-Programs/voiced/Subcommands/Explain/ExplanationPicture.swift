@@ -8,7 +8,7 @@ struct ExplanationPicture {
     private static let (wakeTop, wakeHeight) = (280.0, 120.0)
     private static let commandTop = 430.0
     private static let (loudest, lowest) = (0.0, -80.0)
-    /// Columns of the level; more than the eye tells apart on a screen make a file that is slow to draw.
+    /// Columns of the level; more columns than the eye distinguishes make a file that is slow to draw.
     private static let columns = 900
 
     let explanation: Explanation
@@ -50,7 +50,7 @@ struct ExplanationPicture {
         Self.wakeTop + (1 - max(0, min(1, score))) * Self.wakeHeight
     }
 
-    /// Where commands were spoken, behind everything else.
+    /// The bands of the commands, behind everything else.
     private var commandBands: [String] {
         explanation.commands.compactMap { command in
             command.start.map { start in
@@ -182,7 +182,7 @@ struct ExplanationPicture {
 
     private func number(_ value: Double) -> String { String(format: "%.1f", value) }
 
-    /// What was said and files' names are text, whatever they hold.
+    /// Spoken words and file names are text, whatever characters they contain.
     private func escaped(_ text: String) -> String {
         text.filter { !$0.isNewline }.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")

@@ -62,7 +62,7 @@ struct ExplanationText {
             })
     }
 
-    /// `w` where a wake word was heard, `-` where a command was spoken.
+    /// `w` at a wake word, `-` during a command.
     private var marks: String {
         String(
             column { levels -> Character in

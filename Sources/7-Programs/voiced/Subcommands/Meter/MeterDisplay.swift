@@ -28,7 +28,7 @@ struct MeterDisplay {
         }
     }
 
-    /// Leaves the last reading where it is: the next output begins on a line of its own.
+    /// Leaves the last reading on its line: the next output begins on a new line.
     func finish() { if isRedrawn { Console.write("") } }
 
     private func words(_ reading: LevelReading, _ statistics: CaptureStatistics) -> String {

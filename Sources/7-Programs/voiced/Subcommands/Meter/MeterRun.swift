@@ -3,11 +3,11 @@ import Diagnostics
 import PCM
 import Session
 
-/// Measures a source until it ends, the time is over or somebody interrupts.
+/// Measures a source until it ends, the time is over or a signal interrupts it.
 struct MeterRun: ~Copyable {
     /// Seconds until the first sound. PulseAudio was measured to deliver nothing for its first 2 s.
     private static let patience = 10.0
-    /// A source that is measured for some seconds is waited for so many more, as when it was unplugged.
+    /// Whether the measurement lasts `patience` longer than it should, for example because the source was unplugged.
     private var isOverdue: Bool {
         seconds.map { ContinuousClock.now - start > .seconds($0 + MeterRun.patience) } ?? false
     }
@@ -42,7 +42,7 @@ struct MeterRun: ~Copyable {
         self.listener = listener
     }
 
-    /// Measures, and says at the end what was the loudest, the floor, and what was lost.
+    /// Measures, and reports at the end the loudest level, the noise floor and the losses.
     consuming func measure() throws {
         var isEnough = false
         while !isEnough, !Interruption.isRequested, !listener.isFinished {
@@ -59,7 +59,7 @@ struct MeterRun: ~Copyable {
         if let last { Console.say(summary(last)) }
     }
 
-    /// True if enough was heard.
+    /// Processes a block; true if enough sound was measured.
     private mutating func hear(_ block: CaptureBlock) throws -> Bool {
         if meter == nil {
             meter = try LevelMeter(sampleRate: block.sampleRate)
@@ -83,7 +83,7 @@ struct MeterRun: ~Copyable {
         return isEnough
     }
 
-    /// Says what is measured before the first reading.
+    /// Prints what it measures, before the first reading.
     private func announce(_ sampleRate: SampleRate) {
         let format = format()
         guard json else {

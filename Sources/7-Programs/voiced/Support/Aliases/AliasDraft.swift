@@ -2,19 +2,19 @@ import Storage
 import Commands
 import Foundation
 
-/// A row of phrases as somebody wrote it down, and where.
+/// A row of phrases as a person wrote it, with its place.
 struct AliasDraft: Sendable {
     /// What a row may say: the columns of the table, and a milestone's name in place of its keys.
     static let columns = Alias.CodingKeys.allCases.map(\.rawValue) + [milestone]
     static let milestone = "milestone"
 
-    /// Where it stands, such as `aliases.csv:3`; empty for a command line.
+    /// The place of the row, such as `aliases.csv:3`; empty for a command line.
     var place: String
-    /// What it says, by column. What is not there stays as it is in a row with the same key, or has its default; an empty
-    /// text stands for none.
+    /// The values by column. A missing column keeps its value in a row with the same key, or gets its default; an empty
+    /// text stands for no value.
     var fields: [String: String]
 
-    /// Why a row cannot be taken.
+    /// Why a row cannot be imported.
     typealias Fault = ImportedRow.Fault
 
     /// The alias that the row says.
@@ -66,7 +66,7 @@ struct AliasDraft: Sendable {
                 throw fault("a milestone's name and its key contradict each other; give one of them")
             }
         }
-        // What is for all names the kind of milestone, which every facility has.
+        // A phrase for all facilities names the type of milestone, which every facility has.
         let isForAll = alias.facilityID == nil && milestone.typeID != nil
         alias.milestoneTypeID = isForAll ? milestone.typeID : nil
         alias.facilityMilestoneID = isForAll ? nil : milestone.id

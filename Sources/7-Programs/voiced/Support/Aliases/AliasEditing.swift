@@ -5,7 +5,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// A database whose phrases somebody changes, with what a row is checked against.
+/// A database whose phrases a person changes, with the data against which rows are checked.
 struct AliasEditing: ParsableArguments {
     @OptionGroup var place: LearnedDatabase
 
@@ -14,7 +14,7 @@ struct AliasEditing: ParsableArguments {
         transform: AliasEditing.uuid)
     var facility: UUID?
 
-    /// Takes rows into the database: all of them, or none if one is wrong.
+    /// Imports rows into the database: all of them, or none if one is wrong.
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
     func take(_ drafts: [AliasDraft]) async throws -> AliasPlan {
@@ -73,6 +73,6 @@ struct AliasEditing: ParsableArguments {
         return id
     }
 
-    /// What a person is told who has changed something.
+    /// The hint for a person who has changed something.
     static let hint = "a voiced that runs takes it up at SIGHUP (systemctl reload, or kill -HUP)"
 }

@@ -1,15 +1,15 @@
 import Commands
 import Foundation
 
-/// What becomes of a database when rows of phrases are taken into it: all of them, or none if one is wrong.
+/// The changes of a database by an import of phrases: all rows, or none if one is wrong.
 struct AliasPlan: Sendable {
-    /// The rows to be written; none if there is a fault.
+    /// The rows to be written; empty if there is a fault.
     private(set) var save: [Alias] = []
     private(set) var addedCount = 0
     private(set) var changedCount = 0
     /// Rows that say what the database has already.
     private(set) var unchangedCount = 0
-    /// What is wrong, in the order of the rows.
+    /// The faults, in the order of the rows.
     private(set) var faults: [AliasDraft.Fault] = []
 
     /// - Parameters:
@@ -61,7 +61,7 @@ struct AliasPlan: Sendable {
                                 + "or give its id (\(other.id.uuidString.lowercased())) to change it"))
                     continue
                 }
-                // Taken twice, it is there once.
+                // A row that occurs twice counts once.
                 addedCount -= 1
                 unchangedCount += 1
                 continue
@@ -72,7 +72,7 @@ struct AliasPlan: Sendable {
         if !faults.isEmpty { save = [] }
     }
 
-    /// What is said by whom: two rows must not have the same.
+    /// A phrase and its facility: two rows must not have the same.
     private struct Say: Hashable {
         var phrase: String
         var facility: UUID?

@@ -5,7 +5,7 @@ import Storage
 
 /// A case as a file or a command line has it, and what it comes to.
 struct CaseDraft: Sendable {
-    /// Why a row cannot be taken.
+    /// Why a row cannot be imported.
     typealias Fault = ImportedRow.Fault
 
     /// The columns beside those of the milestones.

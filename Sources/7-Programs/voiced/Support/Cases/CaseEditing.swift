@@ -11,14 +11,14 @@ struct CaseEditing: ParsableArguments {
     @Option(help: "The room; without it that of the configuration, else 1.")
     var room: String?
 
-    /// What is open.
+    /// The open database and its configuration.
     struct Opened {
         var store: SQLiteStore
         var place: RoomPlace
         var milestones: [FacilityMilestoneRow]
     }
 
-    /// Opens the database, and makes it where none is named and voiced has not made its own yet.
+    /// Opens the database. Makes it if no database is named and voiced has not made its own yet.
     func open() async throws -> Opened {
         let configuration = try place.configuration()
         let path = try place.pathToChange(configuration)
@@ -32,7 +32,7 @@ struct CaseEditing: ParsableArguments {
         return Opened(store: store, place: room, milestones: milestones)
     }
 
-    /// Takes cases: all, or none if one is wrong.
+    /// Imports cases: all of them, or none if one is wrong.
     ///
     /// - Throws: ``Failure`` 65 with every row that is wrong.
     func take(_ drafts: [CaseDraft], into opened: Opened) async throws -> [CaseRow] {

@@ -1,7 +1,8 @@
 import Control
 import Foundation
 
-/// Where a daemon's socket is: told by what tells daemons apart, so that its clients find it with the same options.
+/// The path of a daemon's socket. It depends on the settings that distinguish daemons, so that clients find it with the
+/// same options.
 enum ControlPlace {
     /// The name of the socket of a daemon on one's usual database.
     private static let usualName = "voiced.sock"
@@ -9,8 +10,8 @@ enum ControlPlace {
     /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps its state.
     static var folders: [String] { [BaseFolder.runtime, BaseFolder.state].compactMap(\.self) }
 
-    /// The socket's name. Only one daemon uses a database, so the database tells it; one in memory has no name, and then
-    /// the configuration tells.
+    /// The socket's name. Only one daemon uses a database, so the name depends on the database's path; for a database
+    /// in memory it depends on the configuration's path.
     ///
     /// - Parameters:
     ///   - database: the path of its database; nil in memory.
@@ -28,14 +29,15 @@ enum ControlPlace {
             database: DatabasePlace.path(configuration.database ?? BaseFolder.database), config: path)
     }
 
-    /// Eight hexadecimal digits that differ where paths do (FNV-1a).
+    /// Eight hexadecimal digits that differ for different paths (FNV-1a).
     private static func mark(of path: String) -> String {
         let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// Connects to the daemon whose socket has a name; where nobody named one, also to the only one that answers.
+    /// Connects to the daemon whose socket has a name. If no option named it, also connects to another daemon, if only
+    /// one answers.
     static func connect(name: String, orTheOnlyOne: Bool) throws(Failure) -> ControlClient {
         // A system unit's folder is known by its name alone.
         let folders = folders + ["/run/voiced"]

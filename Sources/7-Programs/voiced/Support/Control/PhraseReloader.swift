@@ -2,11 +2,11 @@ import Commands
 import Logging
 import Session
 
-/// Reads the configuration, the room's phrases, their file and the grammar again while the session goes on; one time after
-/// the other, whoever asks. Where that fails, all that is in use stays; where only the recognizer refuses the phrases, it
-/// goes on listening for those before.
+/// Reads the configuration, the room's phrases, their file and the grammar again while the session goes on; one reload
+/// at a time. If a reload fails, everything in use stays. If only the recognizer refuses the phrases, it keeps
+/// listening for the former ones.
 actor PhraseReloader {
-    /// What is in use then.
+    /// What is in use after a reload.
     struct Outcome: Sendable {
         var phraseCount: Int
         var hasGrammar: Bool

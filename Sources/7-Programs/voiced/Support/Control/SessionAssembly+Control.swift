@@ -15,8 +15,8 @@ import Storage
 import Teaching
 
 extension SessionAssembly {
-    /// Whether who controls the daemon sees what is said. Nothing of it is kept, and only who may read the daemon's files
-    /// gets there; whoever keeps no word at all shows none either.
+    /// Whether clients of the control see spoken words. They are not stored there, and only users who may read the
+    /// daemon's files can connect. A daemon that stores no words shows none either.
     var showsWordsToControl: Bool {
         switch configuration.privacy.textInEvents {
         case .yes: true
@@ -25,7 +25,7 @@ extension SessionAssembly {
         }
     }
 
-    /// What its clients are told of this program.
+    /// The description of this program for its clients.
     func controlled(
         session: VoiceSession, source: MicrophoneSource, reloader: PhraseReloader, room handler: RoomHandler?
     ) -> ControlledProgram {
@@ -80,10 +80,9 @@ extension SessionAssembly {
     }
 
     #if Control
-        /// What answers those who control the daemon; nil if nobody does.
+        /// The server that answers the clients of the control; nil if there is none.
         ///
-        /// A socket or an address that is configured has to be there. Without the usual socket the daemon hears all the
-        /// same.
+        /// A configured socket or address must be available. Without the usual socket the daemon works, too.
         ///
         /// - Parameter config: the path of the configuration file.
         func controlServer(_ desk: ControlDesk, config: String?, logger: Logger) throws(Failure)

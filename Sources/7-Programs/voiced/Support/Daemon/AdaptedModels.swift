@@ -2,14 +2,14 @@ import Foundation
 import Logging
 import WakeWord
 
-/// Models that refined themselves, a file each beside the database: who deletes one has the original back.
+/// Models that refined themselves, one file each beside the database. Deleting the file restores the original.
 enum AdaptedModels {
     private static func path(of name: String) -> URL {
         let file = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? name
         return URL(fileURLWithPath: BaseFolder.state).appendingPathComponent("adapted/\(file).wake")
     }
 
-    /// What became of a model; nil if it was not refined since its file was written, or that cannot be read.
+    /// The refined version of a model; nil if it was not refined since its file was written, or cannot be read.
     static func latest(of original: KeywordModel, path: String, logger: Logger) -> KeywordModel? {
         let adapted = AdaptedModels.path(of: original.name)
         guard let written = date(of: adapted.path), let enrolled = date(of: path), written > enrolled else {

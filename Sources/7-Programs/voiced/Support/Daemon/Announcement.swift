@@ -3,14 +3,15 @@ import Logging
 import Programs
 import ServiceLifecycle
 
-/// Tells the local network where a Wyoming server is, so that Home Assistant finds it: by `avahi-publish`, which asks the
-/// machine's avahi-daemon and takes it back when it ends. Without either, nobody is told.
+/// Announces a Wyoming server in the local network, so that Home Assistant finds it. It uses `avahi-publish`, which
+/// registers with the machine's avahi-daemon and withdraws the announcement when it ends. Without these programs there
+/// is no announcement.
 struct Announcement: Service, CustomStringConvertible {
     /// The type of service that Home Assistant looks for.
     private static let type = "_wyoming._tcp"
     /// The program, of Debian's package avahi-utils.
     private static let program = "avahi-publish"
-    /// Seconds before it is tried again where the daemon is away.
+    /// Seconds until the next attempt if the avahi-daemon does not run.
     private static let pause = 60.0
 
     let name: String

@@ -9,7 +9,7 @@
     import Storage
     import Telemetry
 
-    /// What this daemon counts, and whether it hears.
+    /// The metrics of this daemon, and its health.
     struct DaemonMetrics: Sendable {
         /// Longer than any pause between two pieces of sound.
         private static let patience = Duration.seconds(1)
@@ -86,7 +86,7 @@
             return registry.text
         }
 
-        /// What keeps the room from hearing; nil if sound arrives, and where it is muted.
+        /// What keeps the daemon from hearing; nil if sound arrives, or if the daemon is muted.
         func ailment() async -> String? {
             let frames = source.statistics.capturedFrameCount
             guard await !session.status.isMuted else { return nil }

@@ -8,19 +8,20 @@ import Session
     import Telemetry
 #endif
 
-/// What runs beside a room's session: who tells others of it, who rings, follows, counts, deletes and reads again.
+/// The services beside a room's session: they report events, ring, follow the database, count, delete old data and
+/// reload.
 struct DaemonServices {
     /// All of them with the room, in the order in which they begin. They are ended in reverse.
     private(set) var all: [ServiceGroupConfiguration.ServiceConfiguration]
-    /// Takes away what was made, where the start fails.
+    /// Undoes the start if it fails.
     private(set) var undo: @Sendable () -> Void
 
-    /// Puts them together; nothing runs yet.
+    /// Assembles the services; none runs yet.
     ///
     /// - Parameters:
     ///   - room: the session's own service, with whose end all others end.
     ///   - options: of the start.
-    ///   - readsOnHangup: whether SIGHUP has the configuration read again.
+    ///   - readsOnHangup: whether SIGHUP makes the daemon read the configuration again.
     /// - Throws: ``Failure`` if something that is configured cannot be had.
     init(
         _ assembly: SessionAssembly, session: VoiceSession, source: MicrophoneSource,
@@ -34,7 +35,7 @@ struct DaemonServices {
                 options, session: session, handler: handlers.actions, acting: acting,
                 publish: assembly.publish, logger: logger), logger: logger)
         undo = assembly.undo
-        // Those that tell others of the room's end are asked to end before the room.
+        // Services that report the room's end to others begin to end before the room.
         all = assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
         #if PostgreSQL
             // Asked to end after the room, so that it brings what that wrote last.
@@ -103,7 +104,7 @@ struct DaemonServices {
                 control.undo()
                 assembly.undo()
             }
-            // The first is asked to end last: who follows the room is told of its end.
+            // The first service ends last: it follows the room and must see the room's end.
             all.insert(
                 .init(service: control, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
         }

@@ -9,7 +9,7 @@ import Recognition
 import ServiceLifecycle
 import Session
 
-/// Hears the texts that actions wait for: begins a dictation if one is asked for, and hands its text on when it is over.
+/// Takes the dictations that actions wait for: begins one if an action asks for it, and passes its text on at its end.
 struct DictatedActions: Service, CustomStringConvertible {
     /// The most that is dictated for one action, in bytes: an hour of speech, and what a program may be started with.
     private static let longestText = 60_000
@@ -25,7 +25,8 @@ struct DictatedActions: Service, CustomStringConvertible {
     func run() async throws {
         let events = session.events
         await cancelWhenGracefulShutdown {
-            // Whoever dictates first need not wait for it. What is not there is tried again each time.
+            // Loaded early, so that the first dictation does not wait for it. A missing recognizer is tried again each
+            // time.
             var ear = settings.actions.values.contains { $0.dictate != nil } ? await recognizer() : nil
             for await event in events {
                 guard let asked = event.effect as? DictationAsked else { continue }
@@ -39,7 +40,7 @@ struct DictatedActions: Service, CustomStringConvertible {
         }
     }
 
-    /// What somebody dictates; nil if nothing came of that, which is said.
+    /// The dictated text; nil if there is none, and then the session says so.
     private func text(for asked: DictationAsked, by recognizer: (any SpeechRecognizer)?) async -> String? {
         guard let recognizer else {
             return await refuse("Nothing can be dictated. The recognizer is not there.")
@@ -72,7 +73,7 @@ struct DictatedActions: Service, CustomStringConvertible {
                 guard text.text.utf8.count > Self.longestText else { continue }
                 await session.say("The text is full.")
                 await session.endDictation(id)
-            case .lost: break  // it has a chime of its own
+            case .lost: break  // it has its own chime
             case .ended(let why): end = why
             }
         }
@@ -85,7 +86,7 @@ struct DictatedActions: Service, CustomStringConvertible {
         return text.text
     }
 
-    /// What hears a dictation, ready to be asked; nil if it is not there, which the log tells.
+    /// The recognizer of a dictation, ready for use; nil if it is not available, and then the log says why.
     private func recognizer() async -> (any SpeechRecognizer)? {
         do { return try await settings.preparedDictationRecognizer() } catch {
             logger.error("nothing can be dictated: \(Failure(error).message)")

@@ -50,10 +50,10 @@ struct LiveSettings: Sendable {
     private var parts: [String: String]
 
     /// - Parameters:
-    ///   - options: of the start; what they say comes before the file.
-    ///   - handler: who carries out actions.
-    ///   - acting: who carries out what events lead to.
-    ///   - publish: sends a message to the broker; nil if there is none.
+    ///   - options: of the start; they take precedence over the file.
+    ///   - handler: carries out actions.
+    ///   - acting: carries out the actions of events.
+    ///   - publish: sends a message to the broker; nil if there is no broker.
     init(
         _ options: SessionOptions, session: VoiceSession, handler: ActionHandler, acting: ActingOnEvents,
         publish: MessageRunner.Publish?, logger: Logger
@@ -63,7 +63,7 @@ struct LiveSettings: Sendable {
         parts = try Self.parts(named: name)
     }
 
-    /// Reads the configuration again. Nothing is taken over yet.
+    /// Reads the configuration again, without applying it.
     ///
     /// - Throws: ``Failure`` if something in it is wrong.
     func read() throws(Failure) -> Change {
@@ -105,13 +105,13 @@ struct LiveSettings: Sendable {
                 }
             default: outcome.waiting.append(name)
             }
-            // What waits goes on to be told with each reload, until the next start.
+            // Each reload names the settings that wait for the next start.
             if outcome.applied.contains(name) { parts[name] = change.parts[name] }
         }
         return outcome
     }
 
-    /// Takes over models and thresholds, where the same words are listened for as before.
+    /// Applies models and thresholds if the wake words are the same as before.
     private func use(keywordsOf change: Change) async -> Bool {
         guard options.model.isEmpty, options.threshold == nil, !options.alwaysOn,
             case .keywords(let models) = change.keywords.listening,

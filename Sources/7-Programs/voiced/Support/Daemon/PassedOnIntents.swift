@@ -1,8 +1,8 @@
 import Commands
 import Handling
 
-/// Leaves intents, and actions that a row in the database has and the engine does not know, to whoever reads the events:
-/// nobody here knows whether something came of them, so nothing sounds.
+/// Leaves intents, and actions that only a row in the database knows, to the program that reads the events. The daemon
+/// does not know their outcome, so it plays no answer.
 struct PassedOnIntents: CommandHandler {
     func handle(_ request: CommandRequest) -> Reply? {
         switch request.meaning {

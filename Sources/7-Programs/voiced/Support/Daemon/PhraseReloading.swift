@@ -1,7 +1,7 @@
 import ServiceLifecycle
 import UnixSignals
 
-/// Has what is in use read again at each SIGHUP.
+/// Reloads the configuration and the phrases at each SIGHUP.
 struct PhraseReloading: Service, CustomStringConvertible {
     let reloader: PhraseReloader
 

@@ -6,8 +6,8 @@ import RoomMode
 import ServiceLifecycle
 import Session
 
-/// Keeps a room in step with its rows: asks again after what had waited when the program ended, and tells of what others
-/// write while it runs, such as `voiced cases`.
+/// Keeps a room in step with its rows: asks a question again that waited when the program ended, and reports changes
+/// that other programs make meanwhile, such as `voiced cases`.
 struct RoomFollowing: Service, CustomStringConvertible {
     /// How often the rows are looked at: soon enough for a person, and a thousandth of a processor.
     private static let pause = Duration.seconds(2)

@@ -15,7 +15,7 @@ final class Start: Sendable {
 
 /// One room's session as a service: it ends with the process's signals, in order.
 struct RoomService: Service, CustomStringConvertible {
-    /// Seconds for which somebody who does not read is waited for at the end.
+    /// Seconds to wait at the end for a reader that does not read.
     private static let patience = 0.25
 
     let session: VoiceSession
@@ -23,7 +23,7 @@ struct RoomService: Service, CustomStringConvertible {
     let source: MicrophoneSource
     let printer: EventPrinter
     let logger: Logger
-    /// Takes away what was made, where the start fails.
+    /// Undoes the start if it fails.
     let undo: @Sendable () -> Void
 
     /// What the log says of it. Anything else would be all that it holds, phrases among it.
@@ -35,7 +35,7 @@ struct RoomService: Service, CustomStringConvertible {
             summary = try await printer.run(
                 session, events: events, within: RoomService.patience)
         } catch {
-            // A session fails before it has begun to listen, or not at all.
+            // A session can fail only before it has begun to listen.
             undo()
             throw error
         }
@@ -47,8 +47,8 @@ struct RoomService: Service, CustomStringConvertible {
                 "lost-frames": "\(lost.lostFrameCount)",
             ])
         if let failure = summary.unlogged { throw failure }
-        // The group ends its services one after the other, and takes who ends before its turn for failed. The session was
-        // stopped at once.
+        // The group ends its services one after the other, and treats a service that ends before its turn as failed.
+        // The session was stopped at once.
         Interruption.request()
         // Any error is that of being cancelled.
         try? await gracefulShutdown()

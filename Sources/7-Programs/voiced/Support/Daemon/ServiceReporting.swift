@@ -4,10 +4,10 @@ import ServiceLifecycle
 import Session
 import Synchronization
 
-/// Tells the service manager when the room listens, and that sound goes on arriving.
+/// Reports to the service manager when the room listens, and that sound keeps arriving.
 ///
-/// The watchdog is fed while frames arrive, while nothing is to be heard (muted), and while the microphone is known to be
-/// away: then the capture thread is at work to get it back, and a restart would not bring it.
+/// It resets the watchdog while frames arrive, while the room is muted, and while the microphone is known to be
+/// missing: then the capture thread tries to get it back, and a restart would not help.
 struct ServiceReporting: Service, CustomStringConvertible {
     /// How often it is looked whether the room listens, at the start.
     private static let pause = Duration.milliseconds(20)

@@ -36,7 +36,7 @@ struct SessionAssembly {
     private static let satelliteLimit = 10.0
 
     let configuration: Configuration
-    /// The file of the configuration; nil if the defaults hold.
+    /// The file of the configuration; nil if the defaults apply.
     let configurationPath: String?
     let keywords: Keywords
     let store: SQLiteStore
@@ -54,23 +54,23 @@ struct SessionAssembly {
     var recognizer: any SpeechRecognizer
     var classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
-    /// What the room is to a broker; nil if none is configured.
+    /// The room as a device of the broker; nil if no broker is configured.
     let device: HomeAssistantOptions?
     #if Wyoming
-        /// What is done for others over Wyoming; nil if nothing is.
+        /// The services over Wyoming; nil if there are none.
         let wyoming: WyomingServing?
     #endif
     #if MQTT
-        /// The client of that broker; nobody is asked before the device runs.
+        /// The client of that broker; it does not connect before the device runs.
         let broker: MQTTClient?
     #endif
     #if PostgreSQL
-        /// What keeps the database in step with the site's; nil if none is configured.
+        /// Keeps the database in step with the site's; nil if no site is configured.
         let site: SiteService?
     #endif
-    /// How the daemons of the room agree on who answers; nil if it has no other.
+    /// The exchange by which the daemons of the room agree on which one answers; nil if the room has one daemon only.
     let wakes: (any WakeExchange)?
-    /// Sends a message to the broker; nil if there is none.
+    /// Sends a message to the broker; nil if there is no broker.
     let publish: MessageRunner.Publish?
     /// What intents and phrases lead to.
     let actions: [String: Action]
@@ -78,11 +78,12 @@ struct SessionAssembly {
     let eventActions: [String: Action]
     private let fresh: FreshDatabase?
 
-    /// Loads everything, the database after all that could be wrong without it: a start that fails makes none.
+    /// Loads everything. The database comes after all parts that could fail without it, so a start that fails there
+    /// makes no database.
     ///
     /// - Parameters:
-    ///   - use: what it does with the database.
-    ///   - defaultFeedback: how to answer where nothing says.
+    ///   - use: how the program uses the database.
+    ///   - defaultFeedback: the level of feedback if no setting gives one.
     init(
         _ options: SessionOptions, _ use: DatabaseUse, defaultFeedback: FeedbackLevel, logger: Logger
     ) async throws {
@@ -90,7 +91,7 @@ struct SessionAssembly {
         configurationPath = file.path
         file.path.map { logger.notice("the configuration is \($0)") }
         var configuration = file.configuration
-        // A recording is no business of the daemon's, unless somebody says so: its cases and its log stay as they are.
+        // A recording does not change the daemon's cases and log, unless a configuration is named.
         if case .recording = use, !file.isNamed { configuration.database = nil }
         configuration.domain = options.domain ?? configuration.domain
         feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
@@ -187,7 +188,7 @@ struct SessionAssembly {
                     site = nil
                 }
             #endif
-            // What nobody would ever fetch must not pile up.
+            // Without a site, rows for it must not accumulate.
             if use.isDaemon, configuration.site == nil, (try? await store.leaveSite()) == true {
                 logger.warning(
                     "no site is configured any more; what is written now is noted for it once it is named again"
@@ -216,13 +217,13 @@ struct SessionAssembly {
         if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
     }
 
-    /// Takes away what was made for a start that failed.
+    /// Undoes a start that failed.
     func undo() {
         store.close()
         fresh?.remove()
     }
 
-    /// Who carries out what is understood.
+    /// The handlers that carry out commands and intents.
     struct Handlers {
         var timers: TimerHandler
         /// Those of the configuration.
@@ -233,14 +234,14 @@ struct SessionAssembly {
         var chain: HandlerChain
     }
 
-    /// Handlers that go on with what stands in the database; in one in memory, which several recordings share, with
-    /// nothing, unless it is the copy of one that goes on.
+    /// The handlers. They continue with the state in the database. With a database in memory, which several recordings
+    /// share, they begin empty, unless it is a copy whose state continues.
     ///
     /// - Parameters:
-    ///   - actions: those that are carried out; the intents of others are passed on.
-    ///   - date: the time of day at the begin.
+    ///   - actions: the actions to carry out; the intents of all others are passed on.
+    ///   - date: the time of day at the beginning.
     ///   - hearsDictations: whether ``DictatedActions`` are there.
-    ///   - clock: what notices that the clock is set; nil for a recording.
+    ///   - clock: notices if the clock is set; nil for a recording.
     func makeHandlers(
         _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false,
         clock: ClockWatch? = nil, logger: Logger
@@ -278,7 +279,7 @@ struct SessionAssembly {
         return room
     }
 
-    /// How to choose what a run without a configuration is, and what is kept of it; nil if something was chosen.
+    /// How to choose the domain of a run without a configuration, and what it stores; nil if something was chosen.
     var choice: String? {
         guard isUnconfigured else { return nil }
         let other = configuration.domain == .home ? Configuration.Domain.operatingRoom : .home
@@ -291,7 +292,7 @@ struct SessionAssembly {
             + "voiced run --domain \(other.rawValue). To choose for good: voiced config init"
     }
 
-    /// What a person is told once it listens.
+    /// The sentence for a person when the daemon listens.
     func invitation(to device: String) -> String {
         let words = keywords.models.map { "“\($0.name.capitalized)”" }.joined(separator: " or ")
         let how =
@@ -303,19 +304,19 @@ struct SessionAssembly {
         return "Listening on \(device); \(how). Ctrl-C ends it."
     }
 
-    /// A session on a source, with those who carry out what is said.
+    /// A session on a source, with its handlers.
     func session(
         source: any CaptureSource, pace: SessionConfiguration.Pace, handlers: Handlers,
         _ change: (inout SessionConfiguration) -> Void = { _ in }
     ) throws -> VoiceSession {
         var session = SessionConfiguration(listening: keywords.listening, pace: pace)
         session.wakeWord = keywords.options
-        // A recording is heard the same each time.
+        // A recording gives the same result each time.
         if case .live = pace { session.adaptation = keywords.adaptation }
         session.endpointing = configuration.endpointing.options
         session.cancelsEcho = configuration.feedback.cancelsEcho
         if !configuration.feedback.wakeChime { session.acknowledgement = nil }
-        // The recognizers have time-outs of their own; this one is for what nobody foresees.
+        // The recognizers have their own time-outs; this one is for unforeseen faults.
         session.recognitionLimit = configuration.recognizer.limit + 1
         // So have the actions.
         session.handlingLimit = max(session.handlingLimit, (configuration.actions.longestTime ?? 0) + 1)
@@ -339,7 +340,7 @@ struct SessionAssembly {
             classifier: classifier, feedback: try makeFeedback())
     }
 
-    /// What tells a broker of the session if one is configured.
+    /// The services that report the session to others, such as a broker, if they are configured.
     func interfaces(of session: VoiceSession, logger: Logger) -> [any Service] {
         var services: [any Service] = []
         #if Wyoming

@@ -14,12 +14,12 @@
     import Storage
     import Synchronization
 
-    /// The site of a room if one is configured: what happens in it comes here, and the other way round.
+    /// The site of a room, if one is configured: brings changes of the site to the room, and of the room to the site.
     final class SiteService: Service, CustomStringConvertible {
         /// How long a start waits for what the site knows.
         private static let patience = Duration.seconds(3)
 
-        /// Who is told what the site changed.
+        /// The parts that get the site's changes.
         struct Listeners: Sendable {
             var session: VoiceSession
             var room: RoomHandler?
@@ -36,13 +36,13 @@
         private final class Listening: Sendable {
             private struct State {
                 var listeners: Listeners?
-                /// What came before there was anybody to be told, and after the phrases were read.
+                /// Changes that came after the phrases were read and before there were listeners.
                 var missed = SiteChanges()
             }
 
             private let state = Mutex(State())
 
-            /// Who is to be told; nil if nobody is there yet.
+            /// The listeners; nil if there are none yet, and then the changes wait.
             func note(_ changes: SiteChanges) -> Listeners? {
                 state.withLock { state in
                     if state.listeners == nil { state.missed.add(changes) }
@@ -60,9 +60,9 @@
             }
         }
 
-        /// Notes from now on what is written, and reads what the site knows where it answers at once.
+        /// Begins to queue written rows for the site, and reads the site's rows if it answers at once.
         ///
-        /// - Parameter longestAge: for how long cases are kept here, in seconds; nil for ever.
+        /// - Parameter longestAge: how long cases stay here, in seconds; nil for ever.
         init(
             _ local: SQLiteStore, _ server: PostgreSQLStore, _ place: RoomPlace, longestAge: Double?,
             logger: Logger
@@ -70,7 +70,7 @@
             let listeners = Listening()
             (self.listeners, self.logger) = (listeners, logger)
             var options = SiteLink.Options()
-            // What is deleted here because it is old does not come back.
+            // Cases deleted here because of their age do not come back.
             if let longestAge { options.longestAge = options.longestAge.map { min($0, longestAge) } }
             options.room = place.room
             link = SiteLink(local: local, server: server, facility: place.facilityID, options: options) {
@@ -86,7 +86,7 @@
             listeners.forget()
         }
 
-        /// Says who is told from now on; they are told what came since the start, too.
+        /// Sets the listeners; they also get the changes since the start.
         func tell(_ all: Listeners) {
             let missed = listeners.begin(all)
             guard !missed.isEmpty else { return }
@@ -97,7 +97,7 @@
             await cancelWhenGracefulShutdown { await self.link.run() }
         }
 
-        /// What it tells of the facility's rooms, for a board; the names of milestones are those of `store`.
+        /// The alerts of the facility's rooms, for a board; `store` gives the names of milestones.
         func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts {
             ControlledAlerts(
                 latest: { [link] in
@@ -106,7 +106,7 @@
                 }, seen: { [link] in try await link.markRead(upTo: $0) })
         }
 
-        /// How it stands, for those who ask.
+        /// The state of the link, for clients.
         func status() async -> SiteLink.Status { await link.status() }
     }
 

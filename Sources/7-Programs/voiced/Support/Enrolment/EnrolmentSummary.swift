@@ -1,7 +1,7 @@
 import Enrolment
 import WakeWord
 
-/// What to tell a person about a keyword that was just enrolled.
+/// The report to a person about a new keyword model.
 struct EnrolmentSummary {
     let text: String
 

@@ -4,12 +4,12 @@ import Foundation
 struct ModelOutput {
     let path: String
 
-    /// Makes sure, before anything is recorded, that the file may be written.
+    /// Checks before the recording that the file may be written.
     ///
     /// - Parameters:
-    ///   - extended: the model that is extended, which may be written over: that is what was asked for.
-    ///   - isForced: whether any file may.
-    /// - Throws: ``Failure`` if it is there and nobody says that it may be written over, or its folder is not.
+    ///   - extended: the model that is extended; its file may be overwritten.
+    ///   - isForced: whether any file may be overwritten.
+    /// - Throws: ``Failure`` if the file exists and may not be overwritten, or if its folder does not exist.
     init(path: String, extending extended: String?, isForced: Bool) throws(Failure) {
         self.path = path
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

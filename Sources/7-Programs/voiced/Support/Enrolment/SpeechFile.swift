@@ -2,14 +2,14 @@ import AudioFiles
 import PCM
 import Resampling
 
-/// A recording as the signal path hears it: mono, 16 kHz, 16 bits, in pieces.
+/// A recording as the signal path gets it: mono, 16 kHz, 16 bits, in pieces.
 enum SpeechFile {
     private static let framesAtOnce = 4096
 
     /// Calls `body` with piece after piece of a recording, and returns how long it was, in seconds.
     ///
-    /// - Throws: ``Failure`` if the file cannot be read. A file that holds less than its header promises, or
-    ///   samples that are no numbers, is heard to its end first, so nothing that is there is lost.
+    /// - Throws: ``Failure`` if the file cannot be read. If a file is shorter than its header says, or has samples that
+    ///   are not numbers, it is read to its end before the error.
     static func read(path: String, _ body: (UnsafeBufferPointer<Int16>) -> Void) throws(Failure) -> Double {
         do {
             var reader = try AudioFileReader(path: path)

@@ -2,13 +2,13 @@ import Foundation
 import Session
 import WakeWord
 
-/// How well a keyword is heard in recordings of it, and how often other sound is taken for it.
+/// How well a keyword is detected in recordings of it, and how many false alarms other sound causes.
 struct WakeTrial {
-    /// Candidates that begin within so many seconds are one.
+    /// Candidates that begin within this time are one, in seconds.
     private static let apart = 1.0
     /// False alarms an hour that a threshold is suggested for, as with the sensitivity `medium`.
     static let alarmsPerHour = 0.5
-    /// Seconds of other sound that tell a threshold.
+    /// Seconds of other sound that are enough to measure a threshold.
     private static let enough = 7200.0
     /// The thresholds that are considered.
     private static let thresholds = stride(from: 0.30, through: 0.95, by: 0.01)
@@ -24,7 +24,7 @@ struct WakeTrial {
     let threshold: Double
     /// The best score in each recording of the word, by the recording's name.
     private(set) var expected: [(name: String, score: Double)] = []
-    /// The scores of what other sound was taken for.
+    /// The scores of the candidates in other sound.
     private(set) var others: [Double] = []
     /// Seconds of other sound.
     private(set) var otherSeconds = 0.0
@@ -36,7 +36,7 @@ struct WakeTrial {
         expected.append((name, candidates.map(\.score).max() ?? 0))
     }
 
-    /// A recording in which it is not said, of so many seconds.
+    /// Adds a recording without the word, with its duration in seconds.
     mutating func add(candidates: [(at: Double, score: Double)], seconds: Double) {
         var last = -Double.infinity
         for candidate in candidates.sorted(by: { $0.at < $1.at }) {
@@ -60,11 +60,11 @@ struct WakeTrial {
     /// The recordings in which the word is missed.
     var missed: [(name: String, score: Double)] { expected.filter { $0.score < threshold } }
 
-    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil if there is no other sound to tell it by,
-    /// or none is high enough.
+    /// The lowest threshold with at most ``alarmsPerHour`` in this sound; nil if there is no other sound, or no
+    /// threshold is high enough.
     var suggestion: Count? {
         guard otherSeconds > 0 else { return nil }
-        // Less sound tells that a threshold is too low, and not that it is too high.
+        // With less sound, the trial can show that a threshold is too low, but not that it is too high.
         let lowest = otherSeconds >= Self.enough ? 0 : threshold
         let allowed = Int(Self.alarmsPerHour * otherSeconds / 3600)
         return Self.thresholds.map { count(at: ($0 * 100).rounded() / 100) }

@@ -3,16 +3,16 @@ import PCM
 import Resampling
 import Teaching
 
-/// Records a word several times from a microphone, each time as somebody says it.
+/// Records a word several times from a microphone, each time that a person says it.
 struct WordRecorder {
-    /// Seconds for which somebody is waited for.
+    /// Seconds to wait for a person to speak.
     private static let patience = 15.0
 
     let source: MicrophoneSource
 
     /// `count` recordings; `prompt` is called before each with its number.
     ///
-    /// - Throws: ``Failure`` when the device cannot be opened, is lost, or nobody speaks for a quarter of a minute.
+    /// - Throws: ``Failure`` if the device cannot be opened or is lost, or if there is no speech for 15 s.
     func record(count: Int, prompt: (Int) -> Void) throws(Failure) -> [[Int16]] {
         defer { source.stop() }
         var listener: Listener
@@ -31,7 +31,7 @@ struct WordRecorder {
         return recordings
     }
 
-    /// The sound as it comes, and where in it words are.
+    /// Takes the sound as it comes, and finds words in it.
     private struct Listener: ~Copyable {
         private var ring: RingConsumer<CaptureBlock>
         private var resampler = Resampler?.none

@@ -38,7 +38,7 @@ struct ColumnFields {
         self.values = values
     }
 
-    /// The values in the order of the columns; empty if there is none.
+    /// The values in the order of the columns; an empty text for a column without a value.
     var fields: [String] {
         columns.map { column in
             switch values[column] {

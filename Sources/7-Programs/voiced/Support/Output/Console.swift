@@ -4,15 +4,16 @@ import Synchronization
 
 /// The two streams of a command line program: results to one, words for people to the other.
 enum Console {
-    /// Seconds for which somebody who does not read what went wrong is waited for.
+    /// Seconds to wait for a reader of error messages that does not read.
     private static let patience = 0.2
 
-    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it. What steers a terminal
-    /// does not reach one.
+    /// Writes a line of results to standard output at once, so that a program behind a pipe sees it. Removes control
+    /// characters, so that no text controls the terminal.
     ///
-    /// Ends the program where nobody can read it any more; see ``end(_:)``.
+    /// Ends the program if the reader has closed the output; see ``end(_:)``.
     ///
-    /// - Parameter isStyled: whether it has our own colours; what comes from outside was cleaned before.
+    /// - Parameter isStyled: whether the line has the program's own colours; then the caller has removed control
+    ///   characters of foreign text.
     static func write(_ line: String, isStyled: Bool = false) {
         clearBar()
         output((isStyled || isatty(STDOUT_FILENO) != 1 ? line : line.withoutControls) + "\n")
@@ -24,7 +25,7 @@ enum Console {
         put("\r\u{1B}[K" + bar)
     }
 
-    /// Takes the bar away, where there is one.
+    /// Removes the bar, if there is one.
     static func clearBar() {
         if isBarDrawn.exchange(false, ordering: .relaxed) { put("\r\u{1B}[K") }
     }
@@ -47,8 +48,8 @@ enum Console {
         exit(failure.code)
     }
 
-    /// Writes a sentence for people to standard error, as ``write(_:isStyled:)`` does. Where nobody reads it, nothing is done
-    /// about it.
+    /// Writes a sentence for people to standard error, as ``write(_:isStyled:)`` does. Ignores a reader that has closed
+    /// it.
     static func say(_ sentence: String, isStyled: Bool = false) {
         clearBar()
         log.withLock { $0 }?.flush(within: patience)
@@ -68,7 +69,7 @@ enum Console {
     /// Lets the log's lines come before the sentences that are said after them.
     static func follow(_ writer: LineWriter) { log.withLock { $0 = writer } }
 
-    /// Ends the program, with the log written as far as somebody reads it.
+    /// Ends the program, after writing as much of the log as its reader takes.
     static func exit(_ code: ExitCode) -> Never {
         clearBar()
         log.withLock { $0 }?.flush(within: patience)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writing to a file descriptor, whoever may have made it non-blocking.
+/// Writing to a file descriptor, even if another process has made it non-blocking.
 enum Descriptor {
-    /// Writes all of `bytes`, `seconds` long at most; returns the `errno` of what kept it from being written, `EAGAIN` for
-    /// a reader who does not read.
+    /// Writes all of `bytes` within `seconds`. Returns nil, or the `errno` of the failure; `EAGAIN` if the reader does
+    /// not read.
     ///
-    /// With a limit a pipe is written in pieces for which there is room when it says so.
+    /// With a limit, it writes to a pipe in pieces that fit when poll reports room.
     static func write(_ bytes: [UInt8], to descriptor: CInt, within seconds: Double? = nil) -> CInt? {
         let start = ContinuousClock.now
         var rest = bytes[...]

@@ -1,7 +1,6 @@
 import Foundation
 
-/// In which form events are printed: for a person on a terminal, and as JSON lines where a program reads them or `--json`
-/// asks for them.
+/// The form of printed events: text for a person on a terminal, JSON lines if a program reads them or with `--json`.
 struct EventForm: Sendable {
     /// Goes to the begin of the terminal's line and clears what may be drawn there.
     private static let clear = "\r\u{1B}[K"
@@ -17,7 +16,7 @@ struct EventForm: Sendable {
 
     var isForPeople: Bool { text != nil }
 
-    /// What is printed for an event's JSON; nil for nothing.
+    /// The line for an event's JSON; nil to print nothing.
     func line(of json: String) -> String? {
         guard let text else { return json }
         let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))

@@ -7,7 +7,7 @@ import Session
 struct EventPrinter {
     private let writer: LineWriter
     private let form: EventForm
-    /// What is drawn below the lines; nil if there is nothing to draw on.
+    /// The changing line below all others; nil without a terminal.
     private let live: LiveLine?
     private let logger: Logger
     private let showsWords: Bool
@@ -15,14 +15,15 @@ struct EventPrinter {
 
     /// Starts to print to standard output in a form.
     ///
-    /// What the operator can do about a device also goes to `logger`.
+    /// Advice about a device also goes to `logger`.
     ///
     /// - Parameters:
-    ///   - showsWords: whether what was said and answered is among it.
-    ///   - drawsLevel: whether a person sees the level of the sound meanwhile.
-    ///   - invitation: what a person is told once it listens; nil for nothing.
-    ///   - overflow: what becomes of events that nobody reads; those of a recording wait, those of a room cannot.
-    ///   - onFailure: called once where standard output cannot be written any more, with the `errno`.
+    ///   - showsWords: whether events contain spoken words and answers.
+    ///   - drawsLevel: whether a person sees the level of the sound.
+    ///   - invitation: the sentence for a person when the session listens; nil for none.
+    ///   - overflow: what happens to events that a slow reader does not read; the events of a recording can wait, those
+    ///     of a room cannot.
+    ///   - onFailure: called once, with the `errno`, if standard output cannot be written any more.
     init(
         _ form: EventForm, _ overflow: LineWriter.Overflow, showsWords: Bool, drawsLevel: Bool = false,
         invitation: String? = nil, logger: Logger,
@@ -38,7 +39,7 @@ struct EventPrinter {
     /// The `errno` of what keeps events from being written; nil for nothing.
     var failure: CInt? { writer.failure }
 
-    /// Drops the oldest and tells of it by an event `lost`.
+    /// Drops the oldest and reports it by an event `lost`.
     static func droppingOldest(_ form: EventForm) -> LineWriter.Overflow {
         .dropOldest { loss in
             var line = JSONLine()
@@ -52,8 +53,8 @@ struct EventPrinter {
     /// Runs a session to its end.
     ///
     /// - Parameters:
-    ///   - events: what happens in it; where nobody else may read first, taken from it before.
-    ///   - seconds: how long a reader is waited for at the end.
+    ///   - events: the session's events, subscribed before the run.
+    ///   - seconds: how long to wait for a reader at the end.
     func run(
         _ session: VoiceSession, events: VoiceEvents, within seconds: Double = .infinity
     ) async throws -> SessionSummary {

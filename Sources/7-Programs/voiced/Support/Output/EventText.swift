@@ -1,6 +1,6 @@
 import Foundation
 
-/// Events as lines for a person: when, what was heard, what it became, and why not.
+/// Events as lines for a person: the time, the recognized words, the outcome, and the reason for a failure.
 ///
 /// They are read as the JSON that programs get, so that events of this program and of another one look the same.
 struct EventText {
@@ -22,7 +22,7 @@ struct EventText {
         (self.clock, self.style) = (clock, style)
     }
 
-    /// The line of an event; nil for one that tells a person nothing.
+    /// The line of an event; nil for an event without news for a person.
     func line(of event: [String: Any]) -> String? {
         guard let text = text(of: event) else { return nil }
         return style.faint(time(of: event)) + "  " + text
@@ -32,7 +32,7 @@ struct EventText {
     func text(of event: [String: Any]) -> String? {
         func field(_ name: String) -> String? { Self.text(of: event[name]) }
         switch event["event"] as? String {
-        // What follows from them is told by others.
+        // Other events report their consequences.
         case "state", "speech-start", "partial", "case-started", "milestone-recorded": return nil
         case "wake": return style.bold(field("keyword")?.capitalized ?? "") + score(event["score"])
         case "always-on": return "Everything that is said is recognized: \(field("reason") ?? "")"
@@ -44,7 +44,7 @@ struct EventText {
         case "answer": return "Answered: \(field("answer") ?? "")"
         case "feedback":
             return event["kind"] as? String == "speech" ? style.faint("says “\(field("text") ?? "")”") : nil
-        // What is shown on a screen is said as well, but for warnings.
+        // Texts for a screen are also spoken, except warnings.
         case "display":
             return event["warning"] as? Bool == true ? style.warning("! ") + (field("text") ?? "") : nil
         case "unrecognized":
@@ -69,7 +69,7 @@ struct EventText {
         case "device":
             return style.warning("! ") + "\(field("device") ?? ""): " + Self.change(field("change") ?? "")
         case let name?: return "\(name)  \(fields(of: event))"
-        // Where a daemon stands, before its events.
+        // The state of a daemon, before its events.
         case nil: return fields(of: event)
         }
     }

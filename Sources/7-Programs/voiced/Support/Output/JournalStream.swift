@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells whether a stream goes to the system's journal, which keeps all that it gets.
+/// Whether a stream goes to the system's journal, which stores everything.
 enum JournalStream {
     /// The sockets of journals begin so and end in `/stdout`; in between may be the name of a namespace.
     private static let sockets = "/run/systemd/journal"

@@ -22,7 +22,7 @@ struct LineQueue {
     private var lines: [Line] = []
     private var first = 0
     private var size = 0
-    /// What was dropped since ``takeLoss()``.
+    /// The lines dropped since ``takeLoss()``; nil if none were.
     private var loss: Loss?
 
     /// How many wait.
@@ -59,7 +59,7 @@ struct LineQueue {
         return line
     }
 
-    /// What was dropped since the last call; nil for nothing.
+    /// The lines dropped since the last call; nil if none were.
     mutating func takeLoss() -> Loss? {
         defer { loss = nil }
         return loss

@@ -2,15 +2,16 @@ import CProcess
 import Capture
 import Foundation
 
-/// Writes lines to a descriptor on a thread of its own, so that a reader who stalls holds up nobody but it.
+/// Writes lines to a descriptor on its own thread, so that a slow reader blocks only this thread.
 ///
-/// What is not read yet waits in a ``LineQueue``. It notices a reader who goes away at once, and not with the next line.
+/// Unread lines wait in a ``LineQueue``. The writer notices at once that the reader has closed the output, not only
+/// with the next line.
 final class LineWriter: @unchecked Sendable {
     /// What becomes of a line for which there is no room.
     enum Overflow: Sendable {
-        /// Whoever writes it waits until there is room.
+        /// The caller waits until there is room.
         case wait
-        /// The oldest that wait are dropped; `telling` is the line that says so, where they would have stood.
+        /// Drops the oldest waiting lines; the line that `telling` makes takes their place.
         case dropOldest(telling: @Sendable (LineQueue.Loss) -> String)
     }
 
@@ -29,8 +30,8 @@ final class LineWriter: @unchecked Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter onFailure: called once, on the thread, with the `errno` of what keeps lines from being written: `EPIPE`
-    ///   where nobody reads them any more.
+    /// - Parameter onFailure: called once, on the thread, with the `errno` of a failed write: `EPIPE` if the reader has
+    ///   closed the output.
     /// - Throws: ``Failure`` if the system has no thread or no descriptor left.
     init(
         _ descriptor: CInt, name: String, overflow: Overflow,
@@ -132,9 +133,9 @@ final class LineWriter: @unchecked Sendable {
         return queue.take()?.bytes
     }
 
-    /// Sleeps until there is something to do; true if the reader went away meanwhile.
+    /// Sleeps until there is something to do; true if the reader closed the output meanwhile.
     private func isReaderGone() -> Bool {
-        // Without events to wait for, poll tells of the other end's close alone.
+        // Without requested events, poll reports only that the other end has closed.
         var both = [
             pollfd(fd: descriptor, events: 0, revents: 0),
             pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),

@@ -4,8 +4,7 @@ import Recognition
 import Session
 import Synchronization
 
-/// The line below all others on a terminal, which changes while nothing happens: the level of the sound, and what is
-/// understood so far.
+/// The changing line below all others on a terminal: the level of the sound, and the text so far.
 final class LiveLine: Sendable {
     /// Seconds between two drawings: as often as the eye wants it.
     private static let interval = Duration.milliseconds(125)
@@ -14,7 +13,7 @@ final class LiveLine: Sendable {
         var session = SessionState.idle
         var isMuted = false
         var partial = StablePrefix()
-        /// What is sure of what is being said.
+        /// The stable part of the text so far.
         var sure = ""
     }
 
@@ -38,7 +37,7 @@ final class LiveLine: Sendable {
 
     /// Draws until it is cancelled.
     ///
-    /// - Parameter level: the level of the sound now, in dBFS; nil if there is none.
+    /// - Parameter level: the current level of the sound, in dBFS; nil if there is none.
     func draw(level: @Sendable () -> Double?) async {
         guard isTerminal else { return }
         while !Task.isCancelled {

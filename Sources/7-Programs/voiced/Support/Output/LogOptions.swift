@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 
-/// How much is logged to standard error. What was said is never among it, and neither are the phrases that can be said.
+/// How much the program logs to standard error. The log never contains spoken words or phrases.
 struct LogOptions: ParsableArguments {
     @Option(help: "How much is logged:")
     var logLevel = LogLevel.notice

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The log's way to standard error, which never holds up whoever logs.
+/// Writes the log to standard error and never blocks the caller.
 struct LogStream: TextOutputStream, Sendable {
     private let writer: LineWriter
     private let isTerminal = isatty(STDERR_FILENO) == 1

@@ -16,7 +16,7 @@ struct OutputForm: ParsableArguments {
     /// Prints rows: by their columns for programs, else as a table.
     ///
     /// - Parameters:
-    ///   - nothing: what a person is told where there is no row.
+    ///   - nothing: the sentence for a person if there are no rows.
     ///   - table: the rows for people, after one that names the columns.
     func write<Row: Encodable>(
         _ rows: [Row], columns: [String], nothing: String, table: () -> [[String]]

@@ -3,11 +3,11 @@ import Foundation
 /// Says how far something slow has come: a bar on a terminal, a line now and then elsewhere. On standard error.
 struct Progress {
     private static let width = 24
-    /// Between two lines where there is no terminal, in seconds.
+    /// Seconds between two lines without a terminal.
     private static let pause = 2.0
 
     private let total: Int
-    /// What stands behind what is done, in place of how many there are.
+    /// The text after the number done, such as a unit or the total.
     private let unit: String
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private var done = 0
@@ -21,7 +21,7 @@ struct Progress {
     /// One more is begun; `text` says what.
     mutating func step(_ text: String) { show(done: done + 1, text) }
 
-    /// So many are done; `text` says what.
+    /// Shows that `done` are done; `text` says what.
     mutating func show(done: Int, _ text: String) {
         self.done = done
         if isTerminal {

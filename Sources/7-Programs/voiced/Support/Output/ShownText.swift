@@ -1,6 +1,6 @@
 extension String {
-    /// The text without what steers a terminal: control characters but line breaks and tabs, and marks that turn the
-    /// direction of writing. What was said, names of files and rows of a database come from outside.
+    /// The text without characters that control a terminal: control characters other than line breaks and tabs, and
+    /// marks that change the direction of writing. Spoken words, file names and rows of a database come from outside.
     var withoutControls: String {
         guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.steersTerminal }))

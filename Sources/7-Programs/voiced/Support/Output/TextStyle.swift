@@ -1,6 +1,6 @@
 import Foundation
 
-/// Colours of words on a terminal, where it has them and nobody asked for none (no-color.org).
+/// Colours of words on a terminal, if it has colours and `NO_COLOR` is not set (no-color.org).
 struct TextStyle {
     private let hasColour: Bool
 
@@ -9,7 +9,7 @@ struct TextStyle {
 
     private init(hasColour: Bool) { self.hasColour = hasColour }
 
-    /// The style of what is written to a descriptor.
+    /// The style for a descriptor.
     init(_ descriptor: CInt) {
         let environment = ProcessInfo.processInfo.environment
         hasColour =

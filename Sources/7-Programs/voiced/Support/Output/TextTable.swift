@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table for people, with columns as wide as what is in them.
+/// A table for people, with columns as wide as their content.
 enum TextTable {
     /// The lines of a table whose first row names the columns.
     static func lines(_ rows: [[String]]) -> [String] {

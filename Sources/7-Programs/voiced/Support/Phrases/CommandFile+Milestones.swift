@@ -6,7 +6,7 @@ import Storage
 extension CommandFile {
     /// The file's milestones as rows of a facility.
     ///
-    /// One of a site that has named no facility has the key that the file gives; that of a facility has a key of its own,
+    /// Without a named facility, a milestone has the key that the file gives. With one, it has a key for that facility,
     /// so that several facilities with the same file can share a database.
     func milestones(of facilityID: UUID) -> [FacilityMilestoneRow] {
         milestones.enumerated().map { index, milestone in

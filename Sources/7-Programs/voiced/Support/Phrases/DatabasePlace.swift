@@ -2,9 +2,9 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// Where a database is that a setting or an option names.
+/// The place of a database that a setting or an option names.
 enum DatabasePlace {
-    /// What is named where nothing of it may come to the disk. A file of that name is `./memory`.
+    /// The name of a database that is never written to the disk. A file of that name is `./memory`.
     static let memory = "memory"
 
     /// The path of a file; nil for a database in memory, and if nothing is named.
@@ -36,7 +36,7 @@ enum DatabaseUse {
 
     var isCopy: Bool { if case .copy = self { true } else { false } }
 
-    /// Whether what stands in it goes on; nil if that depends on where it is.
+    /// Whether the session continues with the state in the database; nil if that depends on its place.
     var goesOn: Bool? { if case .copy(let goesOn) = self { goesOn } else { nil } }
 
     /// Whether a first run is a trial, of which nothing is kept: no file configures it, no database is named, and none is

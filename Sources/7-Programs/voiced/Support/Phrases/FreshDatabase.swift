@@ -7,7 +7,7 @@ struct FreshDatabase {
     /// The folders that were not there, the innermost first.
     private let folders: [String]
 
-    /// Looks at what is there before the database is opened.
+    /// Notes which files and folders exist before the database is opened.
     init(path: String) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
         isFresh = access(self.path, F_OK) != 0
@@ -20,7 +20,8 @@ struct FreshDatabase {
         self.folders = folders
     }
 
-    /// Takes away what was made since; what was there before stays, and a folder that holds something else.
+    /// Removes the files and folders made since; keeps those that existed before, and folders that contain something
+    /// else.
     func remove() {
         guard isFresh else { return }
         for ending in ["", "-wal", "-shm", "-journal", ".lock"] { unlink(path + ending) }

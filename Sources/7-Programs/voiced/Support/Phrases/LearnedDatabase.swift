@@ -24,7 +24,7 @@ struct LearnedDatabase: ParsableArguments {
         return configuration
     }
 
-    /// The database as the options and the configuration name it, to be read and written; nil if none is named and
+    /// The database that the options and the configuration name, for reading and writing; nil if none is named and
     /// voiced has not made its own yet.
     func open() throws -> (store: SQLiteStore, configuration: Configuration)? { try open(SQLiteOptions()) }
 
@@ -35,8 +35,8 @@ struct LearnedDatabase: ParsableArguments {
         return try open(options)
     }
 
-    /// Where the database is that somebody wants to change. It is made if there is none, but not by root, unless it is
-    /// named: the daemon would be locked out.
+    /// The path of the database that a person wants to change. It is made if it does not exist, but not by root unless
+    /// it is named: the daemon could not write it.
     func pathToChange(_ configuration: Configuration) throws(Failure) -> String {
         guard let path = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
             throw DatabasePlace.isElsewhere

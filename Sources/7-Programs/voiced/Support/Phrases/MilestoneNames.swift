@@ -8,8 +8,8 @@ import Storage
 struct MilestoneNames {
     let milestones: [Milestone]
 
-    /// Those of the configuration's facility in a database, also those out of use; where it has none, or there is no
-    /// database, those of the configuration's file of phrases, as far as it can be read.
+    /// The milestones of the configuration's facility in a database, also those out of use. If it has none, or there is
+    /// no database, those of the configuration's file of phrases, if it can be read.
     init(_ configuration: Configuration, _ store: SQLiteStore?) async throws {
         let facility = configuration.place.facilityID
         let rows = try await store?.milestones(facilityID: facility, includingInactive: true) ?? []

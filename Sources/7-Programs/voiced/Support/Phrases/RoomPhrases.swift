@@ -5,7 +5,7 @@ import Logging
 import SQLiteStorage
 import Storage
 
-/// Where a room's phrases are: in the database, whose rows follow a file, and in a grammar.
+/// The sources of a room's phrases: the database, whose rows follow a file, and a grammar.
 struct RoomPhrases: Sendable {
     /// The facility's milestones, which follow the file.
     let milestones: [Milestone]
@@ -53,7 +53,7 @@ struct RoomPhrases: Sendable {
         }
     }
 
-    /// The same with the file as it is now. The milestones stay: a case that goes on has those it began with.
+    /// The same phrases with the current file. The milestones stay: a case in progress keeps those with which it began.
     ///
     /// - Parameter actions: those that phrases may have.
     func readAgain(actions: [CommandAction], logger: Logger) throws(CommandFileError) -> RoomPhrases {
@@ -66,14 +66,14 @@ struct RoomPhrases: Sendable {
         return phrases
     }
 
-    /// The dictionary of `aliases`; says what is wrong with them.
+    /// The dictionary of `aliases`; the log names the wrong ones.
     func dictionary(of aliases: [Alias], logger: Logger) -> AliasDictionary {
         let dictionary = AliasDictionary(aliases, facilityID: facility, milestones: milestones)
         for issue in dictionary.issues { logger.warning("\(issue)") }
         return dictionary
     }
 
-    /// The grammar as its file is now, with slots that draw on `dictionary`; nil if there is none.
+    /// The grammar in its current file, with slots that draw on `dictionary`; nil if there is none.
     func grammar(with dictionary: AliasDictionary) throws(Failure) -> Grammar? {
         guard let grammarPath else { return nil }
         return try GrammarFile.read(path: grammarPath, context: GrammarContext(dictionary))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Who may read a file, by its mode and those of the folders above it. Root may in any case.
+/// The users who may read a file, by its mode and the modes of its folders. Root always may.
 struct FileReaders {
     /// The owner's name, or number.
     let owner: String
-    /// The group's name, where it may read.
+    /// The name of the group, if it may read; else nil.
     let group: String?
     let isEverybody: Bool
 

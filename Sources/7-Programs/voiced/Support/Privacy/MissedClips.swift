@@ -7,12 +7,12 @@ import Session
 import Storage
 import Synchronization
 
-/// Recordings of commands that were misheard: a folder of WAV files, each with a file beside it that says what it is.
+/// Recordings of misheard commands: a folder of WAV files, each with a file beside it that describes it.
 ///
-/// For their owner alone, each file whole or not there, bounded in number and age. Files that were not made here are never
-/// touched. All work is done on a queue of its own.
+/// Only their owner can read them. Each file is complete or absent, and their number and age are limited. Other files
+/// in the folder are never changed. All work runs on a separate queue.
 final class MissedClips: Sendable {
-    /// Below so many free bytes none is written: the database needs what is left.
+    /// If fewer bytes are free, no clip is written: the database needs the rest.
     static let leastFree = DiskSpaceCheck.low
 
     let folder: String
@@ -24,13 +24,13 @@ final class MissedClips: Sendable {
     private let freeByteCount: @Sendable (String) -> Int?
     private let now: @Sendable () -> Date
     private let queue = DispatchQueue(label: "voiced.misses", qos: .utility)
-    /// What was told to be wrong, until a clip was written again.
+    /// The fault reported last; nil after a clip was written again.
     private let told = Mutex<String?>(nil)
 
     /// - Parameters:
-    ///   - transcripts: how much of the words stands beside the sound.
-    ///   - freeByteCount: what is free in a folder, nil if it cannot be told.
-    ///   - now: the time of day, by which files are old.
+    ///   - transcripts: which words are stored beside the sound.
+    ///   - freeByteCount: the free bytes of a folder; nil if unknown.
+    ///   - now: the time of day, for the age of files.
     init(
         folder: String, maximumCount: Int, maximumAge: Double, transcripts: TranscriptPolicy,
         freeByteCount: @escaping @Sendable (String) -> Int? = DiskSpaceCheck.freeByteCount,
@@ -44,9 +44,9 @@ final class MissedClips: Sendable {
         self.now = now
     }
 
-    /// Writes a clip, and deletes what is too many.
+    /// Writes a clip, and deletes the clips beyond the limit.
     ///
-    /// - Throws: ``Failure`` if it cannot be written; the same reason again only once one could.
+    /// - Throws: ``Failure`` if it cannot be written. The same reason is thrown again only after a clip was written.
     func keep(_ missed: MissedCommand) async throws {
         do {
             try await onQueue { try $0.write(missed) }
@@ -61,11 +61,11 @@ final class MissedClips: Sendable {
         }
     }
 
-    /// Deletes what is too old or too many.
+    /// Deletes clips that are too old or beyond the limit.
     ///
-    /// - Parameter byAge: false while the clock is not believed; then only those go that are too many, and all of them if
-    ///   none is to be kept.
-    /// - Returns: how many files are gone.
+    /// - Parameter byAge: false while the clock is not trusted; then it deletes only the clips beyond the limit, or all
+    ///   if none may be kept.
+    /// - Returns: the number of deleted files.
     @discardableResult
     func purge(byAge: Bool = true) async throws -> Int { try await onQueue { try $0.purgeNow(byAge: byAge) } }
 

@@ -66,7 +66,7 @@ struct PrivacyReport {
                 readers: readers.description))
     }
 
-    /// Adds a folder by its files of one kind; who may read the most open one of them is told.
+    /// Adds a folder with its files of one kind, and the readers of the most open file.
     private mutating func add(_ folder: String, _ what: String, files: [String]) {
         let known = files.compactMap(Self.file)
         guard !known.isEmpty else { return }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A folder for its owner alone.
 enum PrivateFolder {
-    /// Makes the folder and those that it lies in, or sees to it that one that is there is private.
+    /// Makes the folder and its parents, or checks that an existing folder is private.
     ///
-    /// - Throws: ``Failure`` if it is no folder, somebody else's, or cannot be made.
+    /// - Throws: ``Failure`` if it is no folder, belongs to another user, or cannot be made.
     static func make(_ path: String) throws(Failure) {
         do {
             try FileManager.default.createDirectory(
@@ -30,7 +30,7 @@ enum PrivateFolder {
 
 /// A file for its owner alone.
 enum PrivateFile {
-    /// Writes a file that appears whole under its name or not at all, with mode 0600.
+    /// Writes a file that appears under its name only when it is complete, with mode 0600.
     static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         func failure() -> Failure {
             Failure(.cannotCreate, "\(path) cannot be written (\(String(cString: strerror(errno))))")

@@ -5,9 +5,9 @@ import SQLiteStorage
 import Storage
 import Synchronization
 
-/// Deletes what was kept for as long as it may be: at the start, and hourly from then on.
+/// Deletes data whose retention time is over: at the start, and then every hour.
 ///
-/// Nothing is deleted for its age while the computer's clock is not believed; see `SystemClock`.
+/// It deletes nothing by age while the computer's clock is not trusted; see `SystemClock`.
 struct Purging: Service, CustomStringConvertible {
     /// The longest time between two rounds, in seconds.
     private static let interval = 3600.0
@@ -28,7 +28,8 @@ struct Purging: Service, CustomStringConvertible {
     /// What the log says of it. Anything else would be all that it holds.
     var description: String { "retention" }
 
-    /// Seconds between two rounds: what is kept for minutes is not to stay for an hour.
+    /// Seconds between two rounds; shorter for short retention times, so that data kept for minutes does not stay for
+    /// an hour.
     var pause: Double {
         [logSeconds, caseSeconds, clips.maximumAge].compactMap(\.self).filter { $0 > 0 }
             .reduce(Self.interval) { min($0, max(1, $1 / 10)) }
@@ -78,7 +79,7 @@ struct Purging: Service, CustomStringConvertible {
         }
     }
 
-    /// Whether what the clock says may be believed; if it may not, that is told once.
+    /// Whether the clock may be trusted; if not, the log says so once.
     private func believesClock() async -> Bool {
         let date = now()
         do {
@@ -86,7 +87,7 @@ struct Purging: Service, CustomStringConvertible {
             let isBelievable = SystemClock.isBelievable(date, since: mark, isSynchronized: isSynchronized)
             let isNews = told.value.exchange(!isBelievable, ordering: .relaxed) == isBelievable
             guard isBelievable else {
-                // What is logged by this clock is not to make it believed.
+                // Rows logged by this clock must not make it trusted.
                 if let mark { try? await store.believeClock(at: mark) }
                 if isNews, let mark {
                     let days = Int(date.timeIntervalSince(mark) / 86_400)
@@ -109,7 +110,7 @@ struct Purging: Service, CustomStringConvertible {
     }
 }
 
-/// Whether a clock that is not believed was told of.
+/// Whether the log has reported that the clock is not trusted.
 private final class ToldOfClock: Sendable {
     let value = Atomic(false)
 }

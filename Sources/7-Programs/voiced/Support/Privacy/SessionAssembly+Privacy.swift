@@ -4,9 +4,9 @@ import SQLiteStorage
 import Session
 import Storage
 
-/// What of the words that are said is kept, and who sees them.
+/// Which spoken words are stored, and which outputs show them.
 extension SessionAssembly {
-    /// Whether events carry what was said and answered.
+    /// Whether events contain spoken words and answers.
     var showsWords: Bool {
         switch configuration.privacy.textInEvents {
         case .yes: true
@@ -15,7 +15,7 @@ extension SessionAssembly {
         }
     }
 
-    /// What deletes what is old, while the daemon runs.
+    /// The service that deletes old data while the daemon runs.
     func purging(logger: Logger) -> Purging {
         if store.path == nil { logger.notice("the database is in memory, and gone when this ends") }
         return configuration.purging(store, logger: logger)
@@ -24,7 +24,7 @@ extension SessionAssembly {
     /// Has a session keep what may be kept.
     func applyPrivacy(to session: inout SessionConfiguration) {
         session.transcripts = configuration.privacy.transcripts
-        // What a classifier teaches is what somebody said.
+        // A phrase learned from a classifier contains spoken words.
         if session.transcripts != .keep { session.classification.learning = nil }
         if configuration.privacy.audio == .misses {
             let clips = configuration.clips
@@ -49,14 +49,14 @@ extension SessionAssembly {
 }
 
 extension Configuration {
-    /// The clips of what was misheard, with their bounds, whether or not new ones are made.
+    /// The clips of misheard commands with their limits, even if no new ones are made.
     fileprivate var clips: MissedClips {
         MissedClips(
             folder: privacy.clipFolder, maximumCount: privacy.clips, maximumAge: retention.audioSeconds,
             transcripts: privacy.transcripts)
     }
 
-    /// What deletes what is old.
+    /// The service that deletes old data.
     func purging(_ store: SQLiteStore, logger: Logger) -> Purging {
         let isInMemory = store.path == nil
         return Purging(

@@ -3,20 +3,22 @@ import Capture
 import Foundation
 import Programs
 
-/// Ends the daemon within a second of being asked to, whatever hangs: a recognizer far away, a sound server, a reader.
+/// Ends the daemon within one second after the request, even if a part hangs: a remote recognizer, a sound server, a
+/// reader.
 ///
-/// It has a thread of its own, which needs nothing of what may hang: no lock, no task, no stream.
+/// It has its own thread, which needs no lock, no task and no stream that may hang.
 enum Deadline {
-    /// Seconds to end in order. What is carried out then is on the disk, since a row is written before it is told of.
+    /// Seconds for an orderly end. Finished commands are on the disk by then, since each row is written before its
+    /// event.
     private static let patience = 0.8
 
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - signals: what asks the daemon to end; taken from now on.
-    ///   - code: what the program ends with where it does not end in order.
-    ///   - patience: seconds to end in order.
-    ///   - stop: asks everybody to end, at once.
+    ///   - signals: the signals that end the daemon; handled from now on.
+    ///   - code: the exit code if the program does not end in time.
+    ///   - patience: seconds for an orderly end.
+    ///   - stop: tells all parts to end.
     static func arm(
         _ signals: [CInt], patience: Double = Deadline.patience, code: @escaping @Sendable () -> ExitCode,
         stop: @escaping @Sendable () -> Void

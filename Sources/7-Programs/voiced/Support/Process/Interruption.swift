@@ -19,7 +19,8 @@ enum Interruption {
         unblock(signals)
     }
 
-    /// Lets the calling thread take these signals. Whoever started us may have blocked them, and a child inherits that.
+    /// Lets the calling thread receive these signals. The parent process may have blocked them, and a child inherits
+    /// that.
     static func unblock(_ signals: [CInt]) {
         var set = sigset_t()
         sigemptyset(&set)
@@ -36,7 +37,7 @@ enum Interruption {
         errno = before
     }
 
-    /// Waits until one comes; for a thread of its own.
+    /// Waits until a signal comes; for a separate thread.
     static func wait() {
         var one = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
         while !isRequested { poll(&one, 1, -1) }

@@ -1,9 +1,10 @@
 import CProcess
 import Foundation
 
-/// Gives up the rights that the daemon does not need, and forbids to look into its memory, where what was said stands.
+/// Gives up the rights that the daemon does not need, and protects its memory, which contains spoken words, from other
+/// processes.
 enum Privileges {
-    /// Capabilities that are kept, with what they are for, where the program was started with them.
+    /// The capabilities that the program keeps if it was started with them.
     ///
     /// `CAP_DAC_OVERRIDE` gives root little that it does not have as the owner of the system's files, and without it a
     /// room whose files belong to its user could not be read again at SIGHUP.
@@ -12,8 +13,8 @@ enum Privileges {
         ("CAP_SYS_NICE", CAP_SYS_NICE),
     ]
 
-    /// What became of them, as a sentence; nil if there was nothing to give up. Rights belong to a thread: made at its first
-    /// use, which must come before there is a second one.
+    /// The result as a sentence; nil if there was nothing to give up. Rights belong to a thread, so the first use must
+    /// come before there is a second thread.
     static let outcome: String? = reduce()
 
     private static func reduce() -> String? {

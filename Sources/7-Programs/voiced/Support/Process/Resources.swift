@@ -2,8 +2,8 @@ import Foundation
 
 /// What the program needs of the system to run at all.
 ///
-/// It is asked for before the start: the libraries below wait without a word where they get no thread, and end the program
-/// where they get no descriptor.
+/// Checked before the start: if they get no thread, the libraries below wait silently, and if they get no descriptor,
+/// they end the program.
 enum Resources {
     /// Those that are always there, such as of the audio threads.
     private static let threads = 12

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Tells the service manager how the daemon is, as sd_notify(3) describes it: a message to the socket that it names.
+/// Reports the daemon's state to the service manager, as sd_notify(3) describes: a message to the manager's socket.
 ///
-/// Does nothing if nobody listens, and never waits: what the manager does not take at once is not told.
+/// Does nothing without a service manager, and never waits: it drops a message that the manager does not take at once.
 struct ServiceManager: Sendable {
-    /// How often the manager wants to hear that all is well, in seconds; nil for never.
+    /// The interval of the watchdog in seconds; nil if there is no watchdog.
     let watchdogSeconds: Double?
     private let socketPath: String?
 
@@ -19,10 +19,10 @@ struct ServiceManager: Sendable {
             socketPath != nil && isOurs ? seconds.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } : nil
     }
 
-    /// Whether somebody listens.
+    /// Whether there is a service manager.
     var isThere: Bool { socketPath != nil }
 
-    /// Tells states such as `READY=1`.
+    /// Sends states such as `READY=1`.
     func tell(_ states: String...) {
         guard let socketPath else { return }
         var address = sockaddr_un()

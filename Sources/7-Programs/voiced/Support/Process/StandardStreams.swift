@@ -3,9 +3,9 @@ import Foundation
 /// Standard input, output and error are there: without one of them the next file that is opened would take its number,
 /// and events would be written into a database.
 enum StandardStreams {
-    /// Opens what was closed when the program started; called before anything else is opened.
+    /// Opens the standard streams that were closed at the start; called before any other file is opened.
     ///
-    /// What is written to a standard output that was closed fails, as it should; what goes to standard error is dropped.
+    /// Writing to a closed standard output then fails, as it should; text for a closed standard error is dropped.
     static func complete() {
         for (descriptor, mode) in [
             (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
@@ -16,7 +16,7 @@ enum StandardStreams {
         }
     }
 
-    /// Throws if nothing can be written to standard output, before something is begun that needs it.
+    /// Throws if standard output cannot be written, before work begins that needs it.
     static func requireOutput() throws(Failure) {
         let mode = fcntl(STDOUT_FILENO, F_GETFL)
         guard mode >= 0, mode & O_ACCMODE != O_RDONLY else { throw Failure(unwritable: EBADF) }

@@ -10,7 +10,7 @@ struct TapedAnswer: Codable, Sendable {
     var display: String?
     var ask: String?
     var failed: Bool?
-    /// Why it was not carried out, or failed; nil if it was.
+    /// Why the action was not carried out, or failed; nil if it succeeded.
     var sentence: String?
     var wasTried: Bool?
 
@@ -37,7 +37,7 @@ extension [String: Action] {
         exchangingRunners { name, runner in TapingRunner(runner: runner, name: name, note: note) }
     }
 
-    /// Actions that do nothing, and give back what was kept of them.
+    /// Actions that do nothing and return their recorded answers.
     func replayed(_ answers: [TapedAnswer]) -> [String: Action] {
         exchangingRunners { name, runner in
             ReplayedRunner(summary: runner.summary, answers: answers.filter { $0.action == name })
@@ -74,7 +74,7 @@ private struct TapingRunner: ActionRunner {
     }
 }
 
-/// Gives back what was kept, in its order.
+/// Returns the recorded answers in their order.
 private final class ReplayedRunner: ActionRunner {
     let summary: String
     private let answers: Mutex<ArraySlice<TapedAnswer>>

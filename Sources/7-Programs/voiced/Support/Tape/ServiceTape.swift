@@ -79,7 +79,7 @@ struct TapedUnderstanding: Codable, Sendable {
     }
 }
 
-/// Hears as another does, and keeps what came of it.
+/// Recognizes by another recognizer, and records its results.
 struct TapingRecognizer: SpeechRecognizer {
     let recognizer: any SpeechRecognizer
     let note: @Sendable (TapedTranscript) -> Void
@@ -118,7 +118,7 @@ struct TapingRecognizer: SpeechRecognizer {
     }
 }
 
-/// Gives back what was kept, in its order, and asks no service.
+/// Returns the recorded results in their order, and asks no service.
 final class ReplayedRecognizer: SpeechRecognizer {
     let name = "replayed"
     private let texts: Mutex<ArraySlice<TapedTranscript>>
@@ -158,7 +158,7 @@ struct TapingClassifier: IntentClassifier {
     }
 }
 
-/// Gives back what was kept, in its order, and asks no service.
+/// Returns the recorded results in their order, and asks no service.
 final class ReplayedClassifier: IntentClassifier {
     let name = "replayed"
     private let answers: Mutex<ArraySlice<TapedUnderstanding>>

@@ -9,14 +9,14 @@ import PCM
 import Session
 import Synchronization
 
-/// Keeps a session in a folder: what it was given and what came of it, so that `voiced replay` has the same again.
+/// Records a session in a folder: its inputs and its results, so that `voiced replay` can repeat it.
 ///
-/// All writing is done on a queue of its own. Where it falls behind, or the disk is nearly full, the recording ends and the
+/// All writing runs on a separate queue. If it falls behind, or the disk is nearly full, the recording ends and the
 /// room goes on.
 final class SessionRecording: Sendable {
     /// Entries that may wait: ten seconds of sound, and what else there is.
     private static let capacity = 2_000
-    /// Below so many free bytes it ends: the database needs what is left.
+    /// If fewer bytes are free, the recording ends: the database needs the rest.
     private static let leastFree = DiskSpaceCheck.low
     /// Entries between two looks at the disk: half a minute.
     private static let lookEvery = 3_000
@@ -62,9 +62,9 @@ final class SessionRecording: Sendable {
         }
     }
 
-    /// Begins a recording in a folder that is new, or empty.
+    /// Begins a recording in a new or empty folder.
     ///
-    /// - Throws: ``Failure`` if privacy forbids it, or the folder or what belongs into it cannot be made.
+    /// - Throws: ``Failure`` if the privacy settings forbid it, or if the folder or its files cannot be made.
     init(_ path: String, _ assembly: SessionAssembly, source: String, logger: Logger) async throws {
         guard assembly.configuration.privacy.transcripts == .keep, assembly.store.path != nil else {
             throw Failure(

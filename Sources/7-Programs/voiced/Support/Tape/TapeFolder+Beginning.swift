@@ -37,7 +37,7 @@ extension TapeFolder {
         try PrivateFile.write(Array(data), to: copy)
     }
 
-    /// The configuration without what another person may have written into it, in a file of its own, which the caller
+    /// The configuration without settings that another person may have added, in a separate file, which the caller
     /// removes; nil if there is none.
     ///
     /// - Parameter other: a file in place of the session's own, or `none`; nil for the session's own.

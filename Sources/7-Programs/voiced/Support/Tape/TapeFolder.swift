@@ -8,15 +8,15 @@ struct TapeFolder: Sendable {
         var version: String
         /// The time of day at the begin of the sound.
         var started: Date
-        /// What was listened to.
+        /// The name of the source.
         var source: String
-        /// Why everything that is said was recognized; nil if a wake word begins a command.
+        /// Why all speech was recognized; nil if a wake word begins a command.
         var alwaysOn: String?
         /// The models that were listened for, in their order.
         var words: [String]
         /// Whether the configuration has a grammar.
         var hasGrammar: Bool
-        /// What voiced carried out by itself; nil in sessions of before 0.3, where the configuration says it.
+        /// The domain; nil in sessions from before 0.3, whose configuration has it.
         var domain: String?
     }
 
@@ -29,11 +29,11 @@ struct TapeFolder: Sendable {
     var events: String { path + "/events.jsonl" }
     /// What actions gave back.
     var answers: String { path + "/actions.jsonl" }
-    /// What recognizers heard, where one of them is on another machine.
+    /// The texts of the recognizers, if one of them is on another machine.
     var texts: String { path + "/texts.jsonl" }
     /// What a classifier answered.
     var understood: String { path + "/understood.jsonl" }
-    /// All that was heard, 16 kHz.
+    /// The whole sound, at 16 kHz.
     var sound: String { path + "/sound.flac" }
     /// What stood in the database at the begin.
     var database: String { path + "/voiced.sqlite" }

@@ -1,11 +1,11 @@
 import Foundation
 import Yams
 
-/// A configuration as a recorded session keeps it: what a session depends on, and nothing that leads to another machine,
-/// lets in anywhere, runs a program or is read from the environment.
+/// A configuration as a recorded session stores it: the settings that a session depends on, without addresses, keys,
+/// commands and environment variables.
 ///
-/// Only what is known to be harmless is kept. The same is done again where a session is replayed: its folder may be
-/// another person's, who wrote an address and the name of a variable into it.
+/// Only settings known to be harmless stay. A replay filters them again: another person may have made the folder and
+/// added an address or the name of a variable.
 enum TapedConfiguration {
     /// Kept as they are.
     private static let whole: Set = ["facility", "room", "domain", "endpointing", "wake-word", "feedback"]
@@ -15,7 +15,7 @@ enum TapedConfiguration {
     private static let ofRunner: Set = ["command", "http", "mqtt"]
     private static let ofClassifier: Set = ["timeout", "learn", "phrases", "minimum-confidence"]
     private static let ofRecognizer: Set = ["kind", "timeout", "noisy-room", "words", "pronunciations"]
-    /// In place of what is done, or asked: nobody is there.
+    /// Replaces a command or an address in a replay.
     private static let nothing = "replayed"
     private static let nowhere = "https://replayed.invalid/"
 

@@ -3,8 +3,8 @@ import Foundation
 
 /// What of an event is the same whenever a recorded session is run.
 struct TapedEvent {
-    /// How far two confidences may lie apart. How often a command is heard anew at a pause depends on how busy the machine is, and each
-    /// time the recognizer learns something of the noise.
+    /// The largest allowed difference of two confidences. The load of the machine decides how often a command is
+    /// decoded at a pause, and each time the recognizer adapts to the noise.
     private static let confidenceTolerance = 0.05
 
     private let fields: [String: Any]
@@ -23,7 +23,8 @@ struct TapedEvent {
         text = String(decoding: data, as: UTF8.self)
     }
 
-    /// Compares the events of then with those of now, one line of JSON each; says that they are the same, or which is the first that differs.
+    /// Compares the recorded events with the new ones, one line of JSON each. Prints that they are the same, or the
+    /// first difference.
     ///
     /// - Throws: `ExitCode.failure` if one differs.
     static func compare(_ before: [String], _ now: [String]) throws {
