@@ -2,16 +2,16 @@ import Foundation
 
 /// What an intent, a phrase or an event leads to, and under which conditions.
 public struct Action: Sendable {
-    /// What is done; nil if something is only said.
+    /// Does the work; nil if the action only says something.
     public var runner: (any ActionRunner)?
-    /// What is said once it is done, in place of what it gave back; may have `{output}`. Nil says that.
+    /// The sentence after the work, in place of its output; may contain `{output}`. Nil to say the output.
     public var say: ActionTemplate?
-    /// What is said before somebody dictates the text that it is about, the value `dictation`; empty for a chime alone. Nil
-    /// where nothing is dictated.
+    /// The prompt for the dictated text, which becomes the value `dictation`; empty for a chime alone. Nil if the
+    /// action needs no dictation.
     public var dictation: String?
     /// When it may be done; nil for always.
     public var hours: AllowedHours?
-    /// How sure the recognizer must be, 0 ... 1, where somebody said it; nil for not at all.
+    /// The least confidence of the recognizer for a spoken request, 0 ... 1; nil for no limit.
     public var minimumConfidence: Double?
 
     /// Makes an action.
@@ -22,9 +22,9 @@ public struct Action: Sendable {
         (self.runner, self.say, self.hours, self.minimumConfidence) = (runner, say, hours, minimumConfidence)
     }
 
-    /// Carries it out.
+    /// Carries the action out.
     ///
-    /// - Returns: what is to be said.
+    /// - Returns: the answer.
     /// - Throws: ``ActionError``; `CancellationError` if the task was cancelled.
     public func carryOut(_ values: ActionValues) async throws -> ActionAnswer {
         var answer = try await runner?.run(values) ?? ActionAnswer()
@@ -38,11 +38,11 @@ public struct Action: Sendable {
         return answer
     }
 
-    /// Why a request may not be carried out now; nil if it may.
+    /// Why a request is refused now; nil if it is not.
     ///
     /// - Parameters:
-    ///   - confidence: how sure the recognizer was; nil if it did not say.
-    ///   - wasSaid: whether somebody said it, and no program asked for it.
+    ///   - confidence: the recognizer's confidence, 0 ... 1; nil if it gave none.
+    ///   - wasSaid: whether the request was spoken; false if a program made it.
     func refusal(at date: Date, in zone: TimeZone, confidence: Double?, wasSaid: Bool) -> String? {
         if let hours, !hours.contains(date, in: zone) { return "That is allowed from \(hours) only." }
         guard let minimumConfidence, wasSaid else { return nil }

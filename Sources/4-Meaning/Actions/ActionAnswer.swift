@@ -1,20 +1,20 @@
 import Foundation
 
-/// What an action gave back, and what is to be said of it.
+/// The output of an action, and the answer that comes of it.
 ///
-/// A program or a service answers with a line of text, which is spoken, or with an object in JSON:
+/// A program or a service answers with a line of text, which the session speaks, or with a JSON object:
 ///
 ///     {"say": "The lamp is on.", "display": "Lamp on", "ask": "The door, too? Say yes or no.", "failed": false}
 ///
-/// Everything in it may be left out. `ask` is asked, and the action is run once more with the answer; `failed` says that
-/// it could not be done, in spite of its status. Anything else in JSON is data for others, and nothing is said.
+/// Each field is optional. The session asks `ask`, and the action runs once more with the answer; `failed` means
+/// failure in spite of the status. Other JSON is data for other programs, and the session says nothing.
 public struct ActionAnswer: Hashable, Sendable {
     /// The most of an answer that is spoken, in characters: half a minute.
     public static let longestSentence = 400
 
-    /// What is spoken; nil for nothing.
+    /// The spoken text; nil for none.
     public var say: String?
-    /// What is shown; nil for what is spoken.
+    /// The shown text; nil for the spoken one.
     public var display: String?
     /// A question that is asked, to be answered with yes or no.
     public var ask: String?
@@ -28,9 +28,9 @@ public struct ActionAnswer: Hashable, Sendable {
         (self.say, self.display, self.ask, self.hasFailed) = (say, display, ask, hasFailed)
     }
 
-    /// Reads what came back, at most so many bytes as the runner lets through.
+    /// Reads an output; the runner limits its size.
     ///
-    /// - Parameter isText: whether text that is no JSON is for people; a page in HTML, for one, is not.
+    /// - Parameter isText: whether text that is no JSON is for people; an HTML page, for example, is not.
     public init(_ output: some Collection<UInt8>, isText: Bool = true) {
         let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let first = text.first else { return }

@@ -3,12 +3,12 @@ import Feedback
 public import Foundation
 public import Handling
 
-/// Carries intents and actions of phrases out by what somebody has written down for them.
+/// Carries out the configured actions of intents and phrases.
 ///
-/// It answers for the names that it knows and leaves all others to the next handler. What takes too long is cancelled by
-/// the session; see ``/Handling/CommandHandler``.
+/// It handles the names that it knows and leaves all others to the next handler. The session cancels an action that
+/// takes too long; see ``/Handling/CommandHandler``.
 ///
-/// An action that something is dictated for is told of by ``DictationAsked``, and carried out by ``take(_:for:at:)``.
+/// For an action that needs a dictation, it reports ``DictationAsked``; ``take(_:for:at:)`` then carries it out.
 public actor ActionHandler: CommandHandler {
     /// How long the answer to an action's own question is waited for, in seconds.
     private static let patience: TimeInterval = 15
@@ -18,7 +18,8 @@ public actor ActionHandler: CommandHandler {
     private let zone: TimeZone
     private let hearsDictations: Bool
     private let report: @Sendable (String) -> Void
-    /// What has asked a question, and with which values; or, with `isRetry`, what is to be tried again after a “yes”.
+    /// The action that has asked a question, with its values; with `isRetry`, the action to try again after a
+    /// “yes”.
     private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
     /// What waits for its text; the last one only, since one person at a time dictates.
     private var awaited: (id: UUID, action: Action, values: ActionValues)?
@@ -26,11 +27,11 @@ public actor ActionHandler: CommandHandler {
     /// Makes a handler.
     ///
     /// - Parameters:
-    ///   - actions: what is done, by the name of the intent, or of the action that a phrase has.
-    ///   - showsText: whether an action may know the words that were said.
-    ///   - zone: whose clock hours are meant by.
-    ///   - hearsDictations: whether somebody is there who hears what is dictated for an action. Else those are refused.
-    ///   - report: gets what the operator should know of a failure, without what was said.
+    ///   - actions: the actions by the name of the intent, or of a phrase's action.
+    ///   - showsText: whether an action may get the spoken words.
+    ///   - zone: the time zone of allowed hours.
+    ///   - hearsDictations: whether the program takes dictations for actions; if not, such actions are refused.
+    ///   - report: gets the details of a failure for the operator, without spoken words.
     public init(
         _ actions: [String: Action], showsText: Bool, zone: TimeZone = .current,
         hearsDictations: Bool = false, report: @escaping @Sendable (String) -> Void = { _ in }
@@ -68,13 +69,13 @@ public actor ActionHandler: CommandHandler {
         return Reply(.done, effects: [DictationAsked(id: waiting.id, action: name, prompt: prompt)])
     }
 
-    /// Carries out what waits for its text.
+    /// Carries out an action that waits for its text.
     ///
     /// - Parameters:
-    ///   - text: what was dictated; nil if nothing came of that, and nothing is to be done.
-    ///   - id: of the effect that told of it.
-    ///   - date: the time now.
-    /// - Returns: what to say of it; nil if that waits no longer.
+    ///   - text: the dictated text; nil if there is none, and then the action is dropped.
+    ///   - id: the id of the effect ``DictationAsked``.
+    ///   - date: the current time.
+    /// - Returns: the reply; nil if the action waits no longer.
     /// - Throws: `CancellationError` if the task was cancelled.
     public func take(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
         guard let waiting = awaited, waiting.id == id else { return nil }
@@ -112,12 +113,13 @@ public actor ActionHandler: CommandHandler {
         }
         var reply = Reply.done(say: answer.say)
         if let shown = answer.display ?? answer.say { reply.displays = [.init(shown)] }
-        // It is done, and asks on: what the question brings is a request of its own.
+        // The action is done and asks a further question, whose answer is a new request.
         if let text = answer.ask { ask(text, action, values, at: date, isRetry: false, in: &reply) }
         return reply
     }
 
-    /// A failure; where a text was dictated for it, nobody is to say all that again.
+    /// A failure. If a text was dictated for the action, asks whether to try again, so that the person need not dictate
+    /// again.
     private func failed(_ reply: Reply, _ action: Action, _ values: ActionValues, at date: Date) -> Reply {
         guard values["dictation"] != nil else { return reply }
         var reply = reply

@@ -1,21 +1,21 @@
 /// Does something outside this program: runs a command, asks a service, publishes a message.
 ///
-/// A runner takes bounded time and memory, and is cancelled with its task. It does its work once: nobody tries again
-/// what may have been done.
+/// A runner takes bounded time and memory, and ends if its task is cancelled. It does its work once, since a second
+/// attempt might repeat work already done.
 public protocol ActionRunner: Sendable {
     /// What it does, for people, such as `POST to 127.0.0.1:8123`. Never a secret.
     var summary: String { get }
 
-    /// Does it.
+    /// Does the work.
     ///
-    /// - Returns: what it gave back; see ``ActionAnswer``.
+    /// - Returns: its output; see ``ActionAnswer``.
     /// - Throws: ``ActionError``; `CancellationError` if the task was cancelled.
     func run(_ values: ActionValues) async throws -> ActionAnswer
 }
 
 /// Why an action was not carried out, or failed.
 public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Whether it was tried: what was tried has failed, and may have been done in part.
+    /// Whether the work began: it may then be done in part.
     public var wasTried: Bool
     /// A sentence that can be spoken, without a secret and without a path.
     public var sentence: String

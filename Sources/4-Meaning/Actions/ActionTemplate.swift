@@ -1,4 +1,4 @@
-/// A text with places that are filled with what was said: `light.{room}`.
+/// A text with places for spoken values: `light.{room}`.
 ///
 /// `{name}` is a place, `{name?}` one that may stay empty, `{{` and `}}` are braces.
 public struct ActionTemplate: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct ActionTemplate: Hashable, Sendable {
 
     /// Reads a template.
     ///
-    /// - Throws: ``Fault`` if a brace has no other, or no name is between them.
+    /// - Throws: ``Fault`` if a brace has no counterpart, or there is no name between the braces.
     public init(_ text: String) throws(Fault) {
         var parts: [Part] = []
         var plain = ""
@@ -73,7 +73,7 @@ public struct ActionTemplate: Hashable, Sendable {
 
     /// The text with its places filled.
     ///
-    /// - Parameter encode: what is done to each value before it is put in, such as writing it for an address.
+    /// - Parameter encode: encodes each value before it is inserted, for example for an address.
     /// - Throws: ``Fault`` if a place that must be filled has no value.
     public func filled(
         with values: ActionValues, encode: (String) -> String = { $0 }

@@ -1,20 +1,18 @@
 import Commands
 public import Handling
 
-/// What an action may know of the request that it carries out: a value for each name that a template may have.
+/// The values that an action gets from its request: one for each name that a template may have.
 ///
 /// | name | value |
 /// | --- | --- |
 /// | `SLOT` | a slot's value, as ``/Commands/GrammarValue/description`` has it; for a list the value, not the words |
-/// | `SLOT.spoken` | the words that were said for it, normalized |
-/// | `intent` | the name of the intent, of the phrase's action or of the event |
-/// | `text` | what was said, normalized; not there where words are not to leave the session |
-/// | `confidence` | how sure the recognizer was, 0 ... 1; not there where it does not say |
-/// | `answer` | `yes` or `no`, where this is the answer to a question of the action's own |
-/// | `dictation` | what somebody dictated for it; see ``Action/dictation`` |
-/// | `output` | what the action gave back, once it has |
+/// | `SLOT.spoken` | the spoken words for it, normalized | | `intent` | the name of the intent, of the phrase's action
+/// or of the event | | `text` | the spoken text, normalized; missing if words must not leave the session | |
+/// `confidence` | the recognizer's confidence, 0 ... 1; missing if it gave none | | `answer` | `yes` or `no`, if this
+/// is the answer to the action's own question | | `dictation` | the dictated text; see
+/// ``Action/dictation`` | | `output` | the output of the action, after it has run |
 ///
-/// A slot with one of those names is found by `slot.NAME`, as every slot is.
+/// A slot with one of these names has the name `slot.NAME`, which works for every slot.
 public struct ActionValues: Hashable, Sendable {
     /// The values by name.
     public private(set) var values: [String: String] = [:]
@@ -22,9 +20,9 @@ public struct ActionValues: Hashable, Sendable {
     /// Makes values without any.
     public init() {}
 
-    /// Makes those of an intent or of a command; nil for anything else.
+    /// Makes the values of an intent or of a command; nil for any other request.
     ///
-    /// - Parameter showsText: whether what was said is among them.
+    /// - Parameter showsText: whether the spoken text is among them.
     public init?(_ request: CommandRequest, showsText: Bool) {
         switch request.meaning {
         case .intent(let intent):

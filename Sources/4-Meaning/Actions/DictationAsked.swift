@@ -1,13 +1,13 @@
 public import Foundation
 public import Handling
 
-/// An action waits for a text that somebody dictates: ``ActionHandler/take(_:for:at:)`` gives it that.
+/// An action waits for a dictated text; ``ActionHandler/take(_:for:at:)`` delivers it.
 public struct DictationAsked: HandlerEffect {
     /// Which action waits.
     public let id: UUID
     /// Its name.
     public let action: String
-    /// What is to be said before somebody dictates; empty for a chime alone.
+    /// The sentence before the dictation; empty for a chime alone.
     public let prompt: String
 
     private static let name = "dictation-asked"

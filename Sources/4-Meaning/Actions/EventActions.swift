@@ -12,7 +12,7 @@ public final class EventActions: Sendable {
     public static let concurrency = 8
     /// How long the next one waits for one that is under way, in seconds.
     public static let patience = 2.0
-    /// After so many seconds one is given up. Its runner has a limit of its own, of a minute at most.
+    /// Seconds after which an action is given up. Its runner has its own limit, of at most one minute.
     public static let limit = 65.0
 
     private let actions: [String: Action]
@@ -23,9 +23,9 @@ public final class EventActions: Sendable {
     /// Makes them.
     ///
     /// - Parameters:
-    ///   - actions: what is done, by the name of an effect; see ``/Handling/HandlerEffect/name``.
-    ///   - clock: what measures ``patience`` and ``limit``.
-    ///   - report: gets what the operator should know of a failure.
+    ///   - actions: the actions by the name of an effect; see ``/Handling/HandlerEffect/name``.
+    ///   - clock: measures ``patience`` and ``limit``.
+    ///   - report: gets the details of a failure for the operator.
     public init(
         _ actions: [String: Action], clock: any Clock<Duration> = ContinuousClock(),
         report: @escaping @Sendable (String) -> Void

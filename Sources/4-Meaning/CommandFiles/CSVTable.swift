@@ -68,10 +68,10 @@ public struct CSVTable: Sendable {
         (self.columns, self.rows, self.name) = (columns, rows, name)
     }
 
-    /// The error that a row is wrong which could be read, with the table's name and the line.
+    /// The error for a readable but wrong row, with the table's name and the line.
     ///
     /// - Parameters:
-    ///   - line: where it stands.
+    ///   - line: the line of the row.
     ///   - sentence: what is wrong and what to do.
     public func invalid(line: Int, _ sentence: String) -> CommandFileError {
         CommandFileError(.invalid, file: name, line: line, sentence)

@@ -1,12 +1,13 @@
 /// Writes lines of values separated by commas, which ``CSVTable`` and other programs read (RFC 4180).
 ///
-/// A text that a spreadsheet would take for a formula gets a `'` before it, which a spreadsheet hides and ``CSVTable``
-/// takes away. Such texts begin with `=`, `+`, `-`, `@`, a tab or a carriage return and are no numbers.
+/// A text that a spreadsheet would take for a formula gets a `'` before it, which a spreadsheet hides and
+/// ``CSVTable`` removes. Such texts begin with `=`, `+`, `-`, `@`, a tab or a carriage return and are not numbers.
 public struct CSVWriter: Sendable {
     /// Makes a writer.
     public init() {}
 
-    /// The line of some fields, without a line break at its end; quotes where the field could be misread without them.
+    /// The line of some fields, without a line break at its end. A field has quotes if it could be misread without
+    /// them.
     public func line(_ fields: [String]) -> String {
         // An empty field alone would be an empty line, which readers pass over.
         guard fields != [""] else { return "\"\"" }

@@ -1,7 +1,7 @@
 public import Commands
 import Foundation
 
-/// The phrases of a room, as somebody wrote them down in YAML.
+/// The phrases of a room, written in YAML.
 ///
 ///     version: 1
 ///     milestones:              # in the order of a case
@@ -13,12 +13,12 @@ import Foundation
 ///     actions:
 ///       undo_last: [undo, undo that]
 ///
-/// Read strictly: an unknown key or action, a phrase that stands there twice, a value of the wrong kind, an anchor
-/// or a tag is refused with the line. Phrases are text whatever they look like: `no` is the word, not a truth value.
+/// The reader is strict: it refuses an unknown key or action, a repeated phrase, a value of the wrong kind, an anchor
+/// or a tag, and names the line. Phrases are always text: `no` is the word, not a truth value.
 ///
-/// The aliases are global templates: they name the milestone's *type*, and the milestones carry that type, so the
-/// same file serves facilities with milestones of their own. Keys are made from names: the same file
-/// gives the same keys on every machine.
+/// The aliases are global templates: they name the milestone's *type*, and the milestones carry that type, so the same
+/// file serves facilities with different milestones. Keys are made from names: the same file gives the same keys on
+/// every machine.
 public struct CommandFile: Hashable, Sendable {
     /// The milestones, in the order of a case.
     public let milestones: [Milestone]

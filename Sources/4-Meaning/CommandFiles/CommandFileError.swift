@@ -10,7 +10,7 @@ public struct CommandFileError: Error, CustomStringConvertible {
         case notRegular = "not-regular"
         /// The file is larger than any list of phrases: check that it is the right one.
         case tooLarge = "too-large"
-        /// The file is no YAML, or uses what is refused for safety: correct the line.
+        /// The file is no YAML, or uses a feature that is refused for safety: correct the line.
         case syntax
         /// The file is YAML and says something that has no meaning here: correct the line.
         case invalid
@@ -18,14 +18,14 @@ public struct CommandFileError: Error, CustomStringConvertible {
 
     /// What the caller should do.
     public var code: Code
-    /// Where and what is wrong and what to do next, as a sentence that begins with `file:line:` or
-    /// `file:line:column:` where it can.
+    /// The place, the fault and what to do next, as a sentence that begins with `file:line:` or `file:line:column:` if
+    /// they are known.
     public var message: String
-    /// The line, counted from 1; nil if the whole file is meant.
+    /// The line, counted from 1; nil for the whole file.
     public var line: Int?
-    /// The column in Unicode scalars, counted from 1; nil if the whole line is meant.
+    /// The column in Unicode scalars, counted from 1; nil for the whole line.
     public var column: Int?
-    /// The error underneath, where there is one.
+    /// The underlying error; nil if there is none.
     public var underlying: (any Error)?
 
     /// The ``message``.

@@ -1,6 +1,6 @@
 internal import Yams
 
-/// Takes the nodes of a document apart, strictly: what is not of the wanted kind is refused with its line.
+/// Reads the nodes of a document strictly: it refuses a node of the wrong kind and names its line.
 struct NodeReader {
     let file: String
     /// More characters than this in a name or phrase are no speech.

@@ -9,7 +9,7 @@ package enum YAMLDocument {
     /// The most bytes that are parsed, 1 MiB.
     package static let maximumByteCount = 1 << 20
 
-    /// The root of a document; nil if there is nothing but comments.
+    /// The root of a document; nil if it has only comments.
     ///
     /// - Parameters:
     ///   - text: one document of at most ``maximumByteCount``.

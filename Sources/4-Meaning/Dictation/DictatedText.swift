@@ -3,8 +3,8 @@ import Foundation
 
 /// A text as it is dictated, utterance by utterance.
 ///
-/// Marks are said by their names (“comma”, “new paragraph”). What is said to the dictation and not written, such as “scratch that”, is a
-/// whole utterance, between two pauses: so no sentence that holds those words loses anything.
+/// People say marks by their names (“comma”, “new paragraph”). A command to the dictation, such as “scratch
+/// that”, is a whole utterance between two pauses, so sentences that contain those words stay complete.
 ///
 /// ```swift
 /// var text = DictatedText()
@@ -13,7 +13,7 @@ import Foundation
 /// print(text.text)  // Dear anna,
 /// ```
 ///
-/// The same utterances always give the same text. A value; nothing of it is kept elsewhere.
+/// The same utterances always give the same text. A value type without other storage.
 public struct DictatedText: Hashable, Sendable {
     /// What came of an utterance.
     public enum Change: Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct DictatedText: Hashable, Sendable {
         var begins: [Int] = []
     }
 
-    /// How many changes can be taken back.
+    /// The number of changes that can be taken back.
     public static let undoLimit = 100
 
     /// How it is written.
@@ -59,7 +59,8 @@ public struct DictatedText: Hashable, Sendable {
         case .undo: return undo() ? .edited(command) : .refused(command)
         case .redo: return redo() ? .edited(command) : .refused(command)
         case .replace(let old, let new):
-            // Of what is not there it is text: “correct me to the best of your knowledge”.
+            // If the words to replace do not occur, the utterance is text: “correct me to the best of your
+            // knowledge”.
             guard let version = replacing(old, with: new) else { return add(said) }
             change(to: version)
         case .strikeUtterance, .strikeSentence, .strikeWord, .strikeAll:
@@ -75,7 +76,7 @@ public struct DictatedText: Hashable, Sendable {
         return text + DictationWriter(options: options).written(said, after: text)
     }
 
-    /// Takes back what was changed last; false if nothing was.
+    /// Takes back the last change; false if there is none.
     @discardableResult
     public mutating func undo() -> Bool {
         guard let version = former.popLast() else { return false }
@@ -84,7 +85,7 @@ public struct DictatedText: Hashable, Sendable {
         return true
     }
 
-    /// Does again what was taken back; false if nothing was, or something was changed since.
+    /// Repeats the change taken back last; false if there is none, or if the text has changed since.
     @discardableResult
     public mutating func redo() -> Bool {
         guard let version = undone.popLast() else { return false }
@@ -144,8 +145,8 @@ public struct DictatedText: Hashable, Sendable {
         return Version(text: String(left), begins: current.begins.filter { $0 < left.count })
     }
 
-    /// The text with other words in the place of the last ones like these; nil if there are none. Words are compared
-    /// whole, without regard to case.
+    /// The text with the last occurrence of some words replaced; nil if they do not occur. Words are compared whole,
+    /// without regard to case.
     private func replacing(_ old: String, with new: String) -> Version? {
         let words = old.split(separator: " ").map { NSRegularExpression.escapedPattern(for: String($0)) }
         let pattern = "(?<![\\p{L}\\p{N}])" + words.joined(separator: "\\W+") + "(?![\\p{L}\\p{N}])"

@@ -1,26 +1,26 @@
 import Commands
 
-/// What is said to a dictation and not written: a whole utterance, between two pauses.
+/// A command to a dictation: a whole utterance between two pauses, which is not written.
 public enum DictationCommand: Hashable, Sendable {
-    /// Takes away what was said last.
+    /// Removes the last utterance.
     case strikeUtterance
-    /// Takes away the last sentence.
+    /// Removes the last sentence.
     case strikeSentence
-    /// Takes away the last word.
+    /// Removes the last word.
     case strikeWord
-    /// Takes everything away.
+    /// Removes the whole text.
     case strikeAll
-    /// Takes back what was changed last.
+    /// Takes back the last change.
     case undo
-    /// Does it again.
+    /// Repeats the change taken back last.
     case redo
-    /// Puts other words in the place of the last ones like these.
+    /// Replaces the last occurrence of some words by others.
     case replace(String, with: String)
-    /// Reads the text to whoever dictates.
+    /// Reads the text back to the person.
     case readBack
-    /// The dictation is over.
+    /// Ends the dictation.
     case end
-    /// A phrase of the program's own.
+    /// A phrase that the program defines.
     case phrase(String)
 
     /// The phrases of those that hold no words of the text.
@@ -38,7 +38,7 @@ public enum DictationCommand: Hashable, Sendable {
         return phrases
     }()
 
-    /// What an utterance says to the dictation; nil if it is text.
+    /// The command of an utterance; nil if it is text.
     static func read(_ said: String, _ options: DictationOptions) -> DictationCommand? {
         let text = TextNormalizer.normalize(said)
         if let command = fixed[text] { return command }

@@ -2,10 +2,12 @@ import Foundation
 import Intake
 import Synchronization
 
-/// Keeps what is dictated in a file, so that nothing that was confirmed is lost when the program is killed or the power fails.
+/// Stores dictated utterances in a file, so that no confirmed utterance is lost if the program is killed or the power
+/// fails.
 ///
-/// Only for text that may be on the disk; without a journal it is in memory alone. A line a utterance, as it was said; each is on the disk
-/// before ``append(_:)`` returns. The file is the owner's alone (0600), and of one program at a time.
+/// Only for text that may be stored on the disk; without a journal it is in memory only. Each utterance is one line, as
+/// spoken, and is on the disk before ``append(_:)`` returns. Only the owner can read the file (mode 0600), and only one
+/// program at a time uses it.
 public final class DictationJournal: Sendable {
     /// Why a journal cannot be used.
     public struct Failure: Error, Hashable, CustomStringConvertible, Sendable {
@@ -31,10 +33,10 @@ public final class DictationJournal: Sendable {
         self.file = Mutex(file)
     }
 
-    /// Opens a journal, or begins one.
+    /// Opens a journal, or makes a new one.
     ///
-    /// - Returns: the journal, and the utterances in it, to be taken by a ``DictatedText`` with the same options. A last line
-    ///   that was cut off in writing was never confirmed, and is left out.
+    /// - Returns: the journal and its utterances, for a ``DictatedText`` with the same options. A truncated last line
+    ///   was never confirmed and is left out.
     public static func open(path: String) throws(Failure) -> (journal: DictationJournal, said: [String]) {
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -58,7 +60,7 @@ public final class DictationJournal: Sendable {
                 try JSONBounds(byteCount: 1 << 20).check(line)
                 return try JSONDecoder().decode(Line.self, from: line).said
             }
-            // What is appended begins on a line of its own.
+            // New utterances begin on a new line.
             try file.truncate(atOffset: UInt64(whole.count))
             return (DictationJournal(path: path, file: file), said)
         } catch let error as CocoaError {
@@ -82,7 +84,7 @@ public final class DictationJournal: Sendable {
         }
     }
 
-    /// Removes the file: the text is where it belongs.
+    /// Removes the file, after the text was stored elsewhere.
     public func remove() throws(Failure) {
         guard unlink(path) == 0 else {
             throw Self.failure("cannot be removed", path, POSIXError(.init(rawValue: errno) ?? .EIO))

@@ -1,12 +1,12 @@
 import Commands
 
-/// How dictation is written, and what is said to it.
+/// The writing rules and the commands of a dictation.
 public struct DictationOptions: Hashable, Sendable {
     /// Marks and the names under which they are said, in lower-case words. A clinic that writes of the colon leaves its
     /// name out.
     public var marks = SpokenMark.english
 
-    /// Whether numbers, units, days and times are written in digits where the recognizer gave words.
+    /// Whether numbers, units, days and times are written in digits if the recognizer gave words.
     public var writesNumbers = true
 
     /// What ends the dictation, said alone between two pauses.
@@ -14,7 +14,7 @@ public struct DictationOptions: Hashable, Sendable {
         "stop dictation", "end dictation", "end of dictation", "finish dictation", "dictation off",
     ]
 
-    /// What the program wants to be told, said alone between two pauses: names of sections, say.
+    /// Phrases for the program, said alone between two pauses, such as names of sections.
     public var phrases: [String] = []
 
     /// Makes options with the defaults.

@@ -1,6 +1,6 @@
 import Commands
 
-/// A piece of what was said, on its way to what is written.
+/// A piece of the spoken text before it is written.
 enum DictationToken: Hashable, Sendable {
     /// A word as the recognizer gave it.
     case word(SpokenWord)
@@ -14,7 +14,7 @@ struct SpokenWord: Hashable, Sendable {
     var surface: String
     /// What the recognizer wrote right before and after it.
     var (leading, trailing) = ("", "")
-    /// The form in which it is compared; empty if there is none.
+    /// The form for comparisons; empty if there is none.
     var key: String
 
     init(_ surface: String, key: String) { (self.surface, self.key) = (surface, key) }

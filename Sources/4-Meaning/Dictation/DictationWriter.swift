@@ -1,13 +1,13 @@
-/// Writes what was said as one writes it: marks by their names, numbers, units, days and times in digits, capitals.
+/// Turns spoken text into written text: named marks, numbers, units, days and times in digits, capitals.
 struct DictationWriter {
     let options: DictationOptions
 
-    /// What is written for some words after a text.
+    /// The written form of some words after a text.
     ///
-    /// - Returns: what is added to the text, with the space before it where one belongs there.
+    /// - Returns: the addition to the text, with a leading space if needed.
     func written(_ said: String, after text: String) -> String {
         let words = SpokenWord.words(said)
-        // Who writes punctuation also writes capitals and numbers as they mean them.
+        // A recognizer that writes punctuation also writes capitals and numbers as it intends them.
         let isWritten = words.contains { !$0.trailing.isEmpty || $0.surface.contains(where: \.isUppercase) }
         var tokens = SpokenMark.find(in: words, named: options.marks)
         if options.writesNumbers, !isWritten { tokens = withNumbers(tokens) }

@@ -20,7 +20,7 @@ enum SpokenDate {
         return values
     }()
 
-    /// The day that begins at the first of some words; nil if none does.
+    /// The day that begins at the first of some words; nil if no day begins there.
     static func day(_ words: ArraySlice<String>) -> (text: String, wordCount: Int)? {
         if let name = words.first, months.contains(name) { return monthFirst(name, words.dropFirst()) }
         let article = words.first == "the" ? 1 : 0

@@ -10,9 +10,9 @@ public struct SpokenMark: Hashable, Sendable {
     /// Makes a mark.
     ///
     /// - Parameters:
-    ///   - text: what is written.
-    ///   - joinsBefore: whether it stands right after the word before.
-    ///   - joinsAfter: whether the next word stands right after it.
+    ///   - text: the written form.
+    ///   - joinsBefore: whether it follows the word before without a space.
+    ///   - joinsAfter: whether the next word follows it without a space.
     public init(_ text: String, joinsBefore: Bool = true, joinsAfter: Bool = false) {
         (self.text, self.joinsBefore, self.joinsAfter) = (text, joinsBefore, joinsAfter)
     }

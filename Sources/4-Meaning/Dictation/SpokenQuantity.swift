@@ -1,6 +1,7 @@
-/// A number in English words, as it is said in a sentence: read strictly, so that *five six* is no eleven.
+/// A number in English words within a sentence, read strictly: *five six* is not eleven.
 ///
-/// `SpokenNumber` of `Commands` reads what a grammar has found already; here nobody knows yet what is a number.
+/// `SpokenNumber` of `Commands` reads words that a grammar has matched as a number; this type must find the numbers
+/// itself.
 struct SpokenQuantity: Hashable, Sendable {
     /// What is written.
     var digits: String
@@ -24,7 +25,7 @@ struct SpokenQuantity: Hashable, Sendable {
             .map { ($1, ($0 + 2) * 10) })
     private static let scales = [("million", 1_000_000), ("thousand", 1000)]
 
-    /// The quantity that begins at the first of some words, the longest that is one; nil if none does.
+    /// The longest quantity that begins at the first of some words; nil if none begins there.
     static func read(_ words: ArraySlice<String>) -> SpokenQuantity? {
         let isNegative = words.first == "minus" || words.first == "negative"
         let rest = isNegative ? words.dropFirst() : words
@@ -46,7 +47,7 @@ struct SpokenQuantity: Hashable, Sendable {
     private static func digitRow(_ words: ArraySlice<String>) -> SpokenQuantity? {
         let row = words.prefix { units[$0] != nil || $0 == "oh" }
         guard row.count >= 3, row.first != "oh" else { return nil }
-        // “Two hundred” goes on from the last of them.
+        // “Two hundred” continues after the last of them.
         let next = words.dropFirst(row.count).first
         guard next != "hundred", next != "thousand", next != "million" else { return nil }
         return .init(

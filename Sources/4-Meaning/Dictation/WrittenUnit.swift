@@ -32,7 +32,7 @@ enum WrittenUnit {
     ]
     private static let currencies = ["dollars": "$", "euros": "€"]
 
-    /// A number and the unit after it, as they are written; nil if no unit follows.
+    /// The written form of a number and the unit after it; nil if no unit follows.
     static func written(_ number: SpokenQuantity, _ after: ArraySlice<String>) -> (
         text: String, wordCount: Int
     )? {

@@ -38,7 +38,7 @@ public enum Chime: String, Hashable, Codable, Sendable, CaseIterable {
 extension Chime {
     /// The largest sample of any chime: -12 dBFS, as loud as speech from a synthesizer sounds beside it.
     static let peak: Float = 0.25
-    /// How long a note takes to swell and to fade, in seconds. Below about 5 ms the ear hears a click.
+    /// The attack and release times of a note, in seconds. Below about 5 ms the ear hears a click.
     private static let (attack, release) = (0.008, 0.03)
     /// The time constant of a note's decay, in seconds: that of a struck bar rather than of an organ pipe.
     private static let decay = 0.12

@@ -1,4 +1,4 @@
-/// Why something could not be heard, sorted by what the caller should do. The engine goes on in every case.
+/// Why a sound could not be played, sorted by what the caller should do. The engine goes on in every case.
 public struct FeedbackError: Error, CustomStringConvertible {
     /// What the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct FeedbackError: Error, CustomStringConvertible {
         public static let deviceUnavailable = Code(rawValue: "device-unavailable")
         /// No answer in time: leave this sound out.
         public static let timedOut = Code(rawValue: "timed-out")
-        /// More text than anybody would listen to: shorten it.
+        /// The text is too long to listen to: shorten it.
         public static let textTooLong = Code(rawValue: "text-too-long")
         /// A synthesizer or output failed in a way not foreseen here: the message says how.
         public static let failed = Code(rawValue: "failed")
@@ -24,9 +24,9 @@ public struct FeedbackError: Error, CustomStringConvertible {
 
     /// What the caller should do.
     public var code: Code
-    /// What happened and what to do next, as a sentence for a person. It never holds what was to be said.
+    /// What happened and what to do next, as a sentence for a person. It never contains the text to be spoken.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The underlying error; nil if there is none.
     public var underlying: (any Error)?
 
     /// Makes an error.

@@ -1,4 +1,4 @@
-/// How much a room wants to hear.
+/// Which answers a room plays.
 public enum FeedbackLevel: String, Hashable, Codable, Sendable, CaseIterable {
     /// Speech and chimes.
     case verbal

@@ -2,9 +2,8 @@ import Synchronization
 
 /// Plays sounds one after the other, says when each begins and ends, and stops at once when asked to.
 ///
-/// The engine lets a command hear nothing between the two reports, so that the recognizer never hears the room's own
-/// voice.
-/// What goes wrong is reported and the next sound is played.
+/// Between the two reports the engine keeps sound away from a command, so that the recognizer never gets the engine's
+/// own voice. The player reports errors and plays the next sound.
 ///
 /// ```swift
 /// let player = FeedbackPlayer(output: ALSASoundOutput(device: "default"), synthesizer: try EspeakSynthesizer()) {
@@ -34,11 +33,11 @@ public final class FeedbackPlayer: Sendable {
     /// Makes a player that is quiet.
     ///
     /// - Parameters:
-    ///   - output: where sounds come out.
-    ///   - synthesizer: what speaks.
-    ///   - level: what is played at first.
-    ///   - report: called with every event, in order; a sound begins only after it has returned. It may put sounds in
-    ///     line, but must not wait in ``stop()`` or ``finish()``, which wait for it.
+    ///   - output: plays the sounds.
+    ///   - synthesizer: speaks the texts.
+    ///   - level: which sounds it plays at first.
+    ///   - report: called with every event, in order; a sound begins only after it has returned. It may queue sounds,
+    ///     but must not wait in ``stop()`` or ``finish()``, which wait for it.
     public init(
         output: any SoundOutput, synthesizer: any SpeechSynthesizer, level: FeedbackLevel = .verbal,
         report: @escaping @Sendable (FeedbackEvent) async -> Void = { _ in }
@@ -50,16 +49,16 @@ public final class FeedbackPlayer: Sendable {
         chimes = Dictionary(uniqueKeysWithValues: Chime.allCases.map { ($0, $0.clip()) })
     }
 
-    /// What is played from now on; what sounds already goes on.
+    /// Which sounds are played from now on; a sound that already plays goes on.
     public var level: FeedbackLevel {
         get { state.withLock(\.level) }
         set { state.withLock { $0.level = newValue } }
     }
 
-    /// Puts a sound at the end of the line and returns at once; nothing happens where the level forbids it.
+    /// Puts a sound at the end of the queue and returns at once. Does nothing if the level forbids the sound.
     public func play(_ sound: FeedbackSound) { play(sound, for: nil) }
 
-    /// The same, for one who waits until the sound was heard, was silenced, failed or found no place.
+    /// The same, for a caller that waits until the sound was played, silenced or dropped, or has failed.
     package func play(_ sound: FeedbackSound, for waiter: SoundWaiter?) {
         state.withLock { state in
             guard state.level.allows(sound) else { return }
@@ -92,7 +91,7 @@ public final class FeedbackPlayer: Sendable {
         while let task = next() { await task.value }
     }
 
-    /// Begins the next sound; nil if none waits, and then the worker is out of work.
+    /// Begins the next sound; nil if none waits, and then the worker ends.
     private func next() -> Task<Void, Never>? {
         state.withLock { state in
             state.current = nil

@@ -1,4 +1,4 @@
-/// Something to be heard.
+/// A sound to be played.
 public enum FeedbackSound: Hashable, Sendable {
     /// Words, in any spelling a person would write. They may be protected health information.
     case speech(String)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A stand-in for a loudspeaker that keeps what would have been heard. For tests, and for rooms without one.
+/// A stand-in for a loudspeaker that keeps the clips. For tests, and for rooms without a loudspeaker.
 public final class RecordingSoundOutput: SoundOutput {
     /// `recording stand-in`.
     public let name = "recording stand-in"
@@ -14,7 +14,7 @@ public final class RecordingSoundOutput: SoundOutput {
     /// The clips that were played to their end, in order.
     public var played: [SoundClip] { clips.withLock { $0 } }
 
-    /// Keeps the clip, after the time that it lasts where the stand-in is paced.
+    /// Keeps the clip; if the stand-in is paced, after the clip's duration.
     public func play(_ clip: SoundClip) async throws {
         try Task.checkCancellation()
         if isPaced { try await Task.sleep(for: .seconds(clip.duration)) }

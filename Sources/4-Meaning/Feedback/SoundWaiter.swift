@@ -1,4 +1,5 @@
-/// Waits for the end of a sound: it is told when the last who has it lets go of it, whatever became of the sound.
+/// Waits for the end of a sound. The wait ends when the last reference to the waiter goes, whether the sound was played
+/// or not.
 package final class SoundWaiter: Sendable {
     private let continuation: CheckedContinuation<Void, Never>
 

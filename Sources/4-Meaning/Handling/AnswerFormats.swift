@@ -1,7 +1,6 @@
 package import Foundation
 
-/// How times, durations and names are said and shown, in English. The sentences stand where they are decided, in the
-/// handlers.
+/// The spoken and shown forms of times, durations and names, in English. The handlers have the sentences.
 package struct AnswerFormats: Sendable {
     private let timeZone: TimeZone
 

@@ -1,11 +1,11 @@
 public import Commands
 
-/// Carries out what was understood, and answers for it.
+/// Carries out commands and intents, and returns the answer.
 ///
-/// A session hands every command, every intent and every text that it understood nothing of to its handler, one at a
-/// time and in the order in which they were said. Nothing sounds, is logged or is told as done before the handler has
-/// answered. A handler may take seconds; one that takes longer than the session's limit is cancelled and given up, and
-/// what it should have done is told as failed. The next request may then come while the given-up call still returns.
+/// A session passes every command, every intent and every text without a meaning to its handler, one at a time and in
+/// the order of speech. Before the handler has answered, the session plays no answer, logs no row and reports no
+/// outcome. A handler may take seconds. If it exceeds the session's limit, the session cancels it and reports the
+/// request as failed. Then the next request may come before the cancelled call has returned.
 ///
 /// ```swift
 /// struct Lamp: CommandHandler {
@@ -19,8 +19,9 @@ public import Commands
 public protocol CommandHandler: Sendable {
     /// Carries a request out.
     ///
-    /// - Returns: what came of it; nil if the request is somebody else's. What nobody takes is rejected.
-    /// - Throws: anything; the request has then failed, and the error's description is told as the reason.
+    /// - Returns: the reply; nil if the handler does not handle the request. The session rejects a request that no
+    ///   handler takes.
+    /// - Throws: any error; the request has then failed, and the error's description is the reason.
     func handle(_ request: CommandRequest) async throws -> Reply?
 
     /// How far things have come, for a classifier that is asked about a text; empty by default.

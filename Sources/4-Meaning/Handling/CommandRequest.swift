@@ -18,17 +18,17 @@ public struct CommandRequest: Hashable, Sendable {
 
     /// Who wants it.
     public enum Origin: Hashable, Sendable {
-        /// Somebody said it.
+        /// A person said it.
         case voice
         /// A program: a touch screen, a schedule, a button, by that name.
         case program(String)
     }
 
-    /// Who heard somebody say it.
+    /// The recognizer that heard the request.
     public struct Ear: Hashable, Sendable {
         /// The recognizer's name.
         public var recognizer: String
-        /// How sure it was, 0 ... 1; nil if it does not say.
+        /// Its confidence, 0 ... 1; nil if it gives none.
         public var confidence: Double?
 
         /// Makes an ear.
@@ -41,9 +41,9 @@ public struct CommandRequest: Hashable, Sendable {
     public var meaning: Meaning
     /// Who wants it.
     public var origin: Origin
-    /// Who heard it; nil for what no recognizer did.
+    /// The recognizer that heard it; nil if none did.
     public var ear: Ear?
-    /// When it began to be said: what is recorded gets this time. Never later than ``receivedAt``.
+    /// When the speech began, which is the time to record. Never later than ``receivedAt``.
     public var saidAt: Date
     /// The time now, by the session's clock; what waits for an answer waits from here on.
     public var receivedAt: Date
@@ -57,7 +57,7 @@ public struct CommandRequest: Hashable, Sendable {
         self.receivedAt = receivedAt.kept
     }
 
-    /// How sure the engine is of what was understood: no surer than who heard it.
+    /// The confidence of the engine in the meaning: at most that of the recognizer.
     public var confidence: CommandConfidence {
         let understood: CommandConfidence =
             switch meaning {
@@ -68,15 +68,15 @@ public struct CommandRequest: Hashable, Sendable {
         return min(understood, hearing)
     }
 
-    /// How sure it was heard as it was; high where no recognizer did, or does not say.
+    /// The confidence of the recognizer; high if there was none, or if it gives none.
     public var hearing: CommandConfidence { CommandConfidence(certainty: ear?.confidence) }
 
-    /// The command, where it is one.
+    /// The command; nil if the request is none.
     public var command: ParsedCommand? {
         if case .command(let command) = meaning { command } else { nil }
     }
 
-    /// The intent, where it is one.
+    /// The intent; nil if the request is none.
     public var intent: ParsedIntent? {
         if case .intent(let intent) = meaning { intent } else { nil }
     }

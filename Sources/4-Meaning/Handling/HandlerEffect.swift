@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Something that a handler changed, and that an observer of the session may want to know: an event of the handler's own.
+/// A change by a handler that observers of the session may want to know: an event that the handler defines.
 ///
-/// Who knows the handler looks at the value itself (`event.effect as? RoomEffect`); a program that reads JSON sees
-/// ``name`` and ``fields``.
+/// Swift code that knows the handler uses the value itself (`event.effect as? RoomEffect`); a program that reads JSON
+/// gets ``name`` and ``fields``.
 public protocol HandlerEffect: Hashable, Sendable {
     /// The event's name: lower-case words joined by hyphens, such as `timer-started`. Stable.
     var name: String { get }
@@ -19,7 +19,7 @@ public struct EffectField: Hashable, Sendable {
         case text(String)
         /// A number, such as seconds.
         case number(Double)
-        /// A moment, told as UTC.
+        /// A point in time, printed in UTC.
         case time(Date)
         /// Yes or no.
         case flag(Bool)

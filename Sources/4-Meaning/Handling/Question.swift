@@ -1,15 +1,15 @@
 public import Commands
 public import Foundation
 
-/// What a handler wants to know before it goes on: a yes or a no, in time.
+/// A question of a handler that needs a yes or a no before a deadline.
 ///
-/// The session asks it and waits. While it waits the words of ``words`` are its answer; everything else means what it
-/// always means, and the handler decides with its ``Reply`` whether the question still stands. One question at most
-/// waits: a newer one takes its place.
+/// The session asks it and waits. Meanwhile the words of ``words`` are its answer. All other speech has its usual
+/// meaning, and the handler decides with its ``Reply`` whether the question still stands. At most one question waits: a
+/// newer one replaces it.
 public struct Question: Identifiable, Hashable, Sendable {
     /// What its answer carries.
     public var id: UUID
-    /// What is asked, as a sentence that says how to answer.
+    /// The question, as a sentence that says how to answer.
     public var text: String
     /// From this instant on it is too late to answer: an answer counts by when it began to be said.
     public var deadline: Date
@@ -29,11 +29,11 @@ public struct Question: Identifiable, Hashable, Sendable {
 
 /// How a question ended.
 public enum Answer: String, Hashable, Sendable, CaseIterable {
-    /// Somebody said yes.
+    /// A person said yes.
     case yes
-    /// Somebody said no.
+    /// A person said no.
     case no
-    /// Nobody answered in time.
+    /// No answer came in time.
     case expired
     /// Something else was asked in its place, or the session ended.
     case withdrawn

@@ -3,7 +3,7 @@ public import Feedback
 public import Foundation
 public import Storage
 
-/// What came of a request: what is told, logged, said and shown.
+/// The result of a request: what the session reports, logs, says and shows.
 public struct Reply: Sendable {
     /// Text to be shown.
     public struct Display: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct Reply: Sendable {
 
     /// What becomes of the question that waits.
     public enum QuestionChange: Hashable, Sendable {
-        /// It goes on waiting.
+        /// The question keeps waiting.
         case unchanged
         /// This one is asked; it takes the place of any other.
         case asked(Question)
@@ -48,21 +48,22 @@ public struct Reply: Sendable {
 
     /// How it went.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, as a sentence without anybody's words; nil if that needs no reason.
+    /// Why it was rejected or failed, as a sentence without spoken words; nil if the outcome needs no reason.
     public var reason: String?
-    /// What sounds, in this order; the room's feedback level decides what of it is heard.
+    /// The sounds, in this order; the feedback level decides which of them are played.
     public var sounds: [FeedbackSound]
-    /// What is shown, the newest last.
+    /// The displayed texts, the newest last.
     public var displays: [Display]
     /// What becomes of the question that waits.
     public var question: QuestionChange
     /// What has changed, in the order in which it applies; each is an event.
     public var effects: [any HandlerEffect]
-    /// The rows that it changed, in order: they are on the disk, or said not to be, before anything is told or heard.
+    /// The rows that it changed, in order. The session writes them, or says that they are not written, before it
+    /// reports or answers.
     public var writes: [RoomWrite] = []
     /// What it was about.
     public var subject: Subject
-    /// Whether something was changed, so that the answer must say where its row in the log is not on the disk yet.
+    /// Whether the request changed something; then the answer must say if its row in the log is not on the disk yet.
     public var changesSomething: Bool
 
     /// Makes a reply.
@@ -81,17 +82,17 @@ public struct Reply: Sendable {
         self.changesSomething = changesSomething
     }
 
-    /// It was carried out: a chime, and a sentence where there is one.
+    /// The request was carried out: a chime, and a sentence if there is one.
     public static func done(say sentence: String? = nil, chime: Chime = .success) -> Reply {
         Reply(.done, sounds: Reply.sounds(chime, sentence))
     }
 
-    /// It cannot be carried out, and why: said, and told.
+    /// The request cannot be carried out; the session says and reports the reason.
     public static func rejected(_ reason: String) -> Reply {
         Reply(.rejected, reason: reason, sounds: Reply.sounds(.failure, reason))
     }
 
-    /// It was tried and has failed, and why: said, and told.
+    /// The request was tried and has failed; the session says and reports the reason.
     public static func failed(_ reason: String) -> Reply {
         Reply(.failed, reason: reason, sounds: Reply.sounds(.failure, reason))
     }

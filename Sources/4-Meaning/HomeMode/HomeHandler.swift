@@ -12,7 +12,7 @@ public import Handling
 public struct HomeHandler: CommandHandler {
     private let zone: TimeZone
 
-    /// Makes a handler; `zone` is whose time is told.
+    /// Makes a handler; `zone` is the time zone of its answers.
     public init(zone: TimeZone = .current) { self.zone = zone }
 
     /// Answers; see ``/Handling/CommandHandler/handle(_:)``.

@@ -33,7 +33,7 @@ public enum TimerEffect: HandlerEffect {
         case cancelled = "clock-cancelled"
     }
 
-    /// See ``/Handling/HandlerEffect/fields``. What it is called was said by somebody, and is not among them.
+    /// See ``/Handling/HandlerEffect/fields``. They do not contain the timer's name, since it consists of spoken words.
     public var fields: [EffectField] {
         let timer =
             switch self {

@@ -9,20 +9,19 @@ public import Storage
 /// | intent | slots | what it does |
 /// | --- | --- | --- |
 /// | `start_timer` | `duration`, perhaps `name` | rings after a time |
-/// | `set_alarm` | `time`, perhaps `name` | rings when it is that time next |
-/// | `cancel_timer`, `cancel_alarm` | perhaps `name`, `duration`, `time`, `place` | ends the one that is meant |
-/// | `list_timers`, `list_alarms` | | says which there are |
-/// | `stop` | | silences what rings |
+/// | `set_alarm` | `time`, perhaps `name` | rings at the next such time | | `cancel_timer`, `cancel_alarm` | perhaps
+/// `name`, `duration`, `time`, `place` | ends the matching one | | `list_timers`, `list_alarms` | | lists them | |
+/// `stop` | | silences what rings |
 ///
-/// What it changes is in its replies as rows, which the session writes before it answers; a program that starts again
-/// goes on with them. ``ring(at:)`` says when one is over: call it when ``nextRing`` comes, or often. If the clock is set,
-/// a timer rings after its time all the same, and an alarm when it is that time by the clock.
+/// Its replies contain its changes as rows, which the session writes before it answers; a restarted program continues
+/// with them. ``ring(at:)`` returns what is due: call it at ``nextRing``, or often. If the clock is set, a timer still
+/// rings after its duration, and an alarm at its time by the clock.
 public actor TimerHandler: CommandHandler {
     /// More are a mistake, or a child at play.
     static let maximumCount = 20
-    /// The longest timer, in seconds: a day. What is longer is an alarm.
+    /// The longest timer, in seconds: one day. For longer times there are alarms.
     static let longest = 86_400
-    /// For so many seconds one rings, unless somebody says stop.
+    /// The number of seconds for which a timer rings, unless a person says stop.
     static let ringingSeconds: TimeInterval = 60
     /// A pause between two rings, in seconds: time to say the wake word.
     static let ringPause: TimeInterval = 6
@@ -41,14 +40,14 @@ public actor TimerHandler: CommandHandler {
     /// Rows that changed with the clock, for the next reply.
     private var unwritten: [RoomWrite] = []
 
-    /// Makes a handler that goes on with the timers of a room.
+    /// Makes a handler that continues with the timers of a room.
     ///
     /// - Parameters:
     ///   - place: the room.
-    ///   - timers: those that are not over.
-    ///   - zone: whose clock alarms are meant by.
-    ///   - clock: what notices that the clock is set; nil if times are those of a recording.
-    ///   - makeID: the key of a new one.
+    ///   - timers: the timers that have not ended.
+    ///   - zone: the time zone of alarms.
+    ///   - clock: notices if the clock is set; nil if times are those of a recording.
+    ///   - makeID: makes the key of a new timer.
     public init(
         in place: RoomPlace, timers: [RoomTimerRow] = [], zone: TimeZone = .current,
         clock: ClockWatch? = nil, makeID: @escaping @Sendable () -> UUID = { UUID() }
@@ -95,9 +94,9 @@ public actor TimerHandler: CommandHandler {
         }
     }
 
-    /// Rings, where something is over; again and again until somebody says stop, or a minute is over.
+    /// Rings if a timer or alarm is due, repeatedly until a person says stop or one minute is over.
     ///
-    /// - Returns: what is to be announced, or written only; nil for nothing.
+    /// - Returns: the announcement, or only rows to write; nil if there are neither.
     public func ring(at date: Date) -> Reply? {
         let moved = followClock(at: date)
         guard var reply = ringNow(at: date.kept) else {
@@ -110,10 +109,10 @@ public actor TimerHandler: CommandHandler {
         return reply
     }
 
-    /// Has what was to ring after a time do so, though the clock was set.
+    /// Adjusts timers after the clock was set, so that they ring after their duration.
     ///
-    /// - Parameter date: the time of day now.
-    /// - Returns: the rows that change, those among them that no reply has taken yet.
+    /// - Parameter date: the current time of day.
+    /// - Returns: the changed rows, including those that no reply has taken yet.
     private func followClock(at date: Date) -> [RoomWrite] {
         defer { unwritten = [] }
         guard let step = clock?.step(at: date) else { return unwritten }
@@ -214,7 +213,7 @@ public actor TimerHandler: CommandHandler {
         return reply("\(words.name(timer)) cancelled.", TimerEffect.cancelled(timer), [timer])
     }
 
-    /// Whether what was said of a timer or alarm is true of this one: its name, its length, its time.
+    /// Whether the spoken name, duration and time match this timer or alarm.
     private func isMeant(_ timer: RoomTimerRow, by slots: [String: GrammarValue]) -> Bool {
         if let name = slots["name"]?.description, timer.name != name { return false }
         if case .duration(let seconds)? = slots["duration"] {

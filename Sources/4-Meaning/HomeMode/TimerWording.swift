@@ -3,7 +3,7 @@ import Foundation
 import Handling
 import Storage
 
-/// What is said of timers and alarms.
+/// The sentences about timers and alarms.
 struct TimerWording {
     private let formats: AnswerFormats
     private let calendar: Calendar

@@ -6,7 +6,7 @@ public import Storage
 ///
 /// Medians, never means: one case that was interrupted for an hour says nothing about the others.
 public struct CaseHistory: Hashable, Sendable {
-    /// Fewer cases than this tell nothing.
+    /// The least number of cases for a median.
     public static let fewestCases = 3
 
     /// The recorded times of each case, by milestone.
@@ -45,13 +45,14 @@ public struct CaseHistory: Hashable, Sendable {
         return median(from: latest.id, to: milestone.id).map { time.addingTimeInterval($0) }
     }
 
-    /// How a case stands to those of the history.
+    /// Compares a case with those of the history.
     ///
-    /// Its delay is that of its latest milestone: the time since its first, less the median. Where the next one is
-    /// overdue by more, it is that. A case is ahead or behind by more than the tolerance, five minutes or a tenth of the
-    /// median, whichever is more. It may end the median after its latest milestone, and not before now.
+    /// The delay is that of the latest milestone: the time since the first milestone, minus the median. If the next
+    /// milestone is overdue by more, the delay is that. A case is ahead or behind if the delay exceeds the tolerance:
+    /// five minutes or a tenth of the median, whichever is more. Its expected end is the latest milestone plus the
+    /// median from there, and not before now.
     ///
-    /// - Returns: nil before the second milestone, and where fewer than ``fewestCases`` tell of it.
+    /// - Returns: nil before the second milestone, or if fewer than ``fewestCases`` have the milestones.
     public func pace(of surgicalCase: SurgicalCase, at date: Date) -> CasePace? {
         let recorded = surgicalCase.milestones.filter { surgicalCase.recorded[$0.id] != nil }
         guard let first = recorded.first, let latest = recorded.last, first != latest,
@@ -93,8 +94,8 @@ public struct CasePace: Hashable, Sendable {
 
     /// Which side of the usual.
     public var standing: Standing
-    /// Seconds behind the median; below 0 where it is ahead of it.
+    /// Seconds behind the median; below 0 if the case is ahead of it.
     public var delay: TimeInterval
-    /// When it may end; nil if too few cases tell.
+    /// The expected end; nil if there are too few cases for a median.
     public var finish: Date?
 }

@@ -12,7 +12,8 @@ struct CaseMerging {
     /// and the one before it is over.
     static let together: TimeInterval = 600
 
-    /// The case that goes on: the one that began last, of two that began in one millisecond the one with the smaller key.
+    /// The case that continues: the one that began last, or the one with the smaller key if both began in the same
+    /// millisecond.
     let surviving: CaseRow
     /// Those of the same operation, whose times it takes over.
     let merged: [CaseRow]
@@ -47,7 +48,7 @@ struct CaseMerging {
         }
         for var row in others where known.insert(row.facilityMilestoneID).inserted {
             (row.id, row.caseID) = (key(row, "taken"), surviving.id)
-            // A time of its own that is still on its way counts, since that was made later.
+            // If a time of its own still waits for the site, that time counts, since it was made later.
             row.createdAt = Self.begin(surviving).addingTimeInterval(-0.001).kept
             taken.append(row)
         }

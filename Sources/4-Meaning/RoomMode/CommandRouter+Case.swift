@@ -6,7 +6,7 @@ import Storage
 
 /// When cases begin and end.
 extension CommandRouter {
-    /// The case that a milestone belongs to: the one that goes on, else the next of the schedule, else a new one.
+    /// The case of a milestone: the case in progress, else the next on the schedule, else a new one.
     func openCase() -> SurgicalCase {
         state.currentCase ?? state.upcoming.first
             ?? SurgicalCase(id: makeID(), milestones: state.milestones)
@@ -25,7 +25,7 @@ extension CommandRouter {
         return [.changed(.caseStarted(began, at: date))]
     }
 
-    /// Ends the case that goes on; a cement timer that runs ends with it.
+    /// Ends the case in progress, and with it a running cement timer.
     mutating func end(at date: Date) -> [RoomEffect] {
         guard var ended = state.currentCase else { return [] }
         (ended.status, ended.endedAt) = (.completed, date)
@@ -38,7 +38,7 @@ extension CommandRouter {
         return effects + [.changed(.caseEnded(ended, at: date))]
     }
 
-    /// Ends a case that everybody has left long ago, at its last milestone.
+    /// Ends a case without recent activity, at the time of its last milestone.
     mutating func endForgotten(at date: Date) -> [RoomEffect] {
         guard let last = state.currentCase?.lastTime,
             date.timeIntervalSince(state.pauseBegan ?? last) > options.longestPause
@@ -54,7 +54,8 @@ extension CommandRouter {
         return [.changed(.caseReopened(reopened))]
     }
 
-    /// Takes the beginning of the case that goes on back: it is on the schedule again, or has not been at all.
+    /// Takes back the beginning of the case in progress: the case returns to the schedule, or is cancelled if it was
+    /// not on it.
     mutating func withdraw() -> [RoomEffect] {
         guard var withdrawn = state.currentCase else { return [] }
         let isPlanned = withdrawn.scheduledStart != nil
@@ -99,7 +100,7 @@ extension CommandRouter {
 
 /// What happens beside milestones.
 extension CommandRouter {
-    /// Calls for the next patient: staff are told that the room is nearly ready. The case goes on.
+    /// Calls for the next patient: tells the staff that the room is nearly ready. The case goes on.
     mutating func nextPatient(at date: Date) -> RoomResponse {
         if let called = state.nextPatientCalled {
             return rejected("The next patient was called at \(text.time(called.setAt)) already.")
@@ -114,7 +115,7 @@ extension CommandRouter {
             display: "Next patient called \(text.time(date))")
     }
 
-    /// Notes that the surgeon left the case that goes on; only the first time counts.
+    /// Notes that the surgeon left the case in progress; only the first time counts.
     mutating func surgeonLeft(at date: Date) -> RoomResponse {
         guard state.currentCase != nil else { return rejected("No case is in progress.") }
         if let left = state.surgeonLeft {

@@ -16,7 +16,7 @@ extension CommandRouter {
             display: "Case time \(text.shown(elapsed))")
     }
 
-    /// Says which case goes on, how far it has come and what is next; between cases, which is the next one.
+    /// Describes the case in progress, its progress and the next milestone; between cases, describes the next case.
     func queryCaseInfo() -> RoomResponse {
         guard let current = state.currentCase else {
             return state.upcoming.isEmpty ? rejected("No case is open.") : queryNextCase()
@@ -84,6 +84,6 @@ extension CommandRouter {
         return done([], standing + finish)
     }
 
-    /// Rounded to minutes, as nobody says a median's seconds; but never to none.
+    /// Rounded to whole minutes for speech, at least one minute.
     private func minutes(_ seconds: TimeInterval) -> TimeInterval { max(60, (seconds / 60).rounded() * 60) }
 }

@@ -55,7 +55,7 @@ extension CommandRouter {
             return response
         }
         if isOtherQuestion(now, than: pending.purpose) {
-            // Somebody else has changed it since; the “yes” was to another question.
+            // Another source has changed the milestone since; the “yes” was for another question.
             var response = hold(milestone, now, in: meant, saidAt: pending.saidAt, now: date)
             response.effects.insert(.released(pending, .cancelled), at: 0)
             return response
@@ -72,7 +72,7 @@ extension CommandRouter {
             display: "\(milestone.name) \(text.time(pending.saidAt))", milestone: milestone)
     }
 
-    /// The case that what waits is about; nil if it is over.
+    /// The case of the waiting command; nil if it has ended.
     private func meantCase(_ pending: PendingCommand) -> SurgicalCase? {
         if let current = state.currentCase { return current.id == pending.caseID ? current : nil }
         guard state.lastCase?.id != pending.caseID else { return nil }
@@ -80,7 +80,7 @@ extension CommandRouter {
             ?? SurgicalCase(id: pending.caseID, milestones: state.milestones)
     }
 
-    /// What would have to be asked now; nil if the case has no such milestone, or there is nothing to take away.
+    /// The question that would be needed now; nil if the case has no such milestone, or if there is no time to remove.
     private func purpose(_ pending: PendingCommand, in meant: SurgicalCase) -> PendingCommand.Purpose? {
         switch pending.purpose {
         case .record: SequenceValidation(recording: pending.milestone.id, in: meant).map { .record($0) }
@@ -95,7 +95,7 @@ extension CommandRouter {
         }
     }
 
-    /// Drops what waits; says so where nothing does.
+    /// Drops the waiting command; says so if none waits.
     mutating func cancel() -> RoomResponse {
         guard let pending = state.pending else { return rejected("Nothing waits to be cancelled.") }
         state.pending = nil
@@ -112,7 +112,7 @@ extension CommandRouter {
         return [.released(pending, .cancelled), .say("\(pending.milestone.name) dropped.")]
     }
 
-    /// Drops what waits without a word, since whoever asked about it does not wait for the answer.
+    /// Drops the waiting command without an answer, since its source does not wait for one.
     mutating func dropSilently() { state.pending = nil }
 
     private mutating func hold(
@@ -129,7 +129,7 @@ extension CommandRouter {
             effects: [.held(pending, question: question), .chime(.question)] + announcement(question))
     }
 
-    /// What is asked about what waits.
+    /// The question about the waiting command.
     func question(_ pending: PendingCommand) -> String {
         let name = pending.milestone.name
         return switch pending.purpose {

@@ -3,12 +3,14 @@ import Foundation
 import Handling
 import Storage
 
-/// Taking things back. What somebody else has changed since is left alone, and the step is forgotten.
+/// Undo. If another source has changed a value since, it stays, and the step is forgotten.
 extension CommandRouter {
-    /// Takes back what was done last by who asks, and says what that was. Said again, the one before it.
+    /// Takes back the last change of the same source, voice or touch, and says which. The next call takes back the one
+    /// before it.
     ///
-    /// By voice that is the last milestone that was recorded, updated or cleared by voice; the rest has words of its own. By
-    /// touch it is whatever was touched last. A case that began or ended with it goes back with it.
+    /// By voice, this is the last milestone recorded, updated or cleared by voice; other changes have their own
+    /// phrases. By touch, it is the last change by touch. If a case began or ended with the change, that is taken back,
+    /// too.
     mutating func undo(at date: Date) -> RoomResponse {
         let asker = by
         guard let step = forget(where: { $0.by == asker && ($0.isMilestone || asker != .voice) }) else {

@@ -6,14 +6,13 @@ public import Storage
 
 /// Carries commands out on the state of a room.
 ///
-/// A value without a clock: commands come with their time, and what is to happen comes back as effects.
+/// A value without a clock: commands come with their times, and the router returns effects.
 ///
-/// A case begins with its first milestone, and is over with its last or when somebody says so. One command at most waits
-/// for confirmation. The next command takes its place and says so, except that
+/// A case begins with its first milestone, and ends with its last or by a command. At most one command waits for
+/// confirmation. The next command replaces it and says so, with these exceptions:
 /// - `confirm_pending` carries it out with the time at which it was first said;
-/// - `cancel_pending`, `cancel` without a milestone and `undo_last` drop it and do nothing else: what was done before it
-///   stays;
-/// - queries are answered while it goes on waiting.
+/// - `cancel_pending`, `cancel` without a milestone and `undo_last` drop it and do nothing else: earlier changes stay;
+/// - queries are answered, and it keeps waiting.
 public struct CommandRouter: Sendable {
     /// What the room remembers.
     public var state: RoomState
@@ -21,15 +20,15 @@ public struct CommandRouter: Sendable {
     public let options: RoomOptions
     let makeID: @Sendable () -> UUID
     let text: AnswerFormats
-    /// Who gave the command that is carried out.
+    /// The source of the current command.
     private(set) var by = RecordedBy.voice
 
     /// Makes a router.
     ///
     /// - Parameters:
-    ///   - state: where to begin.
-    ///   - options: how to behave.
-    ///   - makeID: the key of a new row, such as a case that no schedule has foreseen.
+    ///   - state: the initial state.
+    ///   - options: the limits of the router.
+    ///   - makeID: makes the key of a new row, such as that of a case that is not on the schedule.
     public init(
         _ state: RoomState, options: RoomOptions = RoomOptions(),
         makeID: @escaping @Sendable () -> UUID = { UUID() }
@@ -64,12 +63,12 @@ public struct CommandRouter: Sendable {
     /// Carries a command out.
     ///
     /// - Parameters:
-    ///   - command: what the parser made of it.
-    ///   - spoken: when it began to be said, if that is known: what is recorded has this time, and an answer to what
-    ///     waits is in time by it.
-    ///   - by: who gave it.
-    ///   - date: the time now; what is held for confirmation waits from here on.
-    /// - Returns: what came of it. Effects of time that has passed since the last call come first.
+    ///   - command: the parsed command.
+    ///   - spoken: when the speech began, if known. It is the recorded time, and it decides whether an answer is in
+    ///     time.
+    ///   - by: the source of the command.
+    ///   - date: the current time; a command held for confirmation waits from here on.
+    /// - Returns: the effects. Those of the time passed since the last call come first.
     public mutating func handle(
         _ command: ParsedCommand, saidAt spoken: Date? = nil, by: RecordedBy = .voice, at date: Date
     ) -> RoomResponse {
@@ -82,7 +81,7 @@ public struct CommandRouter: Sendable {
         return response
     }
 
-    /// Answers speech that is no command. What waits goes on waiting.
+    /// Answers speech that is no command. A waiting command keeps waiting.
     public mutating func handle(_ noMatch: NoMatch, at date: Date) -> RoomResponse {
         let passed = advance(to: date)
         let sentence =
@@ -178,7 +177,7 @@ extension CommandRouter {
 }
 
 extension AnswerFormats {
-    /// Milestones in a row; more than three are counted, nobody listens to a list.
+    /// The names of milestones for speech; only the number if there are more than three.
     func list(_ milestones: [Milestone]) -> String {
         milestones.count <= 3 ? list(milestones.map(\.name)) : "\(milestones.count) milestones"
     }

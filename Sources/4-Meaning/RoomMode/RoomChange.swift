@@ -3,11 +3,11 @@ public import Foundation
 public import Handling
 public import Storage
 
-/// Something that changed in a room: what a display, a log or another program may want to know, and what is written.
+/// A change in a room, for displays, logs, other programs and the database.
 public enum RoomChange: HandlerEffect {
     /// A milestone of a case got its time; `replacing` is the one it had.
     case recorded(Milestone, caseID: UUID, at: Date, replacing: Date?, by: RecordedBy)
-    /// A milestone's time was taken away, or `restoring` put back.
+    /// A milestone's time was removed, or replaced by the former time `restoring`.
     case unrecorded(Milestone, caseID: UUID, restoring: Date?, by: RecordedBy)
     /// The cement timer runs; after an undo since earlier than now.
     case timerStarted(CaseTimerRow)
@@ -17,13 +17,13 @@ public enum RoomChange: HandlerEffect {
     case surgeonLeft(CaseFlagRow)
     /// The next patient is called for: the room is nearly ready.
     case nextPatientCalled(CaseFlagRow)
-    /// What a flag says was taken back.
+    /// A flag was taken back.
     case flagCleared(CaseFlagRow, at: Date)
     /// A case began.
     case caseStarted(SurgicalCase, at: Date)
     /// A case is over.
     case caseEnded(SurgicalCase, at: Date)
-    /// A case that was over goes on.
+    /// An ended case was reopened.
     case caseReopened(SurgicalCase)
     /// The beginning of a case was taken back.
     case caseWithdrawn(SurgicalCase)
@@ -83,7 +83,7 @@ public enum RoomChange: HandlerEffect {
         }
     }
 
-    /// See ``/Handling/HandlerEffect/fields``. What is done and who operates is not among them.
+    /// See ``/Handling/HandlerEffect/fields``. They do not contain the procedure and the surgeon.
     public var fields: [EffectField] {
         switch self {
         case .recorded(let milestone, let id, let date, let former, let by):

@@ -8,7 +8,7 @@ public enum RoomEffect: Hashable, Sendable {
     case chime(Chime)
     /// Say a sentence.
     case say(String)
-    /// Show a text for so many seconds; a warning stands out.
+    /// Show a text for `seconds`; a warning stands out.
     case display(String, seconds: TimeInterval, isWarning: Bool = false)
     /// Something in the room changed.
     case changed(RoomChange)

@@ -8,18 +8,19 @@ public import Storage
 extension RoomHandler {
     /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
     private static let longestDelay: TimeInterval = 12 * 3600
-    /// So many cases of the schedule are known at a time.
+    /// The most scheduled cases in memory.
     private static let scheduleLimit = 20
-    /// So many cases that are over are compared with; the latest say most.
+    /// The most ended cases for a comparison, the latest ones.
     private static let historyLimit = 100
 
-    /// Reads what others have written: the schedule, the end of the case that goes on, past cases like it.
+    /// Reads changes of other programs: the schedule, the end of the case in progress, past cases like it.
     ///
     /// - Parameters:
-    ///   - date: the time of day now.
-    ///   - isShared: whether others work on the cases of this room, too: what they begin and record is taken over.
-    /// - Returns: what is to be told and written of it; nil for nothing.
-    /// - Throws: ``/Storage/StorageError``; the room goes on with what it knows.
+    ///   - date: the current time of day.
+    ///   - isShared: whether other daemons work on the cases of this room, too; then the room takes over what they
+    ///     begin and record.
+    /// - Returns: the effects to report and rows to write; nil if there are none.
+    /// - Throws: ``/Storage/StorageError``; the room goes on with its current state.
     @discardableResult
     public func refresh(at date: Date, isShared: Bool = false) async throws -> Reply? {
         unwritten = followClock(at: date)
@@ -72,7 +73,7 @@ extension RoomHandler {
         return reply
     }
 
-    /// Goes on with a case of this room that somebody else began, or reopened.
+    /// Continues a case of this room that another daemon began or reopened.
     private func adopt(from store: any CaseStore) async throws -> [any HandlerEffect] {
         let place = router.state.place
         // Until the end of a case is in its row, the row is old; from then on, what it says is news.
@@ -121,8 +122,8 @@ extension RoomHandler {
         return effects
     }
 
-    /// What is to be told where another room recorded a milestone that was recorded here, too; nil if that is not of the
-    /// case that goes on.
+    /// The announcement if two daemons recorded the same milestone; nil if the milestone is not of the case in
+    /// progress.
     ///
     /// - Parameters:
     ///   - counting: the row that counts.
@@ -142,7 +143,7 @@ extension RoomHandler {
                         "\(one.name) was recorded elsewhere, too; \(what).", isWarning: true)), Date())
     }
 
-    /// Reads past cases with the same procedure and surgeon; where they are too few, with the same procedure.
+    /// Reads past cases with the same procedure and surgeon; if they are too few, with the same procedure.
     private func compare(with store: any CaseStore) async throws {
         let one = router.state.currentCase ?? router.state.upcoming.first
         let revision = try await store.revision()

@@ -12,7 +12,7 @@ extension RoomHandler {
         guard let current = router.state.currentCase else { return nil }
         var filter = CaseFilter()
         (filter.room, filter.statuses) = (place.room, [.inProgress])
-        // What was ended here stays open in its row until that is written.
+        // A case ended here stays open in its row until the row is written.
         var open = try await store.cases(facilityID: place.facilityID, filter).filter {
             $0.id == current.id || !own.contains($0.id)
         }
@@ -63,7 +63,7 @@ extension RoomHandler {
             merging.merged.isEmpty
             ? "An earlier case was still open here and is closed now."
             : "This case was begun twice. It is one case now, begun at \(began)."
-        // People are told once: by the daemon whose case gives way to the one that goes on.
+        // Only one daemon tells people: the one whose case gives way.
         let isTold = former != id || merging.merged.isEmpty
         let told = isTold ? [.chime(.question)] + router.announcement(sentence, isWarning: true) : []
         var reply = reply(RoomResponse(outcome: .done, effects: told), date)

@@ -15,10 +15,10 @@ public actor RoomHandler: CommandHandler {
     let store: (any CaseStore)?
     /// The question that is asked about what waits.
     private var question: Question?
-    /// What was written last of what the room remembers.
+    /// The memory of the room that was written last.
     private var written: RoomState.Memory
-    /// When the case that goes on was begun or reopened here, and whether its row says so by now; until then what that says
-    /// of before is old.
+    /// When the case in progress was begun or reopened here, and whether its row has this already; until then the row
+    /// is outdated.
     var opened = Date.distantPast
     var isWritten = false
     /// The rows of milestones that are known here, and the cases that were begun or ended here: those of others are news.
@@ -36,15 +36,15 @@ public actor RoomHandler: CommandHandler {
     /// Makes a room.
     ///
     /// - Parameters:
-    ///   - router: where to begin.
-    ///   - store: where the schedule and past cases are read; nil knows of none.
-    ///   - clock: what notices that the clock is set; nil if times are those of a recording.
+    ///   - router: the initial state.
+    ///   - store: has the schedule and past cases; nil if there are none.
+    ///   - clock: notices if the clock is set; nil if times are those of a recording.
     public init(_ router: CommandRouter, store: (any CaseStore)? = nil, clock: ClockWatch? = nil) {
         (self.router, self.store, self.clock) = (router, store, clock)
         written = router.state.memory
     }
 
-    /// Makes a room that goes on where the one before it stopped, however that was.
+    /// Makes a room that continues where the former one stopped, even after a crash.
     ///
     /// - Throws: ``/Storage/StorageError`` if its rows cannot be read.
     public init(
@@ -92,10 +92,10 @@ public actor RoomHandler: CommandHandler {
         return reply
     }
 
-    /// Has what is measured go on if the clock was set.
+    /// Adjusts running measurements if the clock was set.
     ///
-    /// - Parameter date: the time of day now.
-    /// - Returns: the rows that change, those among them that no reply has taken yet.
+    /// - Parameter date: the current time of day.
+    /// - Returns: the changed rows, including those that no reply has taken yet.
     func followClock(at date: Date) -> [RoomWrite] {
         defer { unwritten = [] }
         guard let step = clock?.step(at: date) else { return unwritten }
@@ -179,7 +179,7 @@ public actor RoomHandler: CommandHandler {
         return asked
     }
 
-    /// The case that a response is about: that of what it changed, else the one that goes on.
+    /// The case of a response: the case that it changed, else the case in progress.
     private func caseID(of response: RoomResponse) -> UUID? {
         // The last: a case that was forgotten ends before the next begins.
         for case .changed(let change) in response.effects.reversed() {
@@ -198,7 +198,7 @@ public actor RoomHandler: CommandHandler {
         }
     }
 
-    /// The row of what the room remembers, where that has changed.
+    /// The row of the room's memory, if it has changed.
     private func remember() -> [RoomWrite] {
         let memory = router.state.memory
         guard memory != written, let json = try? JSONEncoder().encode(memory) else { return [] }
@@ -210,9 +210,10 @@ public actor RoomHandler: CommandHandler {
 }
 
 extension RoomHandler {
-    /// What is to be told after a restart about what had waited for an answer: it is asked again, or was not confirmed.
+    /// The announcement after a restart about a command that waited for an answer: the question again, or that it was
+    /// not confirmed.
     ///
-    /// - Returns: what to announce, and the command that it comes of; nil if nothing had waited.
+    /// - Returns: the announcement and its command; nil if no command had waited.
     public func resume(at date: Date) -> (reply: Reply, request: CommandRequest)? {
         guard let pending = router.state.pending else { return nil }
         let request = CommandRequest(.command(pending.command), saidAt: pending.saidAt, receivedAt: date)
@@ -235,7 +236,7 @@ extension RoomHandler {
 }
 
 extension RoomChange {
-    /// The case that it changed; nil if it changed none.
+    /// The case of the change; nil if it changed none.
     fileprivate var caseID: UUID? {
         switch self {
         case .recorded(_, let id, _, _, _), .unrecorded(_, let id, _, _): id

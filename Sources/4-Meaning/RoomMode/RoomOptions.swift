@@ -5,8 +5,8 @@ public struct RoomOptions: Hashable, Sendable {
     /// Seconds for which a held command waits for its confirmation: 15, long enough to hear the question
     /// and answer it, short enough that a later “yes” in the room means something else.
     public var confirmationSeconds: TimeInterval
-    /// A case in which nothing was recorded for so many seconds is over when the next command comes: 12 h. Nobody said so,
-    /// and the milestones of the next day are not its.
+    /// Seconds without a record after which the next command ends a case: 12 h. The milestones of the next day do not
+    /// belong to a forgotten case.
     public var longestPause: TimeInterval = 12 * 3600
     /// Seconds for which a text is displayed.
     public var displaySeconds: TimeInterval
@@ -15,7 +15,7 @@ public struct RoomOptions: Hashable, Sendable {
     /// How many things can be undone, one after the other. A case has about a dozen milestones.
     public var undoDepth: Int
 
-    /// What is said before the name of a case to begin it, in lower case: the words of the phrases that begin one.
+    /// The words before the name of a case that begin it, in lower case.
     public var beginningWords = ["begin case", "start case", "open case"]
 
     /// Makes options. Times must be positive and the depth at least 1; anything else is a programmer's mistake.

@@ -1,15 +1,16 @@
 import Foundation
 import Storage
 
-/// What is measured from a time, after the clock was set.
+/// Corrects running measurements after the clock was set.
 extension RoomState {
-    /// Has what is measured go on as if the clock had not been set: the cement timer, and the pause after which a case is
-    /// over. Times that were recorded stay as they are.
+    /// Keeps running measurements as if the clock had not been set: the cement timer, and the pause that ends a case.
+    /// Recorded times stay.
     ///
     /// - Parameters:
-    ///   - step: by how many seconds it was set.
-    ///   - kept: whether the timer was started before this program, by a clock that was right while this one was not yet.
-    /// - Returns: the rows that change.
+    ///   - step: the number of seconds by which the clock was set.
+    ///   - kept: whether the timer was started before this program, by a clock that was right when this program's was
+    ///     not yet.
+    /// - Returns: the changed rows.
     mutating func follow(clockSetBy step: TimeInterval, timerIsKept kept: Bool) -> [RoomWrite] {
         if let last = currentCase?.lastTime {
             pauseBegan = (pauseBegan ?? last).addingTimeInterval(step).kept

@@ -4,11 +4,12 @@ import Storage
 
 /// The cases on the schedule by their names.
 extension RoomState {
-    /// What begins each of the cases that follow by its name: one of `words`, then its procedure, its surgeon, or both.
+    /// The phrases that begin each scheduled case by its name: one of `words`, then its procedure, its surgeon, or
+    /// both.
     ///
-    /// A name that two of them share is left out, since it would not say which.
+    /// A name that two cases share is left out, since it is ambiguous.
     ///
-    /// - Parameter words: what is said before the name; see ``RoomOptions/beginningWords``.
+    /// - Parameter words: the words before the name; see ``RoomOptions/beginningWords``.
     /// - Returns: rows for the action `begin_case`, in a stable order, with keys that stay the same.
     public func casePhrases(_ words: [String]) -> [Alias] {
         namedCases(words).map(\.alias)

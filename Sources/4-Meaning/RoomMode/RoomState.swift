@@ -11,7 +11,7 @@ public struct RoomState: Hashable, Sendable {
     public var place: RoomPlace
     /// The milestones that a case without a schedule gets, in order.
     public var milestones: [Milestone]
-    /// The case that goes on; nil between cases.
+    /// The case in progress; nil between cases.
     public var currentCase: SurgicalCase?
     /// The case that was over last; nil for none.
     public var lastCase: SurgicalCase?
@@ -19,16 +19,16 @@ public struct RoomState: Hashable, Sendable {
     public var upcoming: [SurgicalCase]
     /// The cement timer; nil while it does not run.
     public var cementTimer: CaseTimerRow?
-    /// That the surgeon has left the case that goes on; nil if they have not.
+    /// The flag that the surgeon has left the case in progress; nil if the surgeon has not.
     public var surgeonLeft: CaseFlagRow?
     /// That the next patient was called for; nil once the next case has begun.
     public var nextPatientCalled: CaseFlagRow?
-    /// How long cases like the one that goes on have taken.
+    /// Past cases like the case in progress.
     public var history = CaseHistory()
     /// The command that waits for confirmation; nil when none does.
     public internal(set) var pending: PendingCommand?
     var steps: [UndoStep] = []
-    /// From when on nothing has happened in the case that goes on; nil if that is its latest time, as it is unless the
+    /// When the current pause of the case in progress began; nil if that is its latest time, which holds unless the
     /// clock was set since.
     var pauseBegan: Date?
 
@@ -43,7 +43,7 @@ public struct RoomState: Hashable, Sendable {
         self.upcoming = upcoming
     }
 
-    /// Makes the state that a room's rows tell of. What waits and the steps that can be undone are among it.
+    /// Makes the state from a room's rows, including the waiting command and the steps that can be undone.
     public init(place: RoomPlace, milestones: [Milestone], _ rows: RoomRows) {
         self.init(place: place, milestones: milestones)
         func surgicalCase(_ row: CaseRow) -> SurgicalCase {
@@ -64,7 +64,7 @@ public struct RoomState: Hashable, Sendable {
     /// How many things can be undone.
     public var undoDepth: Int { steps.count }
 
-    /// What has no rows of its own and must outlive the program.
+    /// The state that has no other rows and must outlive the program.
     var memory: Memory { Memory(pending: pending, steps: steps, pauseBegan: pauseBegan) }
 
     struct Memory: Hashable, Codable {

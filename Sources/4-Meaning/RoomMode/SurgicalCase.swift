@@ -8,9 +8,9 @@ public import Storage
 public struct SurgicalCase: Identifiable, Hashable, Sendable {
     /// The `case_id`.
     public var id: UUID
-    /// What is done; nil if nobody has said.
+    /// The procedure; nil if unknown.
     public var procedure: String?
-    /// Who operates; nil if nobody has said.
+    /// The surgeon; nil if unknown.
     public var surgeon: String?
     /// How far it has come.
     public var status: CaseStatus
@@ -40,7 +40,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
         (self.startedAt, self.endedAt) = (startedAt, endedAt)
     }
 
-    /// What people call it: the procedure and the surgeon; empty if neither is known.
+    /// The case's name: the procedure and the surgeon; empty if neither is known.
     public var title: String { [procedure, surgeon].compactMap(\.self).joined(separator: ", ") }
 
     /// When the case began: its earliest recorded milestone, or ``startedAt`` before there is one.

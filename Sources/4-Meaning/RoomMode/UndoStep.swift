@@ -2,9 +2,9 @@ import Commands
 import Foundation
 import Storage
 
-/// One thing done and what was there before it.
+/// A change and the values before it.
 ///
-/// A step holds what it wrote, so that undoing is refused if somebody else has changed it since.
+/// A step contains the values that it wrote, so that undo is refused if another source has changed them since.
 struct UndoStep: Hashable, Codable, Sendable {
     enum Change: Hashable, Codable, Sendable {
         /// A milestone got a time, or lost it.

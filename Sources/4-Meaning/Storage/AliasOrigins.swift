@@ -29,7 +29,7 @@ package struct FileAlias: Codable, Sendable {
     }
 }
 
-/// Where an alias came from that a classifier taught: a row of `voice_learned_aliases`.
+/// The source of an alias that a classifier taught: a row of `voice_learned_aliases`.
 package struct AliasProvenance: Codable, Sendable {
     package var aliasID: UUID
     package var transcription: String

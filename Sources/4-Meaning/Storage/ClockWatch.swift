@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Notices when the clock that tells the time of day is set, by one that cannot be set: it counts the time since the machine
-/// began, and goes on while the machine sleeps.
+/// Notices when the clock of the time of day is set. It compares this clock with one that cannot be set, which counts
+/// the time since the start of the machine, including sleep.
 public struct ClockWatch: Sendable {
     /// A clock is corrected in passing by less than this, in seconds.
     private static let leastStep = 1.0
@@ -29,7 +29,8 @@ public struct ClockWatch: Sendable {
         origin = date.addingTimeInterval(-self.running())
     }
 
-    /// By how many seconds the clock was set since this was asked last, below 0 where it was set back; nil if it was not.
+    /// The number of seconds by which the clock was set since the last call, below 0 if it was set back; nil if it was
+    /// not set.
     ///
     /// - Parameter date: the time of day now.
     public mutating func step(at date: Date) -> TimeInterval? {

@@ -1,4 +1,4 @@
-/// Where commands are logged, together with what they changed.
+/// Logs commands, together with the rows that they changed.
 ///
 /// Every method may wait for a disk or a server; none is called on an audio thread. All of them throw
 /// ``StorageError``.

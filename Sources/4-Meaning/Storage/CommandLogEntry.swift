@@ -1,10 +1,10 @@
 public import Commands
 public import Foundation
 
-/// What became of one spoken command: a row of `voice_command_logs`.
+/// The outcome of one spoken command: a row of `voice_command_logs`.
 ///
-/// Encodes with the column names of that table. The texts are what was said in a clinic and so protected health
-/// information: they belong into the store and nowhere else.
+/// Encodes with the column names of that table. The texts are words spoken in a clinic, which are protected health
+/// information: they belong only in the store.
 public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     /// The row's key; an entry with the same key is written once only.
     public var id: UUID
@@ -14,30 +14,30 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var caseID: UUID?
     /// The command in normalized form.
     public var commandText: String
-    /// The facility milestone it was about; nil if it was about none.
+    /// The facility milestone of the command; nil if it has none.
     public var matchedMilestoneID: UUID?
     /// How sure the parser was.
     public var confidence: CommandConfidence
-    /// How sure the recognizer or the classifier was, 0 ... 1; nil if none said.
+    /// The confidence of the recognizer or the classifier, 0 ... 1; nil if neither gave one.
     public var score: Double?
-    /// Which way the text was understood; nil if it was not.
+    /// How the text was understood; nil if it was not.
     public var path: ClassificationPath?
-    /// Which recognizer heard it; nil for what no recognizer did.
+    /// The name of the recognizer; nil for a command that no recognizer heard.
     public var recognizer: String?
     /// The values of an intent's slots, as JSON; nil for none.
     public var slots: String?
-    /// What was done about it; one of the column's six: `failed` is kept as rejected, `passedOn` as held. ``reason`` tells
-    /// those apart.
+    /// The outcome, one of the column's six values: `failed` is stored as rejected, `passedOn` as held. ``reason``
+    /// distinguishes them.
     public var outcome: CommandOutcome
-    /// Why nothing came of it: an `UnrecognizedReason`, a handler's sentence, or `failed: ` and a sentence for what was
-    /// tried in vain; nil if that needs no reason.
+    /// Why the command had no effect: an `UnrecognizedReason`, a handler's sentence, or `failed: ` and a sentence for
+    /// an attempt that failed; nil if the outcome needs no reason.
     public var reason: String?
-    /// The speech before normalization; nil if it is not kept.
+    /// The recognized text before normalization; nil if it is not stored.
     public var sourceText: String?
     /// When it was said; kept to the millisecond.
     public var createdAt: Date
 
-    /// Makes an entry, by default one made now with a key of its own.
+    /// Makes an entry, by default with the current time and a new key.
     public init(
         id: UUID = UUID(), facilityID: UUID = RoomPlace.unnamedFacility, caseID: UUID?, commandText: String,
         matchedMilestoneID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,

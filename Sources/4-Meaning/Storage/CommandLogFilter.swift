@@ -13,7 +13,7 @@ public struct CommandLogFilter: Hashable, Sendable {
     public var caseID: UUID?
     /// Those with one of these outcomes; empty for any.
     public var outcomes: Set<CommandOutcome> = []
-    /// The newest so many of them, 0 or more.
+    /// The greatest number of entries, the newest ones, 0 or more.
     public var limit: Int?
 
     /// Makes a filter that lets everything through.

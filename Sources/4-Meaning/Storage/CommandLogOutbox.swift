@@ -1,8 +1,8 @@
-/// Keeps what came of commands until a store has it on its disk: in order, each once, however long that takes.
+/// Keeps the rows of commands until a store has them on its disk: in order, each once, however long that takes.
 ///
-/// A row that cannot be written because another process holds the database or the disk is full is tried again after
-/// 1, 2, 4 ... 30 seconds and when the outbox is finished. Whoever logs waits for the disk as long as ``Options/patience``
-/// and no longer, and then knows that the row waits. While the last attempt has failed nobody waits at all.
+/// If a row cannot be written because another process has locked the database or the disk is full, the outbox tries
+/// again after 1, 2, 4 ... 30 seconds and at its end. A caller waits for the disk at most ``Options/patience``, and
+/// then gets to know that the row waits. After a failed attempt, callers do not wait until an attempt succeeds.
 ///
 /// ```swift
 /// let outbox = CommandLogOutbox(store) { notice in print(notice) }
@@ -23,26 +23,26 @@ public actor CommandLogOutbox {
         public init() {}
     }
 
-    /// What is not on the disk.
+    /// The rows that are not on the disk yet.
     public struct Backlog: Hashable, Sendable {
         /// Rows that wait.
         public var waitingCount: Int
         /// Rows that were given up since the outbox was made.
         public var lostCount: Int
-        /// Why the last attempt failed, as a sentence that never holds the words of a command; nil if none failed and
-        /// the store only takes its time.
+        /// Why the last attempt failed, as a sentence without the words of a command; nil if no attempt failed and the
+        /// store is only slow.
         public var reason: String?
     }
 
     /// What became of rows that had to wait.
     public enum Notice: Hashable, Sendable {
-        /// Nothing waits any more; so many rows had.
+        /// No row waits any more; `count` rows had waited.
         case saved(count: Int)
-        /// So many rows were given up, for the reason that the sentence gives.
+        /// The outbox gave `count` rows up, for the given reason.
         case lost(count: Int, reason: String)
     }
 
-    /// So many rows are written at once: a transaction is one sync of the disk, however many it has.
+    /// The most rows of one transaction, which is one sync of the disk for any number of rows.
     private static let batchSize = 100
 
     private let store: any CommandLog
@@ -50,18 +50,18 @@ public actor CommandLogOutbox {
     private let clock: any Clock<Duration>
     private let tell: @Sendable (Notice) -> Void
 
-    /// What is not written, the oldest first, with numbers that count all that was ever taken.
+    /// The rows not written yet, the oldest first, with numbers that count all rows ever taken.
     private var waiting: [(number: Int, record: CommandRecord)] = []
     /// How many of them, from the first on, are being written now.
     private var inFlightCount = 0
     private var takenCount = 0
-    /// How many of those that wait somebody was told to be waiting.
+    /// The number of waiting rows whose callers know that they wait.
     private var overdueCount = 0
     private var lostCount = 0
     private var reason: String?
     private var worker: Task<Void, Never>?
     private var pause: Task<Void, any Error>?
-    /// Since the last attempt that failed, or takes longer than anybody waits.
+    /// Whether the last attempt failed, or takes longer than callers wait.
     private var isStuck = false
     private var isFinished = false
     private var waiters: [Int: Waiter] = [:]
@@ -76,10 +76,10 @@ public actor CommandLogOutbox {
     /// Makes an outbox of a store.
     ///
     /// - Parameters:
-    ///   - store: where the rows belong.
-    ///   - options: how long is waited, and how much is kept.
-    ///   - clock: what times the pauses.
-    ///   - tell: is told what became of rows that had to wait, one notice after the other.
+    ///   - store: writes the rows.
+    ///   - options: how long callers wait, and how many rows are kept.
+    ///   - clock: times the pauses.
+    ///   - tell: gets a notice about rows that had to wait, one notice after the other.
     public init(
         _ store: any CommandLog, options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(),
         tell: @escaping @Sendable (Notice) -> Void = { _ in }
@@ -90,9 +90,9 @@ public actor CommandLogOutbox {
         self.tell = tell
     }
 
-    /// Takes rows, and waits until they are on the disk or nothing more is to be gained by waiting.
+    /// Takes rows, and waits until they are on the disk or the time to wait is over.
     ///
-    /// - Returns: nil if they are on the disk; else what waits.
+    /// - Returns: nil if they are on the disk; else the backlog.
     public func append(_ records: [CommandRecord]) async -> Backlog? {
         guard !records.isEmpty else { return nil }
         for record in records {
@@ -108,9 +108,9 @@ public actor CommandLogOutbox {
         return backlog
     }
 
-    /// Tries once more, as long as ``Options/patience``, and then no longer; rows that come later are tried once.
+    /// Tries once more, for at most ``Options/patience``, and then ends; rows that come later get one attempt.
     ///
-    /// - Returns: what was not written, nil if all was.
+    /// - Returns: the rows that were not written; nil if all were.
     public func finish() async -> Backlog? {
         isFinished = true
         isStuck = false
@@ -119,7 +119,7 @@ public actor CommandLogOutbox {
         return waiting.isEmpty ? nil : backlog
     }
 
-    /// What is not on the disk now.
+    /// The rows that are not on the disk now.
     public var backlog: Backlog {
         Backlog(waitingCount: waiting.count, lostCount: lostCount, reason: reason)
     }
@@ -203,7 +203,7 @@ public actor CommandLogOutbox {
         self.pause = nil
     }
 
-    /// Gives up the oldest of those that are not being written, where there are too many.
+    /// If there are too many rows, gives up the oldest of those that are not being written.
     private func dropExcess() {
         let count = min(waiting.count - max(1, options.capacity), waiting.count - inFlightCount)
         guard count > 0 else { return }

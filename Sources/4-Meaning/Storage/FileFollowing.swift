@@ -14,20 +14,20 @@ package struct FileFollowing {
     package private(set) var added: [Alias] = []
     /// Rows that the file has again, with the values that they had.
     package private(set) var restored: [Alias] = []
-    /// Phrases that the file has again, and whose rows are somebody's own by now.
+    /// Phrases that the file has again, but whose rows a person has changed meanwhile.
     package private(set) var released: [UUID] = []
     /// Rows whose phrase has gone from the file.
     package private(set) var removed: [UUID] = []
 
     /// - Parameters:
-    ///   - file: what is in the file.
-    ///   - origins: what was in it before, by key.
-    ///   - rows: what the database holds of both, the deleted rows among them.
+    ///   - file: the phrases in the file.
+    ///   - origins: the former phrases of the file, by key.
+    ///   - rows: the rows of both in the database, including deleted ones.
     package init(file: [Alias], origins: [UUID: Origin], rows: [UUID: Alias]) {
         for alias in file {
             switch (origins[alias.id], rows[alias.id]) {
             case (nil, nil): added.append(alias)
-            // Somebody entered a row with this key, or removed the row: neither is the file's any more.
+            // A person entered a row with this key, or removed the row: it does not belong to the file any more.
             case (nil, _), (_, nil): break
             case (let origin?, var row?):
                 guard let removedAt = origin.removedAt else { break }
@@ -44,7 +44,7 @@ package struct FileFollowing {
             guard origin.removedAt == nil, !named.contains(origin.alias.id), let row = rows[origin.alias.id],
                 row.deletedAt == nil
             else { return false }
-            // What somebody has given another meaning is theirs.
+            // A row to which a person has given another meaning belongs to that person.
             return row.phrase == origin.alias.phrase && row.action == origin.alias.action
                 && row.milestoneTypeID == origin.alias.milestoneTypeID && row.facilityID == nil
                 && row.facilityMilestoneID == nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A timer or an alarm that somebody set in a room: a row of `room_timers`.
+/// A timer or an alarm of a room: a row of `room_timers`.
 public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
     /// What it is.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
     public var setAt: Date
     /// When it rings.
     public var ringsAt: Date
-    /// When it was cancelled, or was heard to ring; nil before that.
+    /// When it was cancelled, or stopped ringing; nil before that.
     public var endedAt: Date?
 
     /// Makes one that has not rung.
@@ -50,7 +50,7 @@ public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-/// Where the timers of rooms are kept. What a command changes of them is written by ``CommandLog``, with its row in the log.
+/// Stores the timers of rooms. ``CommandLog`` writes the changes of a command, with its row in the log.
 public protocol TimerStore: Sendable {
     /// The timers and alarms of a room that are not over, by when they ring.
     ///

@@ -1,4 +1,4 @@
-/// Why the store could not do what was asked, sorted by what the caller should do.
+/// Why a request to the store failed, sorted by what the caller should do.
 public struct StorageError: Error, CustomStringConvertible {
     /// What the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct StorageError: Error, CustomStringConvertible {
 
         /// There is no such file, or it may not be read: tell the operator.
         public static let cannotOpen = Code(rawValue: "cannot-open")
-        /// There is none, and none can be made: tell the operator.
+        /// There is no database, and none can be made: tell the operator.
         public static let cannotCreate = Code(rawValue: "cannot-create")
         /// It can be read but not written: go on without logging, and say so.
         public static let readOnly = Code(rawValue: "read-only")
@@ -35,7 +35,7 @@ public struct StorageError: Error, CustomStringConvertible {
         public static let closed = Code(rawValue: "closed")
         /// The server of the store cannot be reached, or was lost: keep what was to be written and try again later.
         public static let unavailable = Code(rawValue: "unavailable")
-        /// The server does not let us in, or not do that: tell the operator; trying again does not help.
+        /// The server refuses the login or the request: tell the operator; trying again does not help.
         public static let refused = Code(rawValue: "refused")
         /// The store failed in a way not foreseen here: the message says how.
         public static let failed = Code(rawValue: "failed")
@@ -45,7 +45,7 @@ public struct StorageError: Error, CustomStringConvertible {
     public var code: Code
     /// What happened and what to do next, as a sentence for a person. It never holds the words of a command.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The underlying error; nil if there is none.
     public var underlying: (any Error)?
 
     /// Makes an error.

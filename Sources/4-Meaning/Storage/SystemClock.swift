@@ -1,10 +1,10 @@
 import CProcess
 package import Foundation
 
-/// Whether this computer's clock can be right, for code that deletes what is old or takes times for passed.
+/// Whether this computer's clock can be right, for code that deletes old data or checks whether a time has passed.
 ///
-/// A computer without a battery for its clock, or with an empty one, may start months off. What is deleted then is gone,
-/// so a clock that has gone on by much is believed only if a time server keeps it.
+/// The clock of a computer without a battery, or with an empty one, may start months off. Deleted data cannot be
+/// restored, so a clock that has moved ahead far is trusted only if a time server sets it.
 package enum SystemClock {
     /// The longest that a room is shut without a time server, in seconds: two weeks of holidays.
     package static let longestPause: TimeInterval = 14 * 86_400

@@ -2,18 +2,18 @@
 public enum TranscriptPolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// All of them.
     case keep
-    /// The phrase that matched, as it stands in the table of phrases, and no word that somebody said.
+    /// Stores the matching phrase from the table of phrases, and no spoken word.
     case redact
     /// None.
     case off
 }
 
 extension CommandLogEntry {
-    /// The entry with no more of the words than a policy lets stay.
+    /// The entry with only those words that a policy allows.
     ///
     /// - Parameters:
-    ///   - policy: what stays.
-    ///   - phrase: the phrase or the intent that matched, by its name; nil if nothing did.
+    ///   - policy: which words stay.
+    ///   - phrase: the name of the matching phrase or intent; nil if none matched.
     public func kept(by policy: TranscriptPolicy, phrase: String?) -> CommandLogEntry {
         guard policy != .keep else { return self }
         var entry = self
@@ -23,7 +23,7 @@ extension CommandLogEntry {
             case .commandText: entry.commandText = policy == .redact ? phrase ?? "" : ""
             case .sourceText: entry.sourceText = nil
             case .slots: entry.slots = nil
-            // A program's own sentence may repeat what was said to it.
+            // The sentence of a handler may repeat spoken words.
             case .reason:
                 entry.reason = entry.reason.flatMap { reason in
                     reason.hasPrefix("failed") ? "failed" : reason.contains(" ") ? nil : reason

@@ -14,7 +14,7 @@ package enum UTCTimestamp {
         style.format(date.kept.addingTimeInterval(0.0005))
     }
 
-    /// The time that a text stands for; nil if it is none.
+    /// The time that a text stands for; nil if the text is no time.
     package static func date(_ text: String) -> Date? {
         guard let parsed = (try? style.parse(text)) ?? (try? wholeSeconds.parse(text)) else { return nil }
         return Date(timeIntervalSince1970: (parsed.timeIntervalSince1970 * 1000).rounded() / 1000)
@@ -22,8 +22,8 @@ package enum UTCTimestamp {
 }
 
 extension Date {
-    /// The time as it is kept: cut off to whole milliseconds. Who takes a time that is to be kept takes this, so that what
-    /// is remembered and what comes back from a database are the same.
+    /// The time as databases store it: truncated to whole milliseconds. Code that stores a time uses this, so that the
+    /// value in memory equals the one from the database.
     package var kept: Date {
         let milliseconds = timeIntervalSince1970 * 1000
         // A whole millisecond as a floating-point number may lie a little below it.

@@ -48,7 +48,7 @@ struct ExpressionNodes {
         return GrammarListValue(sentence.text, phrases: [sentence.expression])
     }
 
-    /// Where a scalar's text begins.
+    /// The position at which a scalar's text begins.
     func position(_ node: Node) -> GrammarPosition {
         guard let mark = node.mark else { return GrammarPosition() }
         return switch node.scalar?.style {

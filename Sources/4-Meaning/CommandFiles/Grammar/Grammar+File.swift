@@ -48,7 +48,7 @@ extension Grammar {
 }
 
 extension GrammarDefinition {
-    /// Reads a grammar from a file; its format is told from the name's ending and the first key.
+    /// Reads a grammar from a file. The ending of its name and its first key determine the format.
     ///
     /// Slot lists of Rhasspy are read from the folder `slots` beside the file.
     ///
@@ -74,11 +74,11 @@ extension GrammarDefinition {
     /// Reads a grammar from text.
     ///
     /// - Parameters:
-    ///   - text: what would stand in the file.
-    ///   - format: its format; nil tells the two kinds of YAML apart by the first key.
+    ///   - text: the content of the file.
+    ///   - format: its format; nil to choose one of the two YAML formats by the first key.
     ///   - name: what to call it in errors.
     ///   - actions: the actions that an intent may name.
-    ///   - slotList: the text of one of Rhasspy's slot lists, nil if there is no such list.
+    ///   - slotList: gives the text of one of Rhasspy's slot lists; nil if there is no such list.
     /// - Throws: ``CommandFileError``.
     public init(
         text: String, format: GrammarFormat? = nil, name: String = "grammar.yaml",

@@ -1,7 +1,7 @@
 import Commands
 
 extension GrammarExpression {
-    /// The same with every place taken from `places`, by the column on the first line.
+    /// The same expression with every position taken from `places`, by the column on the first line.
     func moved(to places: [GrammarPosition]) -> GrammarExpression {
         switch self {
         case .word(let word):

@@ -25,7 +25,7 @@ struct RhasspyReader {
             if first == "[" {
                 try section(content, at: position)
             } else if content.hasPrefix("\\[") {
-                // So that an optional word at the beginning is not taken for a section.
+                // The backslash keeps an optional word at the beginning from being taken for a section.
                 position.column += 1
                 try sentenceOrRule(content.dropFirst(), at: position)
             } else {

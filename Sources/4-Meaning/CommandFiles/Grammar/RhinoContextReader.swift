@@ -6,7 +6,7 @@ struct RhinoContextReader {
     private let expressions: ExpressionNodes
     private var nodes: NodeReader { expressions.nodes }
 
-    /// Rhino's own slots that there is a type for. Others are refused if they are used.
+    /// Rhino's built-in slots with a matching type here. Using any other is refused.
     private static let builtIn: [(name: String, type: GrammarSlotType)] = [
         ("pv.SingleDigitInteger", .number(0...9)), ("pv.TwoDigitInteger", .number(0...99)),
     ]

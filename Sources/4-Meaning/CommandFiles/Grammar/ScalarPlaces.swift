@@ -1,10 +1,10 @@
 import Commands
 internal import Yams
 
-/// Finds where the characters of a YAML text stand in the file.
+/// Finds the positions of the characters of a YAML text in the file.
 ///
-/// Over several lines, and after an escape, they do not follow each other there. The text is laid beside the file once
-/// more: white space apart, its characters stand there in the same order.
+/// Over several lines, and after an escape, they are not adjacent in the file. So this compares the text with the file
+/// again: apart from white space, its characters are there in the same order.
 struct ScalarPlaces {
     private let source: [Unicode.Scalar]
     /// Where each line begins.
@@ -20,7 +20,8 @@ struct ScalarPlaces {
         self.lines = lines
     }
 
-    /// The place of each scalar of a node's text, and the place after the last; nil if the text cannot be found.
+    /// The position of each Unicode scalar of a node's text, and the position after the last; nil if the text cannot be
+    /// found.
     func places(of node: Node) -> [GrammarPosition]? {
         guard let mark = node.mark, let scalar = node.scalar, lines.indices.contains(mark.line - 1) else {
             return nil
@@ -60,7 +61,7 @@ struct ScalarPlaces {
         }
     }
 
-    /// Where the next character of the text stands, white space passed over; nil if there is another.
+    /// The position of the next character of the text after white space; nil if the file has another character there.
     private func find(_ wanted: Unicode.Scalar, from start: Int, isEscaped: Bool) -> Range<Int>? {
         var index = start
         while index < source.count {

@@ -22,9 +22,9 @@ public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
     public var kind: Kind
     /// When it happened.
     public var setAt: Date
-    /// Who noted it.
+    /// The source of the flag.
     public var setBy: RecordedBy
-    /// When it was taken back; nil while it counts.
+    /// When it was taken back; nil while the flag holds.
     public var clearedAt: Date?
 
     /// Makes a flag that counts.

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Who wrote a row.
+/// The source of a row.
 public enum RecordedBy: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Somebody said it.
+    /// A spoken command.
     case voice
-    /// Somebody touched a display, or another program did it for them.
+    /// A touch of a display, or a request of another program.
     case touch
     /// It came with a file.
     case file = "import"
 }
 
-/// When a milestone of a case was, as somebody recorded it: a row of `case_milestones`.
+/// The recorded time of a milestone of a case: a row of `case_milestones`.
 ///
-/// Nothing is overwritten: a correction is a new row, and the one before it gets ``supersededAt``. At most one row of a
+/// Rows are not overwritten: a correction is a new row, and the former one gets ``supersededAt``. At most one row of a
 /// case and milestone is not superseded.
 public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     /// The row's key.
@@ -21,9 +21,9 @@ public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var caseID: UUID
     /// The facility's milestone.
     public var facilityMilestoneID: UUID
-    /// When it was, which is when it was said; nil if somebody took its time away.
+    /// The time of the milestone, which is when the command was said; nil if its time was removed.
     public var recordedAt: Date?
-    /// Who recorded it.
+    /// The source of the time.
     public var recordedBy: RecordedBy
     /// When the row was written.
     public var createdAt: Date

@@ -37,9 +37,9 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
     public var facilityID: UUID
     /// The room in which it is planned, or takes place.
     public var room: String
-    /// What is done; nil if nobody has said.
+    /// The procedure; nil if unknown.
     public var procedure: String?
-    /// Who operates; nil if nobody has said.
+    /// The surgeon; nil if unknown.
     public var surgeon: String?
     /// How far it has come.
     public var status: CaseStatus

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The rows of a room, as they stand when a program begins.
 public struct RoomRows: Hashable, Sendable {
-    /// The case that goes on; nil for none.
+    /// The case in progress; nil if there is none.
     public var openCase: CaseRow?
     /// The case that was over last; nil for none.
     public var lastCase: CaseRow?
@@ -12,7 +12,7 @@ public struct RoomRows: Hashable, Sendable {
     public var timers: [CaseTimerRow]
     /// The flags that count and belong to the open case, or to none.
     public var flags: [CaseFlagRow]
-    /// What else the room remembers, JSON of its own; nil for nothing.
+    /// Further state of the room, as JSON that only the room reads; nil if there is none.
     public var memory: String?
 
     /// Makes rows, by default those of a room in which nothing has happened.
@@ -26,8 +26,8 @@ public struct RoomRows: Hashable, Sendable {
 }
 
 extension RoomRows {
-    /// Those flags of the room that count: what was noted in a case that is over concerns the next no more; what was noted
-    /// in none does until one begins.
+    /// The flags of the room that still hold. A flag of an ended case does not hold for the next case; a flag set
+    /// between cases holds until a case begins.
     package func counting(_ flags: [CaseFlagRow]) -> [CaseFlagRow] {
         flags.filter { flag in
             if let openCase { return flag.caseID == openCase.id }
@@ -36,7 +36,7 @@ extension RoomRows {
     }
 }
 
-/// Which cases are meant; what is nil or empty does not matter.
+/// Selects cases; a nil or empty field selects all.
 public struct CaseFilter: Hashable, Sendable {
     /// The room.
     public var room: String?
@@ -46,11 +46,11 @@ public struct CaseFilter: Hashable, Sendable {
     public var from: Date?
     /// They begin, or should, before this time.
     public var until: Date?
-    /// What is done, capitals aside.
+    /// The procedure, without regard to case.
     public var procedure: String?
-    /// Who operates, capitals aside.
+    /// The surgeon, without regard to case.
     public var surgeon: String?
-    /// The most cases; the latest of more are left out, or the earliest where ``isNewestFirst``.
+    /// The most cases. Of more, the latest are left out, or the earliest if ``isNewestFirst``.
     public var limit = 1000
     /// Whether the latest come first.
     public var isNewestFirst = false
@@ -59,10 +59,10 @@ public struct CaseFilter: Hashable, Sendable {
     public init() {}
 }
 
-/// Where cases, their milestones and their rooms are kept.
+/// Stores cases, their milestones and the state of rooms.
 ///
-/// What a command changes is written by ``CommandLog`` together with its row in the log. Every
-/// method may wait for a disk or a server; none is called on an audio thread. All of them throw ``StorageError``.
+/// ``CommandLog`` writes the changes of a command together with its row in the log. Every method may wait for a disk or
+/// a server; none is called on an audio thread. All of them throw ``StorageError``.
 public protocol CaseStore: Sendable {
     /// What stands about a room.
     func rows(of place: RoomPlace) async throws -> RoomRows
@@ -70,13 +70,13 @@ public protocol CaseStore: Sendable {
     /// Cases of a facility, ordered by when they begin or should.
     func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow]
 
-    /// A case as it stands now; nil if there is none with the key.
+    /// A case in its current state; nil if there is none with the key.
     func surgicalCase(id: UUID) async throws -> CaseRow?
 
     /// The rows of cases that count, in the order in which they were written.
     func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow]
 
-    /// The milestones of a facility in the order of a case; with those that are switched off where `includingInactive`.
+    /// The milestones of a facility in the order of a case; also those switched off if `includingInactive`.
     func milestones(facilityID: UUID, includingInactive: Bool) async throws -> [FacilityMilestoneRow]
 
     /// Makes a facility's milestones follow a file: new ones become rows, and rows that came from the file get its names,
@@ -89,7 +89,7 @@ public protocol CaseStore: Sendable {
     /// Writes rows, all or none: what no command asked for, such as an imported schedule.
     func write(_ rows: [RoomWrite]) async throws
 
-    /// A text that is another once any program has written a row; nil if the store cannot tell.
+    /// A text that changes when any program writes a row; nil if the store has none.
     func revision() async throws -> String?
 }
 

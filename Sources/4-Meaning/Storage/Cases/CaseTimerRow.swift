@@ -2,7 +2,7 @@ public import Foundation
 
 /// A timer of a room: a row of `case_timers`.
 public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
-    /// What is timed.
+    /// The kind of a timer.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
         /// Bone cement, which hardens.
         case cement

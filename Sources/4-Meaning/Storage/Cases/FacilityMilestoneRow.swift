@@ -11,9 +11,9 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var name: String
     /// What people call it.
     public var displayName: String
-    /// Where it stands in a case; the first has the smallest.
+    /// Its position in a case; the first milestone has the smallest.
     public var order: Int
-    /// The phase of a case that begins with it, or goes on; nil if nobody has said.
+    /// The phase of a case to which it belongs; nil if unknown.
     public var phase: CasePhase?
     /// The kind of milestone, shared by all facilities.
     public var sourceMilestoneTypeID: UUID?

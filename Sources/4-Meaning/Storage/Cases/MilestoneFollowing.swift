@@ -22,24 +22,24 @@ package struct FileMilestone: Codable, Hashable, Sendable {
         (order, phase) = (row.order, row.phase)
     }
 
-    /// Whether nobody has changed the row since the file gave it.
+    /// Whether the row is unchanged since the file gave it.
     func isUntouched(_ row: FacilityMilestoneRow) -> Bool {
         row.name == name && row.displayName == displayName && row.order == order && row.phase == phase
             && row.isActive != removed
     }
 }
 
-/// What a file asks of a facility's milestones: decided here, written elsewhere.
+/// Decides how a facility's milestones follow a file; the store writes the result.
 ///
-/// A milestone of the file is the row with its key, else the row of its type, else the row with its name; where there is
-/// none, it becomes one. What somebody has changed in a row stays theirs. A facility whose milestones came from another
-/// system gets none of the file's that it lacks: that system says which there are.
+/// A milestone of the file is the row with its key, else the row of its type, else the row with its name; if there is
+/// none, it becomes a new row. A person's changes of a row stay. If a facility's milestones came from another system,
+/// it gets no new ones from the file: that system defines them.
 package struct MilestoneFollowing {
     /// All rows as they will be, in the order of a case.
     package private(set) var rows: [FacilityMilestoneRow]
     /// Those of them that are new or changed.
     package private(set) var changed: [FacilityMilestoneRow] = []
-    /// What is to be noted of the file.
+    /// The new state of the file, to be noted.
     package private(set) var origins: [FileMilestone] = []
 
     package init(_ file: [FacilityMilestoneRow], rows: [FacilityMilestoneRow], origins: [UUID: FileMilestone])

@@ -2,7 +2,7 @@ public import Foundation
 
 /// One row that a command changed in a room. Written together with the command's row in the log, or not at all.
 ///
-/// Writing one twice is the same as writing it once, and those of a room are written in order.
+/// Writing it twice has the same effect as writing it once. The store writes those of a room in order.
 public enum RoomWrite: Hashable, Sendable {
     /// A new case, or new values for the one with the same key.
     case saveCase(CaseRow)
@@ -24,7 +24,7 @@ public struct RoomMemoryRow: Hashable, Codable, Sendable {
     public var facilityID: UUID
     /// The room.
     public var room: String
-    /// JSON that only the room itself reads. It holds no words that somebody said.
+    /// JSON that only the room itself reads. It contains no spoken words.
     public var memory: String
 
     /// Makes a row.
@@ -43,7 +43,7 @@ public struct RoomMemoryRow: Hashable, Codable, Sendable {
 
 /// What came of one command, as it is written: its row in the log and the rows that it changed, all or none.
 public struct CommandRecord: Hashable, Sendable {
-    /// The row in the log; nil for a change that nobody asked for by a command.
+    /// The row in the log; nil for a change without a command.
     public var entry: CommandLogEntry?
     /// What the command changed, in order.
     public var writes: [RoomWrite]

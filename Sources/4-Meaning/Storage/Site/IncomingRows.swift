@@ -17,14 +17,14 @@ package struct IncomingRows: Hashable, Sendable {
     }
 }
 
-/// A row of the site that a room cannot keep, such as one with a year that has five digits. What is in it is not kept, for
-/// that it may be large, or about a patient.
+/// A row of the site that a room cannot keep, such as one with a year of five digits. Its content is not kept, since it
+/// may be large, or about a patient.
 public struct LeftOutRow: Hashable, Sendable {
-    /// Where it is.
+    /// Its table.
     public var table: SiteTable
     /// Its key.
     public var id: UUID
-    /// What is wrong with it, without its words: the end of a sentence.
+    /// The fault of the row, without its words: the end of a sentence.
     public var reason: String
 
     /// Makes one.
@@ -35,7 +35,7 @@ public struct LeftOutRow: Hashable, Sendable {
 
 /// What rows of the site changed here.
 public struct SiteChanges: Hashable, Sendable {
-    /// Somebody else's time for a milestone for which there was one here.
+    /// Another room's time for a milestone that has a time here, too.
     public struct Clash: Hashable, Sendable {
         /// The row that counts.
         public var counting: CaseMilestoneRow
@@ -60,7 +60,7 @@ public struct SiteChanges: Hashable, Sendable {
     public var clashes: [Clash] = []
     /// Rows that were left out, and were not before for the same reason.
     public var leftOut: [LeftOutRow] = []
-    /// Whether something of the site was not taken over, because a change that was made here waits to be brought there.
+    /// Whether some rows of the site were not taken over, because a change made here still waits for the site.
     package var isPartial = false
     /// Whether rows that were passed over have to be read once more.
     package var lacksRows = false

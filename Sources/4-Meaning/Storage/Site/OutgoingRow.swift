@@ -7,7 +7,7 @@ public enum SiteTable: String, Hashable, Sendable, CaseIterable {
     case facilityMilestones = "facility_milestones"
     /// Phrases.
     case aliases = "voice_command_aliases"
-    /// Where learned phrases came from.
+    /// The sources of learned phrases.
     case learnedAliases = "voice_learned_aliases"
     /// Cases.
     case cases
@@ -27,7 +27,7 @@ public enum SiteTable: String, Hashable, Sendable, CaseIterable {
 public struct OutgoingRow: Hashable, Sendable {
     /// Its place in the order in which rows were written; a number is never used twice.
     public var number: Int64
-    /// Where it belongs.
+    /// Its table.
     public var table: SiteTable
     /// The row as one JSON object, by the names of its columns.
     public var row: String
@@ -55,9 +55,9 @@ public struct SiteBacklog: Hashable, Sendable {
     public var refusal: String?
     /// Rows of the site that this room cannot keep, 100 at most. They come once they are correct.
     public var leftOutCount = 0
-    /// The last of those, and what is wrong with it, as a sentence without its words.
+    /// The last row left out, and its fault, as a sentence without its words.
     public var leftOut: String?
 
-    /// Makes the backlog of somebody for whom nothing waits.
+    /// Makes an empty backlog.
     public init() {}
 }

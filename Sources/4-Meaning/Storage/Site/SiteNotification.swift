@@ -8,9 +8,9 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
         case caseUpdate = "case_update"
         /// Something is missing that should have been recorded.
         case dataQuality = "data_quality"
-        /// A room or the site needs somebody.
+        /// A room or the site needs help.
         case system
-        /// Another program tells something.
+        /// A notification of another program.
         case integration
     }
 
@@ -22,19 +22,19 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
     public var kind: String
     /// What happened, such as `case_started`.
     public var event: String
-    /// Where; nil if it is about no room.
+    /// The room; nil if it is about no room.
     public var room: String?
     /// The case that it is about.
     public var caseID: UUID?
     /// The milestone that it is about.
     public var facilityMilestoneID: UUID?
-    /// When that was which it tells of.
+    /// The time of the event that it reports.
     public var occurredAt: Date?
     /// Minutes of a delay, or how many milestones are missing.
     public var amount: Int?
     /// When it was written.
     public var createdAt: Date
-    /// When somebody saw it; nil for nobody.
+    /// When a person marked it as seen; nil if it is new.
     public var readAt: Date?
 
     /// The column of each property.
@@ -58,7 +58,7 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
 
 /// The notifications of a facility.
 public struct SiteNotifications: Hashable, Sendable {
-    /// How many nobody has seen.
+    /// The number of new notifications.
     public var unreadCount: Int
     /// The newest first.
     public var latest: [SiteNotification]
@@ -69,7 +69,7 @@ public struct SiteNotifications: Hashable, Sendable {
     }
 }
 
-/// What a room has the site tell its facility.
+/// A fault that a room reports to its facility through the site.
 public enum SiteReport: String, Hashable, Sendable, CaseIterable {
     /// Its clock and the server's differ.
     case clockDiffers = "clock_differs"
