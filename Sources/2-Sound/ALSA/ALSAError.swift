@@ -13,7 +13,7 @@ public struct ALSAError: Error, CustomStringConvertible {
         case busy
         /// The operator must grant access.
         case permissionDenied = "permission-denied"
-        /// It is there but cannot do what was asked: choose another device or a `plughw:` name.
+        /// The device exists but does not support the request: choose another device or a `plughw:` name.
         case notSupported = "not-supported"
         /// It was there and is gone: close it and open it again by name, with pauses in between.
         case disconnected
@@ -27,7 +27,7 @@ public struct ALSAError: Error, CustomStringConvertible {
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String
-    /// The positive `errno` underneath, 0 if there is none.
+    /// The positive `errno` of the underlying error, 0 if there is none.
     public var errno: Int32
 
     /// Makes an error.

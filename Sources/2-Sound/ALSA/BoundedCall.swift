@@ -2,10 +2,10 @@ import CALSA
 import Dispatch
 import Glibc
 
-/// A call into alsa-lib that nothing can stop, on a thread of its own.
+/// A call into alsa-lib that cannot be interrupted, on its own thread.
 ///
-/// Opening and closing wait half a minute for a sound server that hangs. Whoever calls through here waits as long as it likes;
-/// the thread goes on until the call returns, and ends.
+/// Opening and closing wait 30 s for a sound server that hangs. The caller waits as long as it chooses; the thread goes
+/// on until the call returns, and then ends.
 final class BoundedCall: Sendable {
     private let work: @Sendable () -> Void
     private let done = DispatchSemaphore(value: 0)

@@ -11,7 +11,7 @@ public struct PCMCapabilities: Hashable, Sendable {
 
     /// Samples a frame, from and to.
     public var channelCounts: ClosedRange<Int>
-    /// Which of ``usualRates`` it has, ascending; none if it runs at another one only.
+    /// The supported rates among ``usualRates``, ascending; empty if the device runs only at other rates.
     public var sampleRates: [SampleRate]
 
     /// Opens a device for a moment and asks it; starts nothing.

@@ -29,10 +29,10 @@ extension PCMDevice {
         }
     }
 
-    /// Waits until what was written has been played; false when `timeout` seconds are over or the device is lost.
+    /// Waits until all written frames have been played; false if `timeout` seconds pass or the device is lost.
     ///
-    /// It watches the device's buffer run empty, because ALSA's own drain has no time-out and the `pulse` plug-in's
-    /// blocks even when it is told not to.
+    /// It watches the device's buffer run empty, because ALSA's own drain has no time-out, and that of the `pulse`
+    /// plug-in blocks even in non-blocking mode.
     public mutating func drain(timeout: Double) -> Bool {
         precondition(direction == .playback, "a capture device is not drained")
         return quietly {
@@ -40,7 +40,7 @@ extension PCMDevice {
             let deadline = monotonicSeconds() + timeout
             while true {
                 let free = snd_pcm_avail_update(handle)
-                // Out of frames is an xrun to ALSA, and what is waited for here.
+                // ALSA reports an empty buffer as an xrun; here it means that all frames have been played.
                 if free == -Int(EPIPE) || free >= bufferFrameCount { break }
                 if free < 0 || monotonicSeconds() >= deadline { return false }
                 usleep(5_000)

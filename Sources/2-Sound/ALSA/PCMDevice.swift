@@ -4,10 +4,10 @@ import PCM
 
 /// An open sound device that frames are read from or written to.
 ///
-/// Opening and closing allocate; reading and writing do not (a plug-in behind the name may take locks of its own:
-/// the `pulse` one does, a `hw:` or `plughw:` device does not). Reading and writing return within the time they are given;
-/// opening waits ten seconds at most for a sound server behind the name, closing one.
-/// One thread at a time uses a device. It is closed when the value goes away.
+/// Opening and closing allocate; reading and writing do not. A plug-in behind the name may take locks: `pulse` does,
+/// `hw:` and `plughw:` devices do not. Reading and writing return within their time-out. For a sound server behind the
+/// name, opening waits at most ten seconds and closing at most one. Only one thread at a time may use a device. The end
+/// of the value closes it.
 ///
 /// ```swift
 /// var device = try PCMDevice(name: "default", direction: .capture)
@@ -64,12 +64,12 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
     /// What alsa-lib is called with.
     var handle: OpaquePointer { owner.pointer }
 
-    /// Frames that can be read, or written, at once; 0 where the device does not say. Real-time safe.
+    /// Frames that can be read or written at once; 0 if the device does not say. Real-time safe.
     public mutating func availableFrameCount() -> Int {
         quietly { max(0, Int(snd_pcm_avail_update(handle))) }
     }
 
-    /// Makes the device ready after `result`, a negative `errno`, where that is possible.
+    /// Makes the device ready after `result`, a negative `errno`, if possible.
     func recover(from result: Int) -> PCMTransfer {
         let transfer = PCMTransfer(errno: Int32(-result))
         guard case .interrupted = transfer else { return transfer }

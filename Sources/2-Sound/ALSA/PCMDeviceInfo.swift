@@ -24,7 +24,7 @@ public struct PCMDeviceInfo: Hashable, Sendable {
         quietly { named() + cards() }
     }
 
-    /// Names that alsa-plugins installs as building blocks for others; nothing can be heard through them.
+    /// Names that alsa-plugins installs as building blocks for other names; they carry no sound.
     private static let buildingBlocks: Set<String> = [
         "null", "lavrate", "samplerate", "speexrate", "speex", "upmix", "vdownmix", "oss", "jack",
     ]

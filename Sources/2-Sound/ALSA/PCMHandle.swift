@@ -2,9 +2,9 @@ import CALSA
 import Glibc
 import Synchronization
 
-/// An open device of alsa-lib. It is closed when the value goes away.
+/// An open device of alsa-lib. The end of the value closes it.
 ///
-/// Neither to open nor to close it takes longer than asked, also where a sound server behind it hangs.
+/// Opening and closing keep to their time-outs, even if a sound server behind the device hangs.
 struct PCMHandle: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of what it points to, and moving it moves the ownership.
 
@@ -13,7 +13,8 @@ struct PCMHandle: ~Copyable, @unchecked Sendable {
 
     /// How long a sound server may take to answer, in seconds: one that is started by the attempt needs a few.
     static let usualLimit = 10.0
-    /// How long closing may take before it goes on by itself: what is opened next finds the device free, as a rule.
+    /// Seconds that closing waits before it goes on in the background. Usually the device is free by then for the next
+    /// opening.
     private static let closingLimit = 1.0
 
     private enum State {
@@ -61,7 +62,7 @@ struct PCMHandle: ~Copyable, @unchecked Sendable {
     private final class Attempt: Sendable {
         let state = Mutex(State.waiting)
 
-        /// What came of it; whatever comes later is closed by who opens it.
+        /// The result. If a handle comes later, the opening thread closes it.
         func finish() -> (result: Int32, handle: UInt) {
             state.withLock { state in
                 guard case .opened(let result, let handle) = state else {

@@ -10,7 +10,7 @@ public enum PCMInterruption: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIte
     /// The device stood still though it was to run (`EBADFD`), as drivers leave it after a reset.
     case wrongState
 
-    /// The positive `errno` by which alsa-lib tells of it.
+    /// The positive `errno` by which alsa-lib reports it.
     public var errno: Int32 {
         switch self {
         case .xrun: EPIPE

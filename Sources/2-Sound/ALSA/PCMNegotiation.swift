@@ -36,7 +36,7 @@ struct PCMNegotiation {
                 try setSoftwareParameters(handle, outcome)
                 return outcome
             case .failure(let reason):
-                // What ALSA makes of such a rate is not heard any better.
+                // Conversion by ALSA does not make such a rate usable.
                 if reason.isRateUnusable { throw refusal(reason) }
                 failure = reason
             }
@@ -44,7 +44,7 @@ struct PCMNegotiation {
         throw refusal(failure)
     }
 
-    /// The rates in hertz that sound can be taken at, and given.
+    /// The usable rates for capture and playback, in hertz.
     var usableRates: ClosedRange<Int> {
         let lowest = direction == .capture ? SampleRate.heard.lowerBound.hertz : 1
         return lowest...SampleRate.heard.upperBound.hertz

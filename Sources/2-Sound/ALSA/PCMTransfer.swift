@@ -1,6 +1,6 @@
 /// How a read from or a write to a device ended. A plain value: getting one allocates nothing.
 public enum PCMTransfer: Hashable, Sendable, BitwiseCopyable {
-    /// So many frames were moved, 1 or more; perhaps fewer than asked for.
+    /// The number of frames transferred, 1 or more; perhaps fewer than requested.
     case frames(Int)
     /// The time was over before one frame could be moved. The device may be used on.
     case timedOut

@@ -1,7 +1,7 @@
-/// The kinds of file that are read, told apart by their first bytes.
+/// The supported kinds of file, identified by their first bytes.
 ///
-/// Looked at before the library sees the file: a file of another kind gets a clear sentence, and the
-/// library's decoders for dozens of rare formats are never shown hostile bytes.
+/// Checked before the library gets the file: another kind gets a clear sentence, and hostile bytes never reach the
+/// library's decoders for dozens of rare formats.
 enum AudioContainer: String {
     case wav = "WAV"
     case wave64 = "Wave64"
@@ -15,7 +15,7 @@ enum AudioContainer: String {
     /// As many bytes from the start of a file as ``init(firstBytes:)`` wants.
     static let signatureByteCount = 12
 
-    /// Tells the kind of file by its first bytes; nil when it is none of these.
+    /// Identifies the kind of file by its first bytes; nil if it is none of these.
     init?(firstBytes bytes: [UInt8]) {
         func has(_ text: StaticString, at offset: Int = 0) -> Bool {
             text.withUTF8Buffer { bytes.dropFirst(offset).starts(with: $0) }

@@ -4,11 +4,11 @@ import PCM
 public enum AudioFile {
     /// Reads a whole recording as one channel, full scale -1 ... 1.
     ///
-    /// A recording that is cut off gives what is there; use ``AudioFileReader`` to be told so.
+    /// A truncated recording gives the samples that it has; use ``AudioFileReader`` to detect that.
     ///
     /// - Parameters:
-    ///   - path: where it is.
-    ///   - maximumSeconds: more than this is refused, before the memory for it is allocated.
+    ///   - path: the file.
+    ///   - maximumSeconds: a longer recording is refused before its memory is allocated.
     /// - Throws: ``AudioFileError`` as ``AudioFileReader`` does, and `tooLong`.
     public static func readMono(
         path: String, maximumSeconds: Double = 3600
@@ -42,8 +42,8 @@ public enum AudioFile {
 
     /// Writes a mono recording with 16 bits a sample: FLAC when the path ends in `.flac`, else WAV.
     ///
-    /// The file appears whole under its name or not at all, and only its owner may read it: recordings of
-    /// a clinic are protected. Rounded to the nearest, beyond full scale saturated, what is no number as 0.
+    /// The file appears under its name only when it is complete, and only its owner may read it: recordings of a clinic
+    /// are protected. Samples are rounded to the nearest value and saturate beyond full scale; NaN becomes 0.
     ///
     /// - Throws: ``AudioFileError`` with `notWritable` or `unsupported`.
     public static func write(

@@ -24,7 +24,7 @@ public struct AudioFileError: Error, CustomStringConvertible {
     public var path: String
     /// What happened and what to do next, as a sentence for a person. It names the file.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The underlying error; nil if there is none.
     public var underlying: (any Error)?
 
     /// Makes an error.

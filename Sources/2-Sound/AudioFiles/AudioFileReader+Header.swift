@@ -2,7 +2,7 @@ import CSndFile
 import PCM
 
 extension AudioFileReader {
-    /// Tells the kind of file, or why it is none.
+    /// Identifies the kind of file, or throws the reason why it is not supported.
     static func container(
         of descriptor: borrowing FileDescriptor, path: String
     ) throws(AudioFileError) -> AudioContainer {
@@ -29,7 +29,7 @@ extension AudioFileReader {
             "“\(path)” is not a recording: it starts neither as WAV, AIFF, AU, CAF, FLAC nor Ogg.")
     }
 
-    /// The rate that a header says, or why nothing can be heard at it.
+    /// The sample rate of a header; throws if speech cannot be recognized at it.
     static func rate(_ hertz: Int, channels: Int, path: String) throws(AudioFileError) -> SampleRate {
         guard (1...768_000).contains(hertz), channels >= 1 else {
             throw AudioFileError(
@@ -48,7 +48,7 @@ extension AudioFileReader {
         return rate
     }
 
-    /// How many frames there are to read; nil when nobody knows.
+    /// The number of frames to read; nil if unknown.
     static func frameCount(of file: borrowing SoundFile, _ chunk: DataChunk?) -> Int? {
         if let chunk, chunk.byteCount == nil { return nil }
         // A FLAC stream of unknown length has the largest count that fits.

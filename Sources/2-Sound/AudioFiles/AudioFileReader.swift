@@ -29,10 +29,10 @@ public struct AudioFileReader: ~Copyable {
     /// The kind of file and its encoding for people, such as `WAV, Signed 16 bit PCM`.
     public let encoding: String
 
-    /// What is missing of what the header promises; nil when nothing is.
+    /// The part that is missing according to the header; nil if none is.
     ///
-    /// Known from the start for WAV, AIFF and AU; for the compressed kinds, of which a part can only be
-    /// decoded to be counted, at the end.
+    /// Known from the start for WAV, AIFF and AU. For compressed kinds it is known at the end, since their frames can
+    /// only be counted by decoding.
     public private(set) var truncation: Truncation?
 
     /// How many frames so far had a sample, on any channel, that was no number or infinite. It is read as 0.
@@ -88,10 +88,10 @@ public struct AudioFileReader: ~Copyable {
 
     /// Reads the next frames as one channel each, full scale -1 ... 1, and returns how many; 0 at the end.
     ///
-    /// Floating-point files may hold more than full scale; it is passed on as it is.
+    /// Floating-point files may exceed full scale; such samples stay unchanged.
     ///
-    /// - Throws: ``AudioFileError`` with `damaged` when the rest of the file cannot be decoded. What was
-    ///   read before that is good.
+    /// - Throws: ``AudioFileError`` with `damaged` if the rest of the file cannot be decoded. The frames read before
+    ///   are valid.
     public mutating func read(into destination: UnsafeMutableBufferPointer<Float>) throws(AudioFileError)
         -> Int
     {
@@ -105,7 +105,7 @@ public struct AudioFileReader: ~Copyable {
             }
             count += got
             position += got
-            // Only nothing at all is the end: the library returns less than asked for at packet bounds.
+            // Only 0 frames mean the end: the library returns fewer frames than requested at packet bounds.
             if got == 0 { isFinished = true }
         }
         if isFinished, count == 0 { try noteEnd() }

@@ -53,7 +53,7 @@ public struct AudioFileWriter: ~Copyable {
         pending = FixedBuffer(repeating: 0, count: 4096)
     }
 
-    /// Appends samples with full scale at -1 ... 1. What is beyond saturates, and what is no number becomes 0.
+    /// Appends samples with full scale at -1 ... 1. Samples beyond full scale saturate; NaN becomes 0.
     ///
     /// - Throws: ``AudioFileError`` with `notWritable`, when the disk is full for example.
     public mutating func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {

@@ -1,7 +1,7 @@
-/// Where a file's header says its samples are, and how many bytes of them.
+/// The position and the number of bytes of a file's samples, according to its header.
 ///
-/// The library shortens the data to what is there without a word, so the header is read here once more.
-/// Only what is needed: the list of chunks of WAV, RF64 and AIFF files, and the header of AU files.
+/// The library silently shortens the data of a truncated file, so this reads the header once more. It reads only the
+/// list of chunks of WAV, RF64 and AIFF files, and the header of AU files.
 struct DataChunk: Equatable {
     /// Bytes before the first sample.
     var offset: Int

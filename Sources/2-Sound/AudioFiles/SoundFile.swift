@@ -45,7 +45,7 @@ struct SoundFile: ~Copyable {
         if let handle { sf_close(handle) }
     }
 
-    /// Writes what is still to be written; false when that failed. Nothing can be written after it.
+    /// Writes the remaining data; false if that failed. No more samples can be written afterwards.
     mutating func finish() -> Bool {
         guard let handle else { return true }
         self.handle = nil
@@ -78,12 +78,12 @@ struct SoundFile: ~Copyable {
         return bytes.map { $0 * Int(info.channels) }
     }
 
-    /// Says where the samples start in a file that is read without a header.
+    /// Sets the start of the samples in a file that is read without a header.
     mutating func setDataOffset(_ offset: Int) {
         var offset = sf_count_t(offset)
         let size = CInt(MemoryLayout<sf_count_t>.size)
         sf_command(handle, CInt(SFC_SET_RAW_START_OFFSET), &offset, size)
-        // The command alone leaves the file where it is.
+        // The command alone does not move the file's position.
         sf_seek(handle, 0, SEEK_SET)
     }
 
@@ -92,7 +92,7 @@ struct SoundFile: ~Copyable {
         max(0, Int(sf_readf_float(handle, buffer, sf_count_t(frameCount))))
     }
 
-    /// Writes 16-bit mono samples; returns how many were taken.
+    /// Writes 16-bit mono samples; returns the number written.
     mutating func write(_ samples: UnsafeBufferPointer<Int16>) -> Int {
         guard let base = samples.baseAddress else { return 0 }
         return max(0, Int(sf_write_short(handle, base, sf_count_t(samples.count))))

@@ -9,14 +9,14 @@ public struct Truncation: Hashable, Sendable, CustomStringConvertible {
     /// Frames a second.
     public var sampleRate: SampleRate
 
-    /// Notes what is missing.
+    /// Makes a truncation from the numbers of frames.
     public init(promisedFrameCount: Int, presentFrameCount: Int, sampleRate: SampleRate) {
         self.promisedFrameCount = promisedFrameCount
         self.presentFrameCount = presentFrameCount
         self.sampleRate = sampleRate
     }
 
-    /// What is missing, as a sentence for a person.
+    /// The missing part, as a sentence for a person.
     public var description: String {
         let present = sampleRate.seconds(of: presentFrameCount)
         let promised = sampleRate.seconds(of: promisedFrameCount)

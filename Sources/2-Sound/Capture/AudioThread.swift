@@ -2,16 +2,16 @@ import CProcess
 import Glibc
 import Synchronization
 
-/// A thread for sound: named, ours alone, with real-time priority where the system grants it.
+/// A thread for sound: named, created here, with real-time priority if the system grants it.
 ///
-/// Without the grant it runs as an ordinary thread: that is worth telling the operator, and no failure. Dropping the
-/// value does not end the thread; the body must return and ``join()`` waits for it.
+/// Otherwise it runs as an ordinary thread, which is no failure, but the operator should know. Releasing the value does
+/// not end the thread; the body must return, and ``join()`` waits for it.
 public final class AudioThread: Sendable {
     /// How the system runs the thread.
     public enum Scheduling: Hashable, Sendable, CustomStringConvertible {
         /// With `SCHED_FIFO` at this priority.
         case realTime(priority: Int)
-        /// Like any other thread; `errno` says why, 0 where real time was not asked for.
+        /// An ordinary thread; `errno` gives the reason, 0 if real time was not requested.
         case ordinary(errno: Int32)
 
         /// As a sentence part, such as `real-time priority 10`.

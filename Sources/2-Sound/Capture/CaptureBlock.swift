@@ -3,7 +3,7 @@ import PCM
 /// A piece of one channel's sound on its way through the ring, with its true place in the stream.
 ///
 /// A plain value of fixed size, so that it can be copied between threads without allocating. It holds sound, a mark,
-/// or neither; never both. What was lost before a mark is the mark's ``lostFrameCount``.
+/// or neither; never both. ``lostFrameCount`` is the loss before a mark.
 public struct CaptureBlock: BitwiseCopyable, Sendable {
     /// Samples that fit into a block: 10 ms at 48 kHz with room to spare.
     public static let capacity = 512
@@ -20,22 +20,23 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         case suspended
         /// The device stood still and was made ready again.
         case reset
-        /// The device delivered nothing for a while, went on by itself, and did not bring what was missing. Nobody was
-        /// too slow: a sound server starts, a cable or a hub drops out.
+        /// The device delivered no frames for a while, went on by itself, and did not deliver the missing frames. The
+        /// reader was not too slow: a sound server started, or a cable or a hub failed for a moment.
         case paused
         /// Every sample has been zero for ``MicrophoneOptions/silenceLimit``: the input is muted, or nothing is
         /// plugged into it.
         case silent
         /// After `silent` there is a sample that is not zero.
         case sounding
-        /// The device was let go, as ``CaptureSource/release()`` asks. It comes again and again until ``deviceReturned``, and its
-        /// ``lostFrameCount`` is the time that passed: nobody was to hear that, so it counts as lost nowhere.
+        /// The device was closed after
+        /// ``CaptureSource/release()``. The mark repeats until ``deviceReturned``, and its ``lostFrameCount`` is the
+        /// time passed. That time was not meant to be captured, so no statistics count it as lost.
         case released
         /// The device has delivered nothing for ``MicrophoneOptions/stallLimit``. It is closed: `deviceLost` follows.
         case stalled
         /// The device went away here. `busy` may follow, then `deviceReturned` or `end`.
         case deviceLost
-        /// The device that went away is there, but another program has it. Told once until it returns.
+        /// The lost device is back, but another program uses it. Reported once until it returns.
         case busy
         /// The device is back, or opened again after it was let go; the sample rate may differ.
         case deviceReturned
@@ -58,7 +59,7 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     public var clippedFrameCount: Int
     /// Those of them that were no number or infinite, on any channel that is listened to: they count as silence there.
     public var nonFiniteFrameCount: Int
-    /// What is said about the stream here.
+    /// The mark of the block.
     public var mark: Mark
     /// When its frames arrived: right after they were read, in seconds of ``MonotonicClock``.
     package var arrivalSeconds: Double
@@ -78,7 +79,7 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         samples = InlineArray(repeating: 0)
     }
 
-    /// Where the block begins, in seconds of stream time.
+    /// The beginning of the block, in seconds of stream time.
     public var seconds: Double { sampleRate.seconds(of: position) }
 
     /// Calls `body` with the valid samples, which must not outlive the call. Real-time safe.

@@ -27,7 +27,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     /// Frames in the block that is filled and not yet handed over.
     var pendingFrameCount: Int { filled.frameCount }
 
-    /// Counts frames that nobody will get.
+    /// Counts lost frames.
     mutating func lose(_ frameCount: Int) {
         guard frameCount > 0 else { return }
         position += frameCount
@@ -35,14 +35,14 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
         control.lostFrameCount.add(frameCount, ordering: .relaxed)
     }
 
-    /// Goes on later in the stream: frames that nobody was to get.
+    /// Moves on in the stream over frames that were not meant to be captured.
     mutating func skip(_ frameCount: Int) {
         guard frameCount > 0 else { return }
         position += frameCount
         pendingLoss += frameCount
     }
 
-    /// Goes on at another rate; the position stays the same instant.
+    /// Continues at another rate; the position stays at the same instant.
     mutating func changeRate(to sampleRate: SampleRate) {
         guard sampleRate != block.sampleRate else { return }
         let ratio = Double(sampleRate.hertz) / Double(block.sampleRate.hertz)

@@ -49,7 +49,7 @@ final class CaptureControl: Sendable {
         nonFiniteFrameCount.add(frames.nonFiniteFrameCount, ordering: .relaxed)
     }
 
-    /// Counts an interruption and gives the mark that tells of it.
+    /// Counts an interruption and returns its mark.
     func count(_ interruption: PCMInterruption) -> CaptureBlock.Mark {
         switch interruption {
         case .xrun:

@@ -24,7 +24,7 @@ public struct CaptureError: Error, CustomStringConvertible {
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The underlying error; nil if there is none.
     public var underlying: (any Error)?
 
     /// Makes an error.

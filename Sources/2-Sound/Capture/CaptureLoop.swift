@@ -8,11 +8,11 @@ import Synchronization
 /// While a device streams, nothing here allocates, locks, logs or counts references. What happens between the loss of
 /// a device and its return is under no deadline and may.
 struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
-    /// What the owner is told and asked, all of it between streams.
+    /// Calls to the owner, all of them between streams.
     struct Hooks: Sendable {
         var reopen: @Sendable () throws(ALSAError) -> Device
         var deviceChanged: @Sendable (Result<StreamFormat, ALSAError>) -> Void
-        /// Sleeps so many seconds, or until the owner asks to stop, and returns the time of the device's clock.
+        /// Sleeps for some seconds, or until the owner asks to stop, and returns the time of the device's clock.
         var sleep: @Sendable (Double) -> Double
         /// Whether a device that timed out has nothing more to come.
         var isAtEnd: @Sendable () -> Bool = { false }
@@ -26,24 +26,25 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     private let options: MicrophoneOptions
     private let name: String
     private let hooks: Hooks
-    /// A moment at which the stream's position was known, for counting what is lost after it.
+    /// A time at which the stream's position was known, for counting later losses.
     private var anchor = (time: 0.0, position: 0)
-    /// What a stalled device delivered before, while it is open again and has delivered nothing yet; its return is told with
-    /// its first frames, so that a source which a sound server has suspended does not come and go.
+    /// The former format of a stalled device that is open again and has delivered no frames yet; nil otherwise. Its
+    /// return is reported with its first frames, so that a source suspended by a sound server does not return and
+    /// vanish repeatedly.
     private var stalledFormat: StreamFormat?
-    /// Whether that was told.
+    /// Whether the stall was reported.
     private var hasToldOfStall = false
-    /// Until when frames that a pause held up may still come; nil if none are missing. The anchor stands still as long.
+    /// The deadline for frames delayed by a pause; nil if none are missing. The anchor does not move until then.
     private var catchUpBy: Double?
 
     /// How long a sound server takes at most to hand over what it held back in a pause, in seconds.
     private static var catchUpSeconds: Double { 1 }
-    /// Frames come in lumps of up to so many seconds; only what is missing beyond is lost.
+    /// Frames arrive in lumps of up to this duration, in seconds; only a longer gap is a loss.
     private static var lumpSeconds: Double { 0.05 }
 
-    /// How often time is told to pass while no device is open that was let go, in seconds: as often as while one is.
+    /// Seconds between reports of passing time while the device is released, the same as while it is open.
     private static var releasedTick: Double { 0.25 }
-    /// How soon a device is opened again that somebody wants back, in seconds.
+    /// Seconds between checks whether the owner wants a released device back.
     private static var releasedNap: Double { 0.05 }
 
     private enum Outcome {
@@ -86,7 +87,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         tell(.end)
     }
 
-    /// Tells that the device is gone; false when the owner asks to stop first.
+    /// Reports the loss of the device; false if the owner asks to stop first.
     private mutating func tellLoss(_ errno: Int32) -> Bool {
         stalledFormat = nil
         control.deviceLossCount.add(1, ordering: .relaxed)
@@ -115,9 +116,9 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         return true
     }
 
-    /// Opens a device that was let go, once the owner wants it again; nil when the owner asks to stop first.
+    /// Opens a released device when the owner wants it again; nil if the owner asks to stop first.
     ///
-    /// Where it is gone, or somebody else has it by now, that is told, and it is waited for as for any other.
+    /// If the device is gone, or another program uses it, reports that and waits for it as after any loss.
     private mutating func reclaim(after format: StreamFormat) -> Device? {
         guard rest() else { return nil }
         let device: Device
@@ -185,8 +186,8 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         if hooks.waitsForSpace {
             _ = writer.waitAndWrite()
         } else if !writer.writeOrDrop() {
-            // ALSA's `null` and `file` devices deliver without end; with real-time priority that would take a processor
-            // from everybody. A real device's buffer outlasts the pause many times.
+            // ALSA's `null` and `file` devices deliver frames without waiting; with real-time priority the loop would
+            // occupy a processor. A real device's buffer is many times longer than this pause.
             MonotonicClock.sleep(until: MonotonicClock.now() + 0.001)
         }
     }
@@ -205,7 +206,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         writer.lose(anchor.position + elapsed - writer.position)
     }
 
-    /// Goes on in the stream at `now`, without counting as lost what nobody was to hear.
+    /// Moves on in the stream to `now`, without counting the time as lost.
     private mutating func skipUntil(_ now: Double) {
         let elapsed = writer.sampleRate.samples(in: max(0, now - anchor.time))
         writer.skip(anchor.position + elapsed - writer.position)
@@ -236,13 +237,13 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
 
     private mutating func tellOfPause(_ missing: Int) {
         writer.lose(missing)
-        // Of one that comes back nobody expected more.
+        // A device that has just returned was not expected to deliver more.
         guard stalledFormat == nil else { return }
         control.pauseCount.add(1, ordering: .relaxed)
         tell(.paused)
     }
 
-    /// Tells that a device delivers nothing: when it begins, and once more where opening it again was of no use.
+    /// Reports that a device delivers no frames: at the beginning, and once more if opening it again did not help.
     private mutating func tellStall() {
         if stalledFormat == nil {
             control.stallCount.add(1, ordering: .relaxed)
@@ -255,7 +256,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         tell(.stalled)
     }
 
-    /// Keeps the anchor up, or after a pause finds out whether what was missing has come.
+    /// Moves the anchor on, or after a pause finds out whether the missing frames have arrived.
     private mutating func follow(_ now: Double, waiting frameCount: Int) {
         if let catchUpBy {
             let missing = missingFrameCount(now, frameCount: frameCount)
@@ -295,7 +296,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         }
     }
 
-    /// Tells that a device is open again, unless it had stalled, and gives it; nil when the owner asks to stop first.
+    /// Reports that a device is open again, unless it had stalled, and returns it; nil if the owner asks to stop first.
     private mutating func tellReturn(of device: consuming Device, after format: StreamFormat) -> Device? {
         writer.changeRate(to: device.format.sampleRate)
         hooks.deviceChanged(.success(device.format))
@@ -307,7 +308,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         return device
     }
 
-    /// Tells that a device which had stalled delivers again.
+    /// Reports that a stalled device delivers frames again.
     private mutating func tellReturn(as format: StreamFormat, after former: StreamFormat) {
         stalledFormat = nil
         tell(.deviceReturned)

@@ -4,7 +4,7 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var capturedFrameCount = 0
     /// Those of them at full scale, on any channel that is listened to.
     public var clippedFrameCount = 0
-    /// Those of them that were no number or infinite, on any channel that is listened to; heard as silence there.
+    /// Frames with NaN or infinite samples on a channel in use; these samples become silence.
     public var nonFiniteFrameCount = 0
     /// Frames lost for whatever reason: overruns, a full ring, a device away.
     public var lostFrameCount = 0

@@ -3,9 +3,9 @@ import PCM
 
 /// A microphone that fails on cue, for tests of programs that must survive one.
 ///
-/// What stands between a device and the ring is the microphone's own: the loop that reads, counts what was lost, and
-/// opens the device again. Only the device is made up, and its clock, which runs as fast as the ring is emptied. So an
-/// hour of faults takes seconds, and goes the same way every time. Equal steps give equal blocks.
+/// It uses the microphone's own loop, which reads, counts losses, and opens the device again. Only the device and its
+/// clock are simulated; the clock runs as fast as the ring is emptied. So one hour of faults takes seconds, and equal
+/// steps always give equal blocks.
 ///
 /// ```swift
 /// let source = FaultInjectingSource(
@@ -21,7 +21,7 @@ public final class FaultInjectingSource: CaptureSource {
         case zeros(seconds: Double)
         /// It delivers nothing. Opening it again ends the step.
         case nothing(seconds: Double)
-        /// It was read too late (`EPIPE`), and so much sound is gone.
+        /// The device was read too late (`EPIPE`), and `lostSeconds` of sound are lost.
         case overrun(lostSeconds: Double)
         /// The machine slept (`ESTRPIPE`).
         case suspended(lostSeconds: Double)
@@ -43,10 +43,10 @@ public final class FaultInjectingSource: CaptureSource {
     /// - Parameters:
     ///   - sound: mono, full scale at -1 ... 1; the frame at stream position `p` is `sound[p % sound.count]`, at
     ///     whatever rate.
-    ///   - sampleRate: of the device until it comes back with another.
-    ///   - steps: what it does, in order; after them the stream ends.
-    ///   - options: its limits and pauses; what is asked of the device and its priority are of no effect.
-    ///   - name: what it is called.
+    ///   - sampleRate: of the device until it returns with another.
+    ///   - steps: its behaviour, in order; after them the stream ends.
+    ///   - options: its limits and pauses; the device's settings and the priority have no effect.
+    ///   - name: the name of the source.
     public init(
         sound: [Float], sampleRate: SampleRate, steps: [Step],
         options: MicrophoneOptions = MicrophoneOptions(), name: String = "faulty"

@@ -117,7 +117,8 @@ final class FaultyWorld: @unchecked Sendable {
 /// One opening of the device of a ``FaultInjectingSource``.
 struct FaultyDevice: ~Copyable, CaptureDevice {
     private let world: FaultyWorld
-    /// As an open device has one: a device that is not closed again is seen by who counts descriptors.
+    /// Like a real device, this has a descriptor, so that a test that counts descriptors notices a device that is not
+    /// closed.
     private let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     let format: StreamFormat
     private var position: Int

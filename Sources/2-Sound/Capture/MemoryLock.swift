@@ -23,17 +23,18 @@ public enum MemoryLock {
         }
     }
 
-    /// Locks every page that the process has touched, and those it will touch: it needs no more memory for it.
+    /// Locks every page that the process has used, and those it will use. This needs no additional memory.
     ///
-    /// Where the limit on locked memory is finite, and holds for this process, nothing is locked: the kernel would refuse later
-    /// allocations beyond it, which end the process. Not real-time safe; call it once, before the sources start. mlockall(2).
+    /// If a finite limit on locked memory applies to this process, it locks nothing: the kernel would refuse later
+    /// allocations beyond the limit, which would end the process. Not real-time safe; call it once, before the sources
+    /// start. mlockall(2).
     public static func lockAll() -> Outcome {
         guard limit == nil else { return .refused(errno: ENOMEM) }
         let flags = MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT
         return mlockall(CInt(flags)) == 0 ? .locked : .refused(errno: errno)
     }
 
-    /// How much the process may lock, in bytes; nil for no limit, as for who has CAP_IPC_LOCK. Not real-time safe.
+    /// The limit on locked memory in bytes; nil if there is no limit, as with CAP_IPC_LOCK. Not real-time safe.
     /// getrlimit(2), capabilities(7).
     public static var limit: Int? {
         var text = [UInt8](repeating: 0, count: 16_384)

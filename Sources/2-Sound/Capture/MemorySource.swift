@@ -1,16 +1,16 @@
 import PCM
 
-/// Sound from memory, with losses where they are wanted: for tests and for programs that make their own sound.
+/// Sound from memory, with optional losses: for tests and for programs that make their own sound.
 ///
-/// It delivers as fast as the ring is emptied and loses nothing but what the steps say.
+/// It delivers as fast as the ring is emptied and loses only the frames that the steps say.
 public final class MemorySource: CaptureSource {
     /// What happens in a stream.
     public enum Step: Sendable {
         /// Sound arrives: mono, full scale at -1 ... 1.
         case samples([Float])
-        /// So many frames are lost, as in an overrun.
+        /// `frameCount` frames are lost, as in an overrun.
         case lost(frameCount: Int)
-        /// The device is away for so many frames.
+        /// The device is missing for the duration of `frameCount` frames.
         case deviceAway(frameCount: Int)
     }
 

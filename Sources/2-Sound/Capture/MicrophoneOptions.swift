@@ -2,7 +2,7 @@ import ALSA
 
 /// How a microphone is opened and watched.
 public struct MicrophoneOptions: Hashable, Sendable {
-    /// What is asked of the device first.
+    /// The settings requested of the device.
     public var device = PCMOptions()
 
     /// Which of the device's channels to listen to, 1 the first, as on a microphone array or an interface with several inputs;
@@ -15,14 +15,15 @@ public struct MicrophoneOptions: Hashable, Sendable {
     /// nothing for their first 2 s; beyond that it is a hung device, and most are back after a fresh opening.
     public var stallLimit = 5.0
 
-    /// Seconds of nothing but zeros after which a device is told to be silent. It is read on all the same: it may be
-    /// muted on purpose.
+    /// Seconds of zeros after which a device is reported as silent. The source keeps reading it: it may be muted on
+    /// purpose.
     public var silenceLimit = 10.0
 
     /// Seconds before the first attempt to open a lost device again. A USB device takes about that long to settle.
     public var firstRetryDelay = 0.25
 
-    /// Seconds between attempts at most; the pauses double up to it. A person who plugs a device in waits no longer.
+    /// The longest pause between attempts in seconds; the pauses double up to it. It is also the longest wait after a
+    /// person plugs a device in.
     public var longestRetryDelay = 5.0
 
     /// The priority asked for the thread; nil asks for none.

@@ -13,7 +13,7 @@ public final class MicrophoneSource: CaptureSource {
     private let thread = SourceThread()
     private let device = DeviceState()
 
-    /// An object of its own, so that the thread need not refer to the source: the source's end is what stops it.
+    /// A separate object, so that the thread does not hold the source: the end of the source stops the thread.
     private final class DeviceState: Sendable {
         let opening = Mutex((format: StreamFormat?.none, error: ALSAError?.none))
     }
@@ -102,13 +102,13 @@ public final class MicrophoneSource: CaptureSource {
             })
     }
 
-    /// Opens the device with the channel that is to be heard.
+    /// Opens the device with the channel to be captured.
     private static func open(_ name: String, _ options: MicrophoneOptions) throws(ALSAError) -> PCMDevice {
         var asked = options.device
         guard let channel = options.channel else {
             return try PCMDevice(name: name, direction: .capture, options: asked)
         }
-        // As many as the hardware has at least, or a plug-in would mix them into what is asked for.
+        // At least the hardware's least number of channels, or a plug-in would mix them down to the requested number.
         let least = try PCMCapabilities(name: name, direction: .capture).channelCounts.lowerBound
         asked.preferredFormat.channelCount = max(asked.preferredFormat.channelCount, channel, least)
         let device = try PCMDevice(name: name, direction: .capture, options: asked)

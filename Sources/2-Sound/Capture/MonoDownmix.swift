@@ -1,10 +1,11 @@
 import PCM
 
 /// Turns interleaved frames of any format into one channel of floats, full scale -1 ... 1: the mean of the channels,
-/// or one of them. What is NaN or infinite becomes 0 and is counted: no level, filter or model behind would survive it.
+/// or one of them. NaN and infinite samples become 0 and are counted, since they would spoil every later level, filter
+/// and model.
 ///
-/// The mean where nobody chose, because on many stereo inputs the microphone is only on one, and nobody knows
-/// on which. Integers are divided by 2^(bits - 1), so full scale negative is exactly -1.
+/// The mean is the default, because many stereo inputs have the microphone on one channel only, and it is unknown on
+/// which. Integers are divided by 2^(bits - 1), so full scale negative is exactly -1.
 struct MonoDownmix {
     let format: StreamFormat
     /// Which channel, from 0 and below the format's count; nil for the mean of all.
@@ -42,7 +43,7 @@ struct MonoDownmix {
         }
     }
 
-    /// The least amplitude that counts as full scale: the largest of 16 bits, or of the format where it has fewer.
+    /// The least amplitude that counts as full scale: the largest of 16 bits, or of the format if it has fewer bits.
     private var fullScale: Float {
         format.sampleFormat == .uint8 ? 127.0 / 128 : CaptureBlock.fullScale
     }
@@ -90,7 +91,7 @@ struct MonoDownmix {
 }
 
 extension MonoDownmix.Conversion {
-    /// Looks at samples that are one channel already, and puts 0 in place of what is no number or infinite.
+    /// Checks samples of one channel, and replaces NaN and infinite ones by 0.
     @inline(__always)
     init(cleaning samples: UnsafeMutableBufferPointer<Float>) {
         self.init(frameCount: samples.count)

@@ -2,8 +2,8 @@ import Glibc
 
 /// The clock that never jumps.
 package enum MonotonicClock {
-    /// Seconds since some instant in the past, the machine's sleep left out. Real-time safe: no system call where the kernel
-    /// shares its clock.
+    /// Seconds since some instant in the past, without the machine's sleep. Real-time safe: no system call if the
+    /// kernel shares its clock.
     package static func now() -> Double { seconds(CLOCK_MONOTONIC) }
 
     /// Seconds since some instant in the past, the machine's sleep among them: what a stream loses while the machine

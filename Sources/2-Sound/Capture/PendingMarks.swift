@@ -1,14 +1,14 @@
-/// Marks that found the ring full and wait for room: each kind once, told in the order of their raw values.
+/// Marks that wait for room in a full ring: each kind once, reported in the order of their raw values.
 struct PendingMarks: Sendable {
     private var bits: UInt16 = 0
 
-    /// The mark to be told next.
+    /// The next mark to report.
     var first: CaptureBlock.Mark? {
         bits == 0 ? nil : CaptureBlock.Mark(rawValue: UInt8(bits.trailingZeroBitCount))
     }
 
     mutating func insert(_ mark: CaptureBlock.Mark) {
-        // A silence that began and ended while nobody listened is none.
+        // A silence that began and ended while the ring was full is not reported.
         if mark == .sounding && contains(.silent) {
             remove(.silent)
         } else if mark == .silent && contains(.sounding) {

@@ -1,7 +1,7 @@
 public import PCM
 import Synchronization
 
-/// Sound that somebody else has: a telephone call, a browser, a file that is read elsewhere, a test.
+/// Sound that other code supplies: a telephone call, a browser, a file that is read elsewhere, a test.
 ///
 /// ```swift
 /// let source = PushSource(sampleRate: SampleRate(8000), name: "call 17")
@@ -11,14 +11,14 @@ import Synchronization
 /// source.finish()
 /// ```
 ///
-/// One channel, full scale at -1 ... 1 or 16 bits. Calls may come from any thread, one at a time; a piece is heard once ten
-/// milliseconds are together. Pushing allocates nothing. It takes a lock that only ``start(into:)``, ``stop()`` and other
-/// pushes hold.
+/// One channel, full scale at -1 ... 1 or 16 bits. Calls may come from any thread, one at a time; the reader gets a
+/// block when 10 ms are complete. Pushing allocates nothing. It takes a lock that only ``start(into:)``, ``stop()`` and
+/// other pushes hold.
 public final class PushSource: CaptureSource {
-    /// What becomes of sound that comes faster than it is heard.
+    /// What happens to sound that arrives faster than it is read.
     public enum Overflow: Hashable, Sendable {
-        /// It is dropped and counted, and what follows keeps its true place: for sound that arrives in real time. The reader
-        /// is a second behind by then.
+        /// Drops and counts it, and later sound keeps its true position: for sound that arrives in real time. The
+        /// reader is a second behind by then.
         case drop
         /// The push waits for the reader to come and to keep up: for files and tests.
         case wait
@@ -26,17 +26,17 @@ public final class PushSource: CaptureSource {
 
     /// What became of a piece.
     public enum Outcome: Hashable, Sendable {
-        /// All of it will be heard.
+        /// The source took all samples.
         case taken
-        /// So many frames found no room and are lost; the stream knows it.
+        /// `frameCount` frames found no room and are lost; the stream counts them.
         case dropped(frameCount: Int)
-        /// Nobody listens: the source was not started yet and does not wait for that, was stopped, or has ended. Nothing of
-        /// it is heard.
+        /// The source has no reader: it was not started yet and does not wait for that, was stopped, or has ended. It
+        /// took no samples.
         case refused
     }
 
     private struct State: ~Copyable {
-        /// Nil while nobody listens.
+        /// Nil while there is no reader.
         var writer: CaptureBlockWriter?
         var staged: FixedBuffer<Float>
         var stagedCount = 0
@@ -54,7 +54,7 @@ public final class PushSource: CaptureSource {
     private let control = CaptureControl()
     private let state: Mutex<State>
 
-    /// Makes a source that nobody listens to yet.
+    /// Makes a source without a reader.
     public init(sampleRate: SampleRate, name: String = "pushed sound", whenFull overflow: Overflow = .drop) {
         self.sampleRate = sampleRate
         self.name = name
@@ -62,7 +62,7 @@ public final class PushSource: CaptureSource {
         state = Mutex(State(blockLength: max(1, sampleRate.captureBlockLength)))
     }
 
-    /// Whether it waits for whoever hears it.
+    /// Whether it waits for its reader.
     public var isRecording: Bool { overflow == .wait }
 
     /// See ``CaptureSource/statistics``.
@@ -93,7 +93,8 @@ public final class PushSource: CaptureSource {
         }
     }
 
-    /// Ends the stream after what was pushed. Waits until the reader has room for the end, or the source is stopped.
+    /// Ends the stream after the pushed samples. Waits until the ring has room for the end mark, or the source is
+    /// stopped.
     public func finish() {
         state.withLock { state in
             state.hasEnded = true
@@ -104,7 +105,7 @@ public final class PushSource: CaptureSource {
         }
     }
 
-    /// Takes samples, full scale at -1 ... 1; what is no number counts as silence and is counted.
+    /// Takes samples, full scale at -1 ... 1; NaN becomes silence and is counted.
     @discardableResult
     public func push(_ samples: UnsafeBufferPointer<Float>) -> Outcome { push(samples.count) { samples[$0] } }
 
@@ -132,7 +133,7 @@ public final class PushSource: CaptureSource {
 
     private func push(_ count: Int, _ sample: (Int) -> Float) -> Outcome {
         if overflow == .wait {
-            // Whoever starts it is a person's program; a hundredth of a second is soon enough.
+            // A person's program starts the source; checking every 0.01 s is enough.
             while state.withLock({ $0.writer == nil && !$0.hasEnded }) {
                 MonotonicClock.sleep(until: MonotonicClock.now() + 0.01)
             }
@@ -153,7 +154,7 @@ public final class PushSource: CaptureSource {
         }
     }
 
-    /// Hands over what is together; false if it was dropped, or the source was stopped.
+    /// Passes the collected samples on; false if they were dropped, or the source was stopped.
     private func flush(_ state: inout State) -> Bool {
         let count = state.stagedCount
         state.stagedCount = 0

@@ -2,14 +2,14 @@ import AudioFiles
 import PCM
 import Synchronization
 
-/// A recording, replayed as if a microphone heard it.
+/// A recording, replayed as if a microphone captured it.
 ///
-/// Nothing is lost: when the ring is full it waits, at either pace. So a recording gives the same stream on every
-/// machine. Several recordings in a row are several sources.
+/// No sample is lost: if the ring is full, the source waits, at either pace. So a recording gives the same stream on
+/// every machine. Several recordings in a row are several sources.
 public final class RecordingSource: CaptureSource {
     /// How fast a recording is replayed.
     public enum Pace: String, Hashable, Sendable, CaseIterable {
-        /// As fast as it was recorded. Where the consumer stands still it waits, and goes on as fast as before.
+        /// As fast as it was recorded. If the consumer stops, the source waits, and later continues at the same speed.
         case real
         /// As fast as the consumer takes it.
         case max
@@ -23,7 +23,7 @@ public final class RecordingSource: CaptureSource {
     private let thread = SourceThread()
     private let findings = Findings()
 
-    /// An object of its own, so that the thread need not refer to the source: the source's end is what stops it.
+    /// A separate object, so that the thread does not hold the source: the end of the source stops the thread.
     private final class Findings: Sendable {
         let frameCount = Mutex(Int?.none)
         let atEnd = Mutex((truncation: Truncation?.none, failure: AudioFileError?.none))
@@ -59,7 +59,7 @@ public final class RecordingSource: CaptureSource {
                 var replay = replay
                 let failure = replay.run()
                 let truncation = replay.reader.truncation
-                // Before the end mark, so that who has seen the mark finds them here.
+                // Set before the end mark, so that a reader of the mark finds them.
                 findings.atEnd.withLock { $0 = (truncation, failure) }
                 _ = replay.writer.waitAndMark(.end)
             }
@@ -72,11 +72,11 @@ public final class RecordingSource: CaptureSource {
     /// See ``CaptureSource/statistics``.
     public var statistics: CaptureStatistics { thread.control.statistics }
 
-    /// How many frames the file says it has; nil before the start, and where it does not say.
+    /// The number of frames according to the file; nil before the start, or if the file does not say.
     public var frameCount: Int? { findings.frameCount.withLock { $0 } }
 
-    /// What is missing of what the file's header promises, known once the stream's end mark was seen. What is there
-    /// was delivered.
+    /// The part that is missing according to the file's header, known after the stream's end mark; nil if none is. The
+    /// existing part was delivered.
     public var truncation: Truncation? { findings.atEnd.withLock { $0.truncation } }
 
     /// Why the file could not be read to its end, known once the stream's end mark was seen. What came before was

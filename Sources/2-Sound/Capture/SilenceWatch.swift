@@ -6,7 +6,7 @@ struct SilenceWatch {
     private let limit: Int
     private var zeroCount = 0
 
-    /// Makes a watch that tells of silence after `limit` frames of it.
+    /// Makes a watch that reports silence after `limit` frames of it.
     init(limit: Int) { self.limit = max(1, limit) }
 
     /// What the next samples change: `silent`, `sounding` or nothing.

@@ -5,8 +5,8 @@ struct EchoBalance: ~Copyable, Sendable {
     /// 4 s: the longest wake word and its decision.
     private static let memory = 400
 
-    /// For each hop that is remembered its number, -1 before the first, and its energies with our voice and without: no
-    /// number where our voice sounded and nobody knew where.
+    /// For each stored hop its number, -1 before the first, and its energies before and after the cancellation: NaN if
+    /// our voice sounded but its delay was unknown.
     private var numbers = FixedBuffer<Int>(repeating: -1, count: memory)
     private var before = FixedBuffer<Float>(repeating: 0, count: memory)
     private var after = FixedBuffer<Float>(repeating: 0, count: memory)
@@ -22,11 +22,11 @@ struct EchoBalance: ~Copyable, Sendable {
         self.after[slot] = after
     }
 
-    /// Keeps that our voice sounded in it, and nobody knows where.
+    /// Notes that our voice sounded in the hop, with unknown delay.
     mutating func noteUnknown(at sample: Int) { note(before: .nan, after: .nan, at: sample) }
 
-    /// The energy that was left over that which was there, nil if our voice was not found; hops that were not noted are
-    /// without our voice.
+    /// The remaining energy divided by the original energy; nil if our voice was not found. Hops that were not noted
+    /// are without our voice.
     func share(in samples: Range<Int>) -> Float? {
         var all: Float = 0
         var rest: Float = 0

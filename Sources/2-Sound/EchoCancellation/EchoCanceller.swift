@@ -1,10 +1,10 @@
 public import PCM
 
-/// Takes our own voice off what a microphone hears while it sounds.
+/// Removes our own voice from the microphone's sound while it plays.
 ///
-/// What sounds is known from its first sample to its last; what is not known is when it arrives, and by which ways
-/// through the room. The first is looked for every tenth of a second, the second is learned by an adaptive filter,
-/// which is kept from one sound to the next. Until a sound is found nothing is taken off.
+/// The played sound is known from its first sample to its last; its delay and its paths through the room are not. The
+/// canceller estimates the delay every 0.1 s. An adaptive filter learns the paths and keeps them for the next sound.
+/// Until the delay is known, the canceller removes nothing.
 ///
 /// Real-time safe after `init`. It costs nothing while nothing sounds.
 public struct EchoCanceller: ~Copyable, Sendable {
@@ -25,27 +25,28 @@ public struct EchoCanceller: ~Copyable, Sendable {
     private var played = FixedBuffer<Int16>(repeating: 0, count: EchoFilter.hopCount)
     /// Samples of the microphone since the sound was given out; nil while none is.
     private var position: Int?
-    /// How much later the sound is heard, once that is known.
+    /// The delay of the sound; nil until it is known.
     private var knownDelay: Int?
     /// What the last look said.
     private var lastLook: Int?
     /// Hops since then.
     private var sinceLook = 0
-    /// The last sample after which our voice stood out in what was heard, clearly or not; nil if it never did.
+    /// The last sample after which our voice stood out in the microphone's sound, clearly or nearly; nil if it never
+    /// did.
     private var lastHint: Int?
 
     /// Allocates about 2 MB. Not real-time safe.
     public init() {}
 
-    /// Whether a sound is being taken off.
+    /// Whether the canceller is removing a sound.
     public var isCancelling: Bool { position != nil && knownDelay != nil }
 
-    /// Whether our voice may have been in what was heard from a sample on: it was found there, or nearly. It is known
-    /// 0.6 s after the first of it. Real-time safe.
+    /// Whether our voice may be in the microphone's sound from a sample on: it was found there, or nearly. This is
+    /// known 0.6 s after its beginning. Real-time safe.
     public func isHeard(since sample: Int) -> Bool { lastHint.map { $0 >= sample } ?? false }
 
-    /// Puts another sound in place of the one that is taken off, and gives that back; an empty one where nothing
-    /// sounds any more. To be called when it is given out, before any of it can be heard. Real-time safe.
+    /// Replaces the sound to be removed, and returns the former one; an empty one if no sound plays any more. Call this
+    /// when the sound is sent to the loudspeaker, before it can be heard. Real-time safe.
     ///
     /// - Parameter other: the whole sound, mono, 16 kHz.
     public mutating func exchangeReference(with other: inout FixedBuffer<Int16>) {
@@ -55,16 +56,16 @@ public struct EchoCanceller: ~Copyable, Sendable {
         if position != nil { delay.reset() }
     }
 
-    /// Says that sound was lost, so that the rest comes so much earlier. Real-time safe.
+    /// Reports lost microphone samples, so that later sound arrives earlier by this number. Real-time safe.
     public mutating func lose(sampleCount: Int) {
         position = position.map { $0 + sampleCount }
     }
 
-    /// Takes what is known of our own voice off `hop`. Real-time safe.
+    /// Removes our own voice from `hop`. Real-time safe.
     ///
     /// - Parameters:
     ///   - hop: ``hopCount`` samples of the microphone at 16 kHz, which are replaced.
-    ///   - sample: the number of the first of them, by which ``nearEndShare(in:)`` asks.
+    ///   - sample: the number of the first of them, as in ``nearEndShare(in:)``.
     public mutating func process(_ hop: UnsafeMutableBufferPointer<Int16>, at sample: Int) {
         guard let position else { return }
         delay.append(UnsafeBufferPointer(hop))
@@ -89,9 +90,9 @@ public struct EchoCanceller: ~Copyable, Sendable {
         balance.note(before: before, after: after, at: sample)
     }
 
-    /// How much of the energy that the microphone heard was left, 0 ... 1: 1 where nothing was taken off, as where our
-    /// voice sounds elsewhere, next to nothing if our own voice was all there was; nil if it was heard and not
-    /// found soon enough. It remembers 4 s. Real-time safe.
+    /// The share of the microphone's energy that remains, 0 ... 1: 1 if nothing was removed, for example because our
+    /// voice plays in another room; near 0 if our own voice was the only sound; nil if our voice was present and not
+    /// found in time. It covers the last 4 s. Real-time safe.
     public func nearEndShare(in samples: Range<Int>) -> Float? {
         balance.share(in: samples) ?? (isHeard(since: samples.lowerBound) ? nil : 1)
     }

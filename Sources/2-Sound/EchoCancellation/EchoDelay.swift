@@ -1,12 +1,11 @@
 import Features
 import PCM
 
-/// How much later than it was given out a known sound arrives at the microphone.
+/// Estimates the delay of a known sound, from the loudspeaker's buffer to the microphone.
 ///
-/// A loudspeaker's own figures are of no use: a sound server, a cable and Bluetooth add what they do not tell. So the
-/// last half second of the microphone is compared with the sound at every delay at once, by the generalized
-/// cross-correlation with phase transform (Knapp and Carter 1976), and what the looks say is added up. Real-time safe
-/// after `init`.
+/// A loudspeaker's own figures are not usable: a sound server, a cable and Bluetooth add unknown delays. So this
+/// compares the last 0.5 s of the microphone with the sound at all delays at once, by the generalized cross-correlation
+/// with phase transform (Knapp and Carter 1976), and sums the results. Real-time safe after `init`.
 struct EchoDelay: ~Copyable, Sendable {
     /// The longest delay, 2.56 s: a sound server that wakes up or holds 2 s, or a loudspeaker without a wire.
     static let longest = 40_960
@@ -15,11 +14,11 @@ struct EchoDelay: ~Copyable, Sendable {
     private static let fftLength = 49_152
     /// How much of what earlier looks said is kept at each.
     private static let memory: Float = 0.8
-    /// How far above all other delays the best one stands where it can be trusted. Where nothing of the sound was
-    /// heard it stayed below 2.5, and rose above 4 within 0.3 s of the first sound.
+    /// The least ratio of the best delay to all others that is trusted. Without the sound the ratio stayed below 2.5;
+    /// with it, it rose above 4 within 0.3 s.
     static let leastRatio: Float = 4
-    /// The same where the sound may be in what was heard. Where it was there, as loud as the noise or louder, this was
-    /// reached within 0.6 s; where other voices spoke it stayed below 2.6.
+    /// The least ratio if the sound may be present. With the sound as loud as the noise or louder, the ratio reached
+    /// this within 0.6 s; with other voices only, it stayed below 2.6.
     static let leastHint: Float = 3
     /// Delays this near belong to the same peak, 10 ms.
     private static let peakWidth = 160
@@ -44,7 +43,7 @@ struct EchoDelay: ~Copyable, Sendable {
         evidence.fill(with: 0)
     }
 
-    /// Takes what the microphone heard next.
+    /// Takes the next samples of the microphone.
     mutating func append(_ hop: UnsafeBufferPointer<Int16>) {
         for sample in hop {
             heard[heardCount % EchoDelay.windowCount] = Float(sample) / 32_768

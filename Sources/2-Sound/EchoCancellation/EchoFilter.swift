@@ -15,8 +15,8 @@ struct EchoFilter: ~Copyable, @unchecked Sendable {
 
     /// Samples at a time: 10 ms of 16 kHz.
     static let hopCount = 160
-    /// What the filter spans: 128 ms, the loudest of a room's echo. With 192 and 256 ms as many wake words were heard
-    /// in simulated rooms, for more work.
+    /// The length of the filter: 128 ms, the loudest part of a room's echo. With 192 and 256 ms the detector found no
+    /// more wake words in simulated rooms, for more work.
     static let tailCount = 2048
     /// From how many such hops on it begins anew. The library does so after 50, and prints a line about it on
     /// whatever thread that is.

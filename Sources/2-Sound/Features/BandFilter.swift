@@ -28,7 +28,7 @@ package struct BandFilter: ~Copyable {
     private var waiting: [Float] = []
     /// What the windows so far add up to, from the first sample of the next window on.
     private var sums: [Float] = []
-    /// Samples that were heard and not given yet.
+    /// Samples taken and not returned yet.
     private var owed = 0
     /// Samples still to come out that lie before the sound.
     private var early = 0
@@ -68,10 +68,11 @@ package struct BandFilter: ~Copyable {
         owed += samples.count
     }
 
-    /// Applies the gains of the next hop and appends to `output` what is finished with it: a hop of samples, fewer at first. They begin
-    /// (three hops - frame length) / 2 before the first sample of the hop, 40 at the usual settings.
+    /// Applies the gains of the next hop and appends the finished samples to `output`: a hop of samples, fewer at
+    /// first. They begin (three hops - frame length) / 2 before the first sample of the hop, 40 at the usual settings.
     ///
-    /// So much after the analysis frame must have been heard, too; what was not counts as silence, as it does at the end of a sound.
+    /// The same number of samples after the analysis frame must be there, too; missing samples count as silence, as at
+    /// the end of a sound.
     ///
     /// - Parameter bandGains: of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, a factor on its amplitude.
     package mutating func process(
@@ -87,7 +88,7 @@ package struct BandFilter: ~Copyable {
         hasGains = true
     }
 
-    /// Appends what is left at the end of a sound, with the last gains. ``reset()`` before anything else.
+    /// Appends the remaining samples at the end of a sound, with the last gains. Call ``reset()`` before further use.
     package mutating func finish(into output: inout [Int16]) {
         while owed > 0 { step(into: &output) }
     }

@@ -4,8 +4,8 @@ import PCM
 /// Takes each band's power relative to a level that rises at once and falls slowly, adds a floor, takes the logarithm,
 /// and subtracts a running mean.
 ///
-/// A gain changes nothing, and what is far below the level, a quiet room, vanishes in the floor. The mean follows only
-/// hops that stand out of the noise, so a pause does not turn it into that of the room. Causal. The recipe,
+/// A gain changes nothing, and sound far below the level, such as a quiet room, vanishes in the floor. The mean follows
+/// only hops above the noise, so a pause does not move it to the room's spectrum. Causal. The recipe,
 /// `Models/training`, trains with the same formulas.
 struct BandNormalization: ~Copyable, Sendable {
     private let options: BandNormalizationOptions

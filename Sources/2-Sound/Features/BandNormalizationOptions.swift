@@ -2,7 +2,7 @@
 struct BandNormalizationOptions: Hashable, Decodable, Sendable {
     /// Fall of the level from hop to hop, as a factor on power, 0 ..< 1.
     var levelDecay: Float
-    /// The level of what is quieter, as mean band power, above 0.
+    /// The least level, as mean band power, above 0.
     var leastLevel: Float
     /// Added to each band's power, as a part of the level, above 0.
     var levelFloor: Float
@@ -14,7 +14,7 @@ struct BandNormalizationOptions: Hashable, Decodable, Sendable {
     var noiseRise: Float
     /// How many hops the mean of the training data counts for.
     var meanPrior: Float
-    /// Time constant of the mean in hops once enough was heard.
+    /// Time constant of the mean in hops after the first hops.
     var meanConstant: Float
 
     func validate() throws(FeatureError) {

@@ -1,6 +1,6 @@
 import PCM
 
-/// Subtracts a running mean from each coefficient, which takes away what a microphone, a room and a gain add.
+/// Subtracts a running mean from each coefficient, which removes the effect of a microphone, a room and a gain.
 ///
 /// The mean follows at the rate `max(1 / (priorHops + n), 1 / timeConstant)` for the n-th vector: an exact mean
 /// at first, an exponential one later. Causal (Atal, 1974, is the idea; the running form is common in

@@ -8,7 +8,7 @@ import PCM
 struct ConvolutionStack: ~Copyable, @unchecked Sendable {
     // Sendable: it is the only owner of what it writes, and the weights its stages point to are never written.
 
-    /// One convolution: where its weights are, and where its remembered inputs are in `past`.
+    /// One convolution: the positions of its weights, and of its stored inputs in `past`.
     struct Stage: BitwiseCopyable {
         var weights: UnsafePointer<Float>
         var bias: UnsafePointer<Float>
@@ -71,7 +71,7 @@ struct ConvolutionStack: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Takes what was written to ``input``; the result is valid until the next call. Real-time safe.
+    /// Processes the values in ``input``; the result is valid until the next call. Real-time safe.
     mutating func process() -> UnsafeBufferPointer<Float> {
         let past = past.mutableElements.baseAddress!
         let last = stages.count - 1
@@ -81,7 +81,7 @@ struct ConvolutionStack: ~Copyable, @unchecked Sendable {
             if index == last {
                 target = output.mutableElements.baseAddress!
             } else {
-                // A convolution's output goes straight to where the next one remembers it.
+                // A convolution writes its output directly to the stored inputs of the next one.
                 let next = stages[index + 1]
                 target = past + next.firstPast + hop % next.shape.span * next.shape.inputs
             }

@@ -48,7 +48,7 @@ final class ConvolutionWeights: Sendable {
         self.bias = FixedBuffer(bias)
     }
 
-    /// The largest magnitude that can come out where no magnitude that goes in is above `bound`.
+    /// The largest possible magnitude of an output if no input exceeds `bound`.
     func outputBound(inputBound: Float) -> Float {
         var largest: Float = 0
         for row in 0..<shape.outputs {

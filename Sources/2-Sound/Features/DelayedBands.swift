@@ -22,8 +22,8 @@ struct DelayedBands: ~Copyable, Sendable {
         kept += 1
     }
 
-    /// The bands of the oldest hop not given yet, valid until the next is kept. Where fewer were kept, as at the end of what
-    /// is shorter than the look-ahead, those of the last. Real-time safe.
+    /// The bands of the oldest hop not returned yet, valid until the next is stored. If there are too few, as at the
+    /// end of a sound shorter than the look-ahead, those of the last hop. Real-time safe.
     mutating func next() -> UnsafeBufferPointer<Float> {
         let hop = max(0, min(given, kept - 1))
         given += 1

@@ -12,7 +12,7 @@ public struct FeatureError: Error, CustomStringConvertible {
     public var code: Code
     /// What is wrong and what to do about it, as a sentence for a person.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The underlying error; nil if there is none.
     public var underlying: (any Error)?
 
     /// Makes an error.

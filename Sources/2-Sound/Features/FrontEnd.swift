@@ -1,10 +1,10 @@
 /// From sound to the features that a signal path decides by.
 public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
-    /// What a small convolutional network, trained to tell phones apart, makes of the mel spectrum: the same for
-    /// voices that differ. It tells silence from speech, too. See ``LearnedFrontEnd``.
+    /// The features of a small convolutional network that was trained to distinguish phones: nearly the same for
+    /// different voices. It also distinguishes silence from speech. See ``LearnedFrontEnd``.
     case learned
-    /// Normalized mel cepstra and their slopes: a tenth of the work, and far more misses of voices not enrolled. Where
-    /// speech is, energy alone tells then.
+    /// Normalized mel cepstra and their slopes: a tenth of the computation, and far more misses of voices not enrolled.
+    /// With it, energy alone distinguishes speech from noise.
     case light
 
     /// The settings of the light front end: 12 normalized cepstral coefficients, slopes and curvatures of 13. The level
@@ -47,7 +47,7 @@ public enum FrontEnd: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// How many hops of samples after its own it tells how probable silence is at a hop; nil if it does not tell.
+    /// The delay of the silence probability of a hop, in hops; nil if the front end gives none.
     public var silencePosteriorDelay: Int? {
         switch self {
         case .learned: LearnedFrontEnd.bundled.delayHops

@@ -29,8 +29,8 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Takes 16-bit samples at 16 kHz in chunks of any size and gives a vector for every hop that they complete, and its
-    /// log mel bands where the front end has them; views that are valid during the call. Real-time safe.
+    /// Takes 16-bit samples at 16 kHz in chunks of any size. For every completed hop it gives a vector, and the log mel
+    /// bands if the front end has them; both are views that are valid during the call. Real-time safe.
     public mutating func process(
         _ samples: UnsafeBufferPointer<Int16>,
         hop: (_ vector: UnsafeBufferPointer<Float>, _ bands: UnsafeBufferPointer<Float>?) -> Void
@@ -47,10 +47,10 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
         learned?.finish { hop($0, $1) }
     }
 
-    /// The probability that there is no speech at the newest vector, 0 ... 1; nil if the front end does not tell.
+    /// The probability that there is no speech at the newest vector, 0 ... 1; nil if the front end gives none.
     /// Real-time safe.
     public var silencePosterior: Float? {
-        // Inlined where the extractor is a temporary, this breaks the optimizer of Swift 6.3.
+        // Inlining this with a temporary extractor breaks the optimizer of Swift 6.3.
         @inline(never) get {
             switch learned {
             case .some(let extractor): extractor.silencePosterior

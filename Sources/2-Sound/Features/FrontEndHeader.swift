@@ -18,7 +18,7 @@ struct FrontEndHeader: Decodable {
     var phones: [String]
     var features: Int
     var gaussians: Int
-    /// The convolutions of the speech mask, one hop wide; left out if there is none.
+    /// The convolutions of the speech mask, one hop wide; nil if there is no mask.
     var mask: [ConvolutionShape]?
 
     var frame: FrameOptions {

@@ -1,14 +1,14 @@
 import CFrontEnd
 import PCM
 
-/// The weights of the learned front end: a small causal network that was trained to tell phones apart, whatever
-/// the speaker, the room and the noise, and what else was measured on its training data.
+/// The weights of the learned front end: a small causal network that was trained to distinguish phones independently of
+/// speaker, room and noise, and further values measured on its training data.
 ///
 /// Immutable and shared: copies, and the extractors made from it, read the same memory.
 /// `Models/training/README.md` says how it is trained.
 public struct LearnedFrontEnd: Sendable {
-    /// Names these weights: `learned-` and the first 16 hexadecimal digits of the file's SHA-256. Whoever keeps
-    /// features on disk keeps this beside them and refuses to mix them with others.
+    /// Names these weights: `learned-` and the first 16 hexadecimal digits of the file's SHA-256. Store this beside
+    /// features on disk, and refuse to mix features with different identities.
     public let identity: String
     /// How many hops a feature vector comes out after the hop it describes.
     public let lookAheadHops: Int
@@ -31,7 +31,8 @@ public struct LearnedFrontEnd: Sendable {
     let stack: [ConvolutionWeights]
     let head: ConvolutionWeights
     let projection: ConvolutionWeights
-    /// From the last layer before the bottleneck and the bands of the hop to the speech mask; empty if there is none.
+    /// The layers from the last layer before the bottleneck and the bands of the hop to the speech mask; empty if there
+    /// is no mask.
     let mask: [ConvolutionWeights]
 
     /// The front end that the program carries, `Models/frontend.vefe`. Decoded at first use: not real-time safe.
@@ -40,10 +41,10 @@ public struct LearnedFrontEnd: Sendable {
 
     /// Reads a front end from the bytes of a `.vefe` file.
     ///
-    /// Throws `bad-file` for anything truncated, damaged or contradictory, and `bad-configuration` for settings that
-    /// contradict each other; fetch or make the file again then. Time and memory are bounded by the number
-    /// of bytes, which may be 8 MB at most. Weights with which a feature could become infinite are refused.
-    /// The closing SHA-256 is taken as the name it gives and not computed again.
+    /// Throws `bad-file` for a truncated, damaged or contradictory file, and `bad-configuration` for settings that
+    /// contradict each other; then fetch or make the file again. Time and memory are bounded by the number of bytes,
+    /// which may be 8 MB at most. Weights with which a feature could become infinite are refused. The SHA-256 at the
+    /// end serves as the name and is not computed again.
     public init(decoding bytes: [UInt8]) throws(FeatureError) {
         let result = bytes.withUnsafeBytes { bytes in
             Result { () throws(FeatureError) in try LearnedFrontEnd(bytes) }
@@ -51,7 +52,7 @@ public struct LearnedFrontEnd: Sendable {
         self = try result.get()
     }
 
-    /// Reads a front end that is part of the program. Ends the program where that is damaged: nothing could mend it.
+    /// Reads a front end that is part of the program. Ends the program if it is damaged, since that cannot be repaired.
     package init(partOfProgram bytes: UnsafeRawBufferPointer) {
         do throws(FeatureError) { try self.init(bytes) } catch {
             fatalError("the program was built with a front end that it cannot read: \(error)")
@@ -65,7 +66,7 @@ public struct LearnedFrontEnd: Sendable {
     /// analysis frame, then ``lookAheadHops``.
     public var delayHops: Int { lookAheadHops + (frame.frameLength - 1) / frame.hopLength }
 
-    /// Whether it tells how much of each band is speech: ``LearnedExtractor/speechMask``.
+    /// Whether it gives the share of speech in each band: ``LearnedExtractor/speechMask``.
     public var hasSpeechMask: Bool { !mask.isEmpty }
 
     /// Samples from one hop to the next.

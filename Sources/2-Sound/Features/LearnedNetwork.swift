@@ -3,9 +3,9 @@ import PCM
 
 /// Feature vectors of log mel bands: running normalization, causal convolutions, linear projection.
 ///
-/// The vector of a hop comes out ``LearnedFrontEnd/lookAheadHops`` hops after it: the network wants to hear a
-/// little of what follows. The projection is a linear discriminant analysis of the network's bottleneck (Grézl et
-/// al., 2007, for bottleneck features), scaled so that phones scatter alike in every direction.
+/// The vector of a hop comes ``LearnedFrontEnd/lookAheadHops`` hops later: the network also uses a little of the
+/// following sound. The projection is a linear discriminant analysis of the network's bottleneck (Grézl et al., 2007,
+/// for bottleneck features), scaled so that phones scatter alike in every direction.
 public struct LearnedNetwork: ~Copyable, Sendable {
     /// The weights it was made from.
     public let frontEnd: LearnedFrontEnd
@@ -14,10 +14,10 @@ public struct LearnedNetwork: ~Copyable, Sendable {
     /// The network's last layer for the hop of the newest vector: for each of ``LearnedFrontEnd/phones`` a logit, of which
     /// a softmax makes posteriors. A view that is valid until the next hop; of no meaning before the first vector.
     public var phoneLogits: UnsafeBufferPointer<Float> { head.latest }
-    /// How much of the amplitude of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, is speech in the hop of the newest
-    /// vector, 0 ... 1: an estimate of the ideal ratio mask (Wang, Narayanan and Wang, 2014), the square root of speech power over all
-    /// power. A view that is valid until the next hop; of no meaning before the first vector; empty if
-    /// ``LearnedFrontEnd/hasSpeechMask`` is false.
+    /// The share of speech in the amplitude of each of ``LearnedFrontEnd/bandCount`` bands, the lowest first, in the
+    /// hop of the newest vector, 0 ... 1: an estimate of the ideal ratio mask (Wang, Narayanan and Wang, 2014), the
+    /// square root of speech power over all power. A view that is valid until the next hop and meaningless before the
+    /// first vector; empty if ``LearnedFrontEnd/hasSpeechMask`` is false.
     public var speechMask: UnsafeBufferPointer<Float> { maskValues.elements }
     private var normalization: BandNormalization
     private var stack: ConvolutionStack

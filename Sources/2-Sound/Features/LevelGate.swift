@@ -1,7 +1,7 @@
-/// Tells hops that stand out of the noise floor from those that do not.
+/// Distinguishes hops above the noise floor from the others.
 ///
-/// The floor follows the level down at once and up slowly, so it rests on the quietest moments of the last
-/// seconds. Only differences of levels count, so a gain changes nothing.
+/// The floor falls at once and rises slowly, so it stays at the quietest moments of the last seconds. Only differences
+/// of levels count, so a gain changes nothing.
 public struct LevelGate: BitwiseCopyable, Sendable {
     /// How far above the floor a hop must be, in natural-log units of power.
     public var margin: Float

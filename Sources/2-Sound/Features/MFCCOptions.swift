@@ -12,7 +12,7 @@ public struct MFCCOptions: Hashable, Sendable {
     public var mean: CepstralMeanOptions? = CepstralMeanOptions()
     /// Whether the vector holds c0, the overall level, itself and not only its slope.
     public var includesC0 = true
-    /// How many times slopes are taken: 0 none, 1 deltas, 2 deltas and their deltas (Furui, 1986).
+    /// The order of slopes: 0 none, 1 deltas, 2 deltas and their deltas (Furui, 1986).
     public var deltaOrder = 1
     /// Half the width of the slopes' regression in hops; 2 is HTK's default.
     public var deltaHalfWidth = 2
@@ -25,9 +25,9 @@ public struct MFCCOptions: Hashable, Sendable {
         cepstrum.coefficientCount * (1 + deltaOrder) - (includesC0 ? 0 : 1)
     }
 
-    /// A name for what these settings compute, equal for equal features: 16 hexadecimal digits.
+    /// A name for the features of these settings, equal for equal features: 16 hexadecimal digits.
     ///
-    /// Whoever keeps features on disk keeps this beside them and refuses to mix them with others.
+    /// Store this beside features on disk, and refuse to mix features with different identities.
     public var identity: String {
         let initialMean = mean?.initialMean.map { $0.map(\.description).joined(separator: ",") } ?? "-"
         // The leading name changes when the computation does, which no setting would show.

@@ -37,7 +37,7 @@ func addProduct(
     }
 }
 
-/// Sets what is below zero to zero (rectified linear units). Real-time safe.
+/// Sets negative values to 0 (rectified linear units). Real-time safe.
 func rectify(_ values: UnsafeMutablePointer<Float>, count: Int) {
     var index = 0
     while index < count {

@@ -1,8 +1,8 @@
 import Foundation
 import PCM
 
-/// The part of a network that tells how much of each mel band is speech: from what the network makes of a hop and all around it, and from the
-/// normalized bands of the hop itself.
+/// The part of a network that computes the share of speech in each mel band: from the network's output for a hop and
+/// its surroundings, and from the normalized bands of the hop itself.
 struct SpeechMask: ~Copyable, Sendable {
     private var bands: DelayedBands
     private var stack: ConvolutionStack

@@ -1,13 +1,13 @@
 extension Int16 {
-    /// The 16-bit sample nearest to `value`, full scale at -1 ... 1. What is beyond full scale saturates; infinity and
-    /// what is no number become 0. Real-time safe.
+    /// The 16-bit sample nearest to `value`, full scale at -1 ... 1. Values beyond full scale saturate; infinity and
+    /// NaN become 0. Real-time safe.
     @inlinable
     public init(sample value: Float) {
         var replaced = 0
         self.init(sample: value, replaced: &replaced)
     }
 
-    /// The same, and adds 1 to `replaced` where that is more than rounding. Real-time safe.
+    /// The same, and adds 1 to `replaced` if the value was not only rounded. Real-time safe.
     @inlinable
     public init(sample value: Float, replaced: inout Int) {
         guard value.isFinite else {

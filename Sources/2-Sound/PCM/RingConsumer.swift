@@ -22,7 +22,7 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, Sendable {
     /// True when the producer is closed and everything it wrote has been read.
     @inlinable
     public var isFinished: Bool {
-        // The order matters: what was written before the close is seen by the count that follows.
+        // The order matters: the count after the check includes all values written before the close.
         storage.isClosed.load(ordering: .acquiring) && availableCount == 0
     }
 

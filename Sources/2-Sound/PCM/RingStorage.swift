@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What both ends of a ring share.
+/// The shared state of both ends of a ring.
 ///
 /// Visible to inlined code, as the ends' methods are: compiled for each element type where they are used, they neither
 /// look up type metadata nor call through witness tables on an audio thread.

@@ -10,10 +10,10 @@ public struct SampleRate: Hashable, Sendable, Comparable, BitwiseCopyable, Custo
     /// The rate asked of a microphone first: what nearly every sound chip runs at natively.
     public static let device = SampleRate(48_000)
 
-    /// The rates that are listened to, of recordings and of microphones alike: 4 ... 768 kHz.
+    /// The supported rates of recordings and microphones: 4 ... 768 kHz.
     ///
-    /// Half of a telephone's 8 kHz is where words can still be told: below it the second formant, by which vowels
-    /// differ, is lost, and a file with less is no recording of a voice or has a damaged header.
+    /// Half of a telephone's 8 kHz is the lowest rate at which words can be distinguished: below it the second formant,
+    /// by which vowels differ, is lost. A file with a lower rate is no recording of a voice or has a damaged header.
     public static let heard = SampleRate(4000)...SampleRate(768_000)
 
     /// Makes a sample rate. A rate outside 1 ... 768,000 Hz is a programmer's mistake; check input first.

@@ -4,10 +4,11 @@ import Synchronization
 
 /// Wakes one sleeping thread from another without a lock.
 ///
-/// A semaphore behind a flag: while nobody sleeps, ``post()`` is one atomic exchange, and no count grows that the next
-/// sleeper would have to take back. The flag is raised before the condition is looked at for the last time, so a post
-/// between that look and the sleep is not lost. The time-out follows the monotonic clock, because a machine that runs
-/// for months sees the other jump. No object of its own: an audio thread would count references to it.
+/// A semaphore behind a flag: while no thread sleeps, ``post()`` is one atomic exchange, and it does not raise a count
+/// that the next sleeper would have to lower. The sleeper sets the flag before it checks the condition for the last
+/// time, so a post between that check and the sleep is not lost. The time-out uses the monotonic clock, because on a
+/// machine that runs for months the other clock jumps. It is not a class: an audio thread would count references to an
+/// object.
 @usableFromInline
 struct Wakeup: ~Copyable, @unchecked Sendable {
     // Sendable: what it points to is made for several threads. A pointer, because a semaphore may not move.

@@ -34,7 +34,8 @@ struct PolyphaseFilter: ~Copyable, @unchecked Sendable {
         speex_resampler_skip_zeros(state)
     }
 
-    /// Takes `input` as far as the output has room, and says how much was taken and given. Real-time safe.
+    /// Processes `input` as far as the output has room, and returns the numbers of samples taken and written. Real-time
+    /// safe.
     mutating func process(
         _ input: UnsafeBufferPointer<Float>, into output: UnsafeMutableBufferPointer<Float>
     ) -> (consumed: Int, produced: Int) {

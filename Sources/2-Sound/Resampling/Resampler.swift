@@ -28,7 +28,7 @@ public struct Resampler: ~Copyable, Sendable {
 
     /// How many Int16 samples were beyond full scale so far, and saturated.
     public private(set) var clippedSampleCount = 0
-    /// How many input samples were no number or infinite so far, and were taken as 0.
+    /// The number of NaN or infinite input samples so far, which count as 0.
     public private(set) var nonFiniteSampleCount = 0
 
     /// Nil for equal rates.
@@ -38,13 +38,13 @@ public struct Resampler: ~Copyable, Sendable {
     private var filtered: FixedBuffer<Float>
     private var inputCount = 0
     private var outputCount = 0
-    /// Whether a part of what was held back has been given, and not all of it.
+    /// Whether some of the retained samples have been returned, but not all.
     private var isFinishing = false
 
     /// Input samples that are worked on at once.
     private static let blockCount = 512
 
-    /// What is larger is taken as this, 180 dB above full scale, so that the filter's sums stay finite.
+    /// Larger samples are limited to this, 180 dB above full scale, so that the filter's sums stay finite.
     private static let limit: Float = 1e9
 
     /// How far apart the rates may be. Beyond it the filter's length, and its delay, would grow without use.
@@ -119,9 +119,9 @@ public struct Resampler: ~Copyable, Sendable {
         return given
     }
 
-    /// Takes all of `input`, full scale -1 ... 1, and gives what can be given so far as 16-bit samples.
+    /// Takes all of `input`, full scale -1 ... 1, and writes the samples complete so far as 16-bit samples.
     ///
-    /// What is beyond full scale saturates and is counted in ``clippedSampleCount``.
+    /// Samples beyond full scale saturate and are counted in ``clippedSampleCount``.
     ///
     /// - Parameters:
     ///   - input: the next samples, any number of them.
@@ -145,19 +145,19 @@ public struct Resampler: ~Copyable, Sendable {
         return given
     }
 
-    /// Gives what was held back, as if silence followed, as far as there is room; returns how much it gave. 0 says that
-    /// all of it has been given and the next stream may begin.
+    /// Writes the retained samples, as if silence followed, as far as there is room; returns their number. 0 means that
+    /// all were written and the next stream may begin.
     ///
     /// Together with what ``process(_:into:)-(_,UnsafeMutableBufferPointer<Float>)`` gave it is one output sample
     /// for each instant k / ``outputRate`` before the end of the input, whatever room each call has. The counts of
-    /// clipped and non-finite samples stay. A stream that begins before all was given loses the rest of the one before.
+    /// clipped and non-finite samples stay. If a stream begins earlier, the rest of the former stream is lost.
     ///
     /// - Parameter output: room for one sample at least; for ``maximumTailCount``, so that one call gives everything.
     public mutating func finish(into output: UnsafeMutableBufferPointer<Float>) -> Int {
         finish(room: output.count) { _, index, sample in output[index] = sample }
     }
 
-    /// Gives what was held back, as 16-bit samples; otherwise as the one above.
+    /// Writes the retained samples as 16-bit samples; otherwise like the method above.
     ///
     /// - Parameter output: room for one sample at least; for ``maximumTailCount``, so that one call gives everything.
     public mutating func finish(into output: UnsafeMutableBufferPointer<Int16>) -> Int {
