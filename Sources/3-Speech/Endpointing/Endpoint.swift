@@ -2,11 +2,11 @@
 public enum EndpointCause: String, Hashable, Codable, Sendable, CaseIterable, BitwiseCopyable {
     /// The speaker was silent for long enough.
     case silence
-    /// What was said is complete and nothing goes on from it, and the speaker was silent for a moment.
+    /// The command is complete, no longer command begins with it, and the speaker was silent for a moment.
     case complete
     /// The command reached its longest duration.
     case timeout
-    /// Nobody spoke after the wake word.
+    /// No speech came after the wake word.
     case noSpeech = "no-speech"
     /// The session gave the command up.
     case cancelled
@@ -20,9 +20,9 @@ public enum EndpointCause: String, Hashable, Codable, Sendable, CaseIterable, Bi
 public struct Endpoint: Hashable, Sendable, BitwiseCopyable {
     /// The first sample of speech; nil when there was none.
     public var startSample: Int?
-    /// The first sample after the last speech; where the wait ended when there was none.
+    /// The first sample after the last speech; if there was none, the sample at which the wait ended.
     public var endSample: Int
-    /// Where the stream was when it was decided.
+    /// The position of the stream at the decision.
     public var decisionSample: Int
     /// What ended it.
     public var cause: EndpointCause

@@ -1,4 +1,4 @@
-/// Decides, frame by frame, where speech begins and where a command ends.
+/// Decides frame by frame when speech begins and a command ends.
 ///
 /// Pure: levels and log odds in, events out; no clock, no audio. Time is counted in frames of
 /// ``Endpointer/frameDuration`` since the stream began. Real-time safe.
@@ -57,8 +57,9 @@ struct EndpointStateMachine: Sendable {
     private static let onsetLogOdds: Float = 1
     private static let holdLogOdds: Float = -4
 
-    /// Speech that goes on behind a word is taken for its last sounds up to here, in frames of 10 ms. By the slow posterior they
-    /// last 0.1 to 0.15 s longer than by ear; a command in the same breath lasts longer than both.
+    /// Speech that continues after a wake word counts as the word's last sounds up to this length, in frames of 10 ms.
+    /// In the slow posterior these last 0.1 to 0.15 s longer than for the ear; a command in the same breath lasts
+    /// longer than both.
     private static let longestWordTail = 30
 
     private let silence, maximum, onsetFrames, resume, hangover, minimumSpeech: Int
@@ -91,10 +92,11 @@ struct EndpointStateMachine: Sendable {
         if case .idle = state { false } else { true }
     }
 
-    /// The frame after the speaker's last, where it was silent since for as long as a complete command needs.
+    /// The frame after the speaker's last speech, if the silence since then is long enough for a complete command; else
+    /// nil.
     var pause: Int? { pause(ahead: 0) }
 
-    /// The same so many frames earlier.
+    /// The same, `ahead` frames earlier.
     func pause(ahead: Int) -> Int? {
         guard let completeSilence, case .speaking(let speech) = state, speech.activeRun == 0,
             speech.activeFrames >= minimumSpeech, end - speech.end + ahead >= completeSilence
@@ -102,7 +104,7 @@ struct EndpointStateMachine: Sendable {
         return speech.end
     }
 
-    /// Listens to a command from `frame` on, where a word may just have ended.
+    /// Listens to a command from `frame` on; a wake word may just have ended there.
     mutating func begin(at frame: Int, followsWord: Bool = false) {
         begin = frame
         let tail = followsWord && !usesEnergyAlone ? EndpointStateMachine.longestWordTail : 0
@@ -116,13 +118,13 @@ struct EndpointStateMachine: Sendable {
         case .idle: return nil
         case .waitingForSpeech: return .endpoint(start: nil, end: frame, cause: cause)
         case .speaking(let speech):
-            // Who spoke in the last frame that was judged is taken to speak until now.
+            // If the last judged frame was speech, assumes that the speech lasts until now.
             let end = speech.end + delay >= frame ? frame : speech.end
             return .endpoint(start: speech.start, end: end, cause: cause)
         }
     }
 
-    /// Takes what is known of `frame`.
+    /// Processes the sound of `frame`.
     mutating func process(frame: Int, _ sound: FrameSound) -> Event? {
         guard frame >= begin else { return nil }
         end = frame + 1
@@ -171,7 +173,7 @@ struct EndpointStateMachine: Sendable {
         }
         state = .speaking(speech)
 
-        // The longest command is a promise: what is judged later counts from when it was heard.
+        // The limit of a command's length is strict: it counts the frames that are not judged yet.
         if frame + 1 + delay - speech.start >= maximum { return end(at: frame + 1, cause: .timeout) }
         guard frame + 1 - speech.end >= silence else { return nil }
         if speech.activeFrames >= minimumSpeech { return end(at: frame + 1, cause: .silence) }

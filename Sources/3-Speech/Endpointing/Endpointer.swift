@@ -1,10 +1,11 @@
 import PCM
 
-/// Finds where a command begins and ends, from the energy of its sound over an adaptive noise floor and, where there is
-/// a front end that tells it, from the probability of silence.
+/// Finds the beginning and the end of a command, from the energy of its sound above an adaptive noise floor and, if a
+/// front end gives it, from the probability of silence.
 ///
-/// It hears the stream all the time, so that it knows the noise before anyone speaks, and decides only between
-/// ``begin(atSample:followsWord:event:)`` and the endpoint. Streaming equals batch: chunks of any size give the same events.
+/// It gets the whole stream, so that it knows the noise before a person speaks, and decides only between
+/// ``begin(atSample:followsWord:event:)`` and the endpoint. Streaming equals batch: chunks of any size give the same
+/// events.
 ///
 /// ```swift
 /// var endpointer = try Endpointer()
@@ -32,10 +33,10 @@ public struct Endpointer: ~Copyable, Sendable {
     private var machine: EndpointStateMachine
     private var noiseFloor: NoiseFloor
     private var detector: SpeechDetector?
-    /// How many frames after it was heard a frame is judged.
+    /// The number of frames between the capture of a frame and its judgement.
     private let delay: Int
-    // Rings of plain values rather than one of their combination: a private element type inside a public noncopyable struct makes
-    // Swift 6.3 emit a broken module for whoever imports it.
+    // Several rings of plain values instead of one ring of a combined type: with a private element type inside a public
+    // noncopyable struct, Swift 6.3 emits a broken module.
     private var levels = FixedBuffer<Float>(repeating: Level.silence, count: Endpointer.framesInReach)
     private var floors = FixedBuffer<Float>(repeating: Level.silence, count: Endpointer.framesInReach)
     private var logOdds = FixedBuffer<Float>(repeating: 0, count: Endpointer.framesInReach)
@@ -51,8 +52,8 @@ public struct Endpointer: ~Copyable, Sendable {
     /// Makes an endpointer. Not real-time safe.
     ///
     /// - Parameters:
-    ///   - options: when a command begins and ends.
-    ///   - evidence: what tells speech from noise.
+    ///   - options: the limits for the beginning and the end of a command.
+    ///   - evidence: the features that distinguish speech from noise.
     /// - Throws: ``EndpointerOptionsError`` for settings that contradict each other.
     public init(
         options: EndpointerOptions = .init(), evidence: SpeechEvidence = .energy
@@ -72,11 +73,11 @@ public struct Endpointer: ~Copyable, Sendable {
     public var isListening: Bool { machine.isListening }
 
     /// The first sample after the last speech, while the speaker has been silent for
-    /// ``EndpointerOptions/completeSilence`` or longer; nil while somebody speaks, and where there is no command.
+    /// ``EndpointerOptions/completeSilence`` or longer; nil during speech, or if there is no command.
     public var pause: Int? { machine.pause.map { $0 * Endpointer.frameLength } }
 
-    /// What ``pause`` will be unless somebody speaks on, from ``pauseLead`` seconds earlier on: time to find out what was
-    /// said.
+    /// The value that ``pause`` will have if the speaker stays silent, available ``pauseLead`` seconds earlier, so that
+    /// the caller has time to recognize the text.
     public var comingPause: Int? {
         machine.pause(ahead: Endpointer.framesOfLead).map { $0 * Endpointer.frameLength }
     }
@@ -91,15 +92,15 @@ public struct Endpointer: ~Copyable, Sendable {
 
     /// Listens to a command from `sample` on, a position in the stream; a command already listened to is dropped.
     ///
-    /// A position in the past, up to ``reach``, is heard again from memory: a wake word is known only after it
-    /// has ended, and the command may have begun by then. What that already tells is handed to `event`, decided
-    /// now; otherwise it is what a begin on time would have told. Sound before a position in the future is not
-    /// heard. Positions are rounded down to whole frames.
+    /// A position in the past, up to ``reach``, is processed again from memory: a wake word is known only after its
+    /// end, and the command may have begun by then. Events from that memory go to `event` with the current time as
+    /// their time of decision; otherwise they equal those of a timely begin. Sound before a position in the future is
+    /// ignored. Positions are rounded down to whole frames.
     ///
     /// - Parameters:
-    ///   - sample: where the command may begin.
-    ///   - followsWord: whether a wake word ended there, whose last sounds are then no command.
-    ///   - event: what that already leads to.
+    ///   - sample: the earliest beginning of the command.
+    ///   - followsWord: whether a wake word ended there; its last sounds do not belong to the command.
+    ///   - event: gets the events from memory.
     public mutating func begin(
         atSample sample: Int, followsWord: Bool = false, event: (EndpointerEvent) -> Void
     ) {
@@ -122,9 +123,9 @@ public struct Endpointer: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - samples: mono, 16 kHz; any count without a posterior, at most ``frameLength`` of them with one.
-    ///   - silencePosterior: the front end's newest probability that there is no speech, 0 ... 1, after it heard these
-    ///     samples; nil counts as one that tells nothing. Of no account where energy alone decides.
-    ///   - event: what they led to.
+    ///   - silencePosterior: the front end's newest probability that there is no speech, 0 ... 1, after these samples;
+    ///     nil gives no evidence. Ignored if energy alone decides.
+    ///   - event: gets the events of these samples.
     public mutating func process(
         _ samples: UnsafeBufferPointer<Int16>, silencePosterior: Float? = nil,
         event: (EndpointerEvent) -> Void
@@ -143,12 +144,12 @@ public struct Endpointer: ~Copyable, Sendable {
         }
     }
 
-    /// Lets time pass over sound that must not be heard, such as the engine's own voice or what a full ring
-    /// dropped: the noise floor stays as it is, and every frame it touches counts as silence.
+    /// Skips sound that must not count, such as the engine's own voice or samples that a full ring dropped: the noise
+    /// floor stays, and every skipped frame counts as silence.
     ///
     /// - Parameters:
-    ///   - sampleCount: how many samples of the stream to pass over, 0 or more.
-    ///   - event: what that leads to; the limits of a command hold here too.
+    ///   - sampleCount: the number of samples to skip, 0 or more.
+    ///   - event: gets the events; the limits of a command apply here, too.
     public mutating func skip(sampleCount: Int, event: (EndpointerEvent) -> Void) {
         precondition(sampleCount >= 0, "a skip of \(sampleCount) samples")
         var rest = sampleCount
@@ -181,7 +182,7 @@ public struct Endpointer: ~Copyable, Sendable {
         decide(judgedCount - 1, event: event)
     }
 
-    /// What was skipped is silence, whatever a front end that listened on says of it.
+    /// Skipped frames are silence, even if the front end processed them and says otherwise.
     private mutating func judge(_ frame: Int, silencePosterior: Float?) {
         let slot = frame % levels.count
         let posterior = skipped[slot] ? 1 : silencePosterior ?? 0.5
@@ -195,8 +196,7 @@ public struct Endpointer: ~Copyable, Sendable {
         report(machine.process(frame: frame, sound), event: event)
     }
 
-    /// Events are dated now, also those that came to light when memory was heard again, so that the events of a
-    /// session are in order.
+    /// All events get the current time, also those found in memory, so that the events of a session are in order.
     private func report(_ outcome: EndpointStateMachine.Event?, event: (EndpointerEvent) -> Void) {
         let decision = frameCount * Endpointer.frameLength
         switch outcome {

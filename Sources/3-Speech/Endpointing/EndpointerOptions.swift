@@ -3,15 +3,15 @@ public struct EndpointerOptions: Hashable, Sendable {
     /// Silence after speech that ends a command. A person who thinks pauses for about a second.
     public var silence: Double = 1.5
 
-    /// Silence after speech from which ``Endpointer/pause`` tells where it began, so that somebody who knows what
-    /// was said so far can end a command that is complete; nil: never. No shorter than ``silence`` it changes nothing.
+    /// Silence after speech, in seconds, from which ``Endpointer/pause`` gives its beginning, so that a caller that
+    /// knows the text can end a complete command; nil for never. A value of ``silence`` or more has no effect.
     public var completeSilence: Double? = 0.5
 
     /// The longest command, from its first speech on.
     public var maximumDuration: Double = 60
 
     /// How long to wait for the first word; nil waits for ever (always-on recognition).
-    /// 5 s: twice what people take to begin after a wake word, and short enough that nobody wonders.
+    /// 5 s: twice the time in which people begin after a wake word, and short enough not to confuse them.
     public var noSpeechTimeout: Double? = 5
 
     /// Speech needed before it counts as begun. A door or a dropped instrument is shorter; the shortest
@@ -29,14 +29,14 @@ public struct EndpointerOptions: Hashable, Sendable {
     /// A command with less speech in all is a noise and is forgotten.
     public var minimumSpeech: Double = 0.12
 
-    /// How far above the noise floor a frame must be to be speech, in dB, where energy alone decides.
+    /// The least distance of a speech frame above the noise floor, in dB, if energy alone decides.
     public var floorMargin: Float = 7
 
     /// Frames further than this below the loudest speech of the command are not speech, in dB. Breath, rustle and
-    /// lively noise are far above the floor but far below the voice, and must not hold a command open. Wider than
-    /// the way from stressed vowels to weak last syllables. With 35 dB, the whole range of speech, a third
-    /// of the sentences over everyday noise with peaks 24 dB below the voice's were found to end too late or never;
-    /// with 22 dB, none. Where energy alone decides; behind a front end see ``SpeechEvidence``.
+    /// lively noise are far above the floor but far below the voice, and must not hold a command open. Wider than the
+    /// range from stressed vowels to weak last syllables. With 35 dB, the whole range of speech, the ends of a third of
+    /// the sentences in everyday noise with peaks 24 dB below the voice's were found too late or never; with 22 dB, of
+    /// none. Applies if energy alone decides; with a front end see ``SpeechEvidence``.
     public var speechRange: Float = 22
 
     /// How the noise floor is followed.

@@ -1,12 +1,11 @@
 import PCM
 
-/// The level of the noise behind the speech, followed by minimum statistics.
+/// The level of the background noise, tracked by minimum statistics.
 ///
-/// The smallest smoothed level of the last seconds: while somebody speaks it is found in the gaps between words,
-/// so neither speech nor its end needs to be known. Falls at once; rises when the window has passed, which is
-/// shorter in sound that is steady. After R. Martin, "Noise Power Spectral Density Estimation Based on Optimal
-/// Smoothing and Minimum Statistics", IEEE Trans. Speech Audio Process. 9(5), 2001, in one band and with fixed
-/// smoothing.
+/// The smallest smoothed level of the last seconds: during speech it comes from the gaps between words, so the tracker
+/// needs no knowledge of speech. It falls at once, and rises after the window has passed, which is shorter in steady
+/// sound. After R. Martin, "Noise Power Spectral Density Estimation Based on Optimal Smoothing and Minimum Statistics",
+/// IEEE Trans. Speech Audio Process. 9(5), 2001, in one band and with fixed smoothing.
 ///
 /// Real-time safe after ``init(options:)``.
 public struct NoiseFloor: ~Copyable, Sendable {
@@ -30,7 +29,7 @@ public struct NoiseFloor: ~Copyable, Sendable {
     /// The floor, in dBFS. Before the first frame the lowest one; after it, for want of anything else, its level.
     public private(set) var level: Float
 
-    /// Makes a floor that has heard nothing.
+    /// Makes a noise floor without history.
     ///
     /// - Precondition: options that ``EndpointerOptions/validate(evidence:)`` would pass.
     public init(options: NoiseFloorOptions = .init()) {

@@ -25,7 +25,7 @@ struct RecentValues: ~Copyable, Sendable {
         return maximum
     }
 
-    /// The mean of the newest `count` values, of fewer where no more were given; there must be one.
+    /// The mean of the newest `count` values, or of all if there are fewer; there must be at least one.
     func mean(ofNewest count: Int) -> Float {
         let used = min(count, filled)
         precondition(used > 0, "a mean of no values")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells frame by frame, from energy and a front end's silence posterior, whether the speaker speaks.
+/// Decides frame by frame, from energy and a front end's silence posterior, whether the speaker speaks.
 ///
 /// Real-time safe after `init`.
 struct SpeechDetector: ~Copyable, Sendable {
@@ -11,7 +11,7 @@ struct SpeechDetector: ~Copyable, Sendable {
 
     init(model: SpeechModel) { self.model = model }
 
-    /// Log odds that a frame is the speaker's speech; minus infinity where it is a voice in the background.
+    /// Log odds that a frame is the speaker's speech; minus infinity for a voice in the background.
     ///
     /// - Parameters:
     ///   - level: of the frame, in dBFS.
@@ -30,7 +30,7 @@ struct SpeechDetector: ~Copyable, Sendable {
 
     /// Log odds of speech, clamped to -8 ... 8: beyond lies the rounding of a probability near 0 or 1.
     private static func logOdds(ofSilence probability: Float) -> Float {
-        // What is no number tells nothing.
+        // NaN gives no evidence.
         guard probability >= 0, probability <= 1 else { return 0 }
         return max(-8, min(8, logf((1 - probability) / probability)))
     }

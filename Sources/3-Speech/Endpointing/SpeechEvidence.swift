@@ -1,4 +1,4 @@
-/// What an endpointer tells speech from noise by.
+/// The evidence by which an endpointer distinguishes speech from noise.
 public enum SpeechEvidence: Hashable, Sendable {
     /// The energy over the noise floor alone: finds its way in quiet rooms and steady noise.
     case energy
@@ -11,11 +11,11 @@ public enum SpeechEvidence: Hashable, Sendable {
     ///   - model: how the two are weighed.
     case energyAndSilencePosterior(delay: Int, model: SpeechModel = .trained)
 
-    /// The longest delay there may be, in frames: half a second, beyond which an end comes late for whoever waits.
+    /// The longest allowed delay in frames, half a second; with a longer one, a person would wait too long for the end.
     static let longestDelay = 50
 
-    /// How far back the minimum of the noise is looked for behind a front end, in seconds: until then a noise that
-    /// has set in is far above the floor. Where the posterior decides with it, the floor may rise in a long piece of speech without harm.
+    /// The window of the noise minimum with a front end, in seconds: until then a noise that has begun is far above the
+    /// floor. Since the posterior decides, too, the floor may rise during long speech without harm.
     public static let noiseWindow = 2.0
 
     /// How the noise floor is followed.
@@ -27,7 +27,7 @@ public enum SpeechEvidence: Hashable, Sendable {
         return options
     }
 
-    /// How many frames after it was heard a frame is judged.
+    /// The number of frames between the capture of a frame and its judgement.
     var delay: Int {
         switch self {
         case .energy: 0

@@ -1,15 +1,14 @@
-/// Tells a voice in the background from the speaker by the level of the loudest recent speech.
+/// Distinguishes a background voice from the speaker by the level of the loudest recent speech.
 ///
 /// Real-time safe after `init`.
 struct SpeechLevel: ~Copyable, Sendable {
-    /// A voice whose loudest moment of the last half second is further below the speaker's loudest one is somebody
-    /// else's, in dB. Last syllables are as soft, but something louder stands less than half a second before them.
+    /// The range in dB below the speaker's loudest moment. If the loudest moment of the last 0.5 s is softer than that,
+    /// the voice is another person's. Last syllables are also soft, but louder ones precede them by less than 0.5 s.
     static let range: Float = 15
     /// What the loudest level loses in a frame, so that the next speaker may be softer: 1.5 dB a second.
     static let fade: Float = 0.015
 
-    /// What is softer is no speech, whatever sounds in it: the lowest noise floor and the margin above it, as where
-    /// energy alone decides. In dBFS.
+    /// The least level of speech: the lowest noise floor and the margin above it, as if energy alone decides. In dBFS.
     private static let lowest: Float = -63
 
     private var loudest = SpeechLevel.lowest
@@ -19,8 +18,8 @@ struct SpeechLevel: ~Copyable, Sendable {
 
     /// Takes the level of the next frame, in dBFS, and whether it sounds like speech.
     ///
-    /// - Returns: how far the loudest moment of the last half second lies below the speaker's level, 0 ... ``range`` dB;
-    ///   nil if it lies further, so that the speaker's own speech does not go on.
+    /// - Returns: the distance of the loudest moment of the last 0.5 s below the speaker's level, 0 ... ``range`` dB;
+    ///   nil if it is greater, which means that the speaker does not speak.
     mutating func process(_ level: Float, isSpeech: Bool) -> Float? {
         // A level counts once it was held for 50 ms: a knock does not put a soft voice out of range.
         let sustained = min(level, recent.min())

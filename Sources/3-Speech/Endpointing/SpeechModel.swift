@@ -17,7 +17,7 @@ public struct SpeechModel: Hashable, Sendable {
 
     /// The front end whose posteriors it was trained on, named as it names itself.
     public let frontEnd: String
-    /// Log odds where every input is 0.
+    /// Log odds if every input is 0.
     let bias: Float
     /// What a unit of each input adds to the log odds.
     let weights: Inputs

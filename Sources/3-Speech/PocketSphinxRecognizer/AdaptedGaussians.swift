@@ -3,20 +3,20 @@
     import CPocketSphinx
     import Foundation
 
-    /// The means and variances of Debian's acoustic model, moved to where speech in noise lies, as files that
-    /// PocketSphinx can open: it takes paths only.
+    /// The means and variances of Debian's acoustic model, adapted to speech in noise, as files, since PocketSphinx
+    /// takes paths only.
     ///
     /// They are made by `Models/training/make-acoustic-model` and belong to that one model.
     final class AdaptedGaussians {
         private let means: Int32
         private let variances: Int32
 
-        /// What PocketSphinx is to be told besides the model's folder, for as long as this value lives.
+        /// The arguments for PocketSphinx besides the model's folder, valid during the life of this value.
         var arguments: [String] {
             ["-mean", AdaptedGaussians.path(means), "-var", AdaptedGaussians.path(variances)]
         }
 
-        /// Nil if the model in `folder` is not the one that was adapted, or there is no memory for them.
+        /// Nil if the model in `folder` is not the one that was adapted, or if memory is short.
         init?(for folder: String) {
             guard AdaptedGaussians.isOrigin(folder) else { return nil }
             let means = AdaptedGaussians.file(ve_acoustic_means, ve_acoustic_means_size)

@@ -7,22 +7,22 @@ struct ConfidenceModel: Hashable, Sendable {
     struct Inputs: Hashable, Sendable {
         /// The mean fit of the phones, each counted once however long it lasts.
         var fit: Double
-        /// The mean fit of all speech, words or not: what was said beside them.
+        /// The mean fit of all speech, also outside the words.
         var speechFit: Double
-        /// Share of what is not the words that is no silence: sentences of which they are a part, and noise.
+        /// The share of the sound outside the words that is not silence: longer sentences around them, and noise.
         var speechOutside: Double
-        /// How unusually long or short the phones are, the mean of ``PhoneStatistics/deviation(ofHops:)``: noise that sounds
-        /// like a phone for a moment, and what squeezes through where it does not belong.
+        /// How unusually long or short the phones are, the mean of ``PhoneStatistics/deviation(ofHops:)``: noise that
+        /// sounds like a phone for a moment, and phones forced into the wrong place.
         var duration: Double
         /// Share of the time from the first phone to the end of the last that is silence: words picked from a sentence.
         var pauses: Double
-        /// 1 where there are fewer than five phones, else 0: so few fit anything for a moment.
+        /// 1 if there are fewer than five phones, else 0: so few phones fit many sounds for a moment.
         var brevity: Double
         /// How clearly the words stand out: the mean over their hops of the speech mask of the clearest band, 0 ... 1.
         var clarity: Double
-        /// 1 where PocketSphinx found the same words before it heard the second opinion, else 0.
+        /// 1 if PocketSphinx found the same words before the second opinion, else 0.
         var firstPassAgrees: Double
-        /// 1 where the front end by itself takes the utterance for the same words, else 0.
+        /// 1 if the front end alone finds the same words, else 0.
         var frontEndAgrees: Double
 
         init(
@@ -45,8 +45,8 @@ struct ConfidenceModel: Hashable, Sendable {
         /// - Parameters:
         ///   - statistics: of every phone of the front end.
         ///   - clarity: of the words.
-        ///   - firstPassAgrees: whether PocketSphinx found the words by itself.
-        ///   - frontEndAgrees: whether the front end did.
+        ///   - firstPassAgrees: whether PocketSphinx's first pass found the words.
+        ///   - frontEndAgrees: whether the front end alone found them.
         init?(
             _ alignment: PhoneAlignment, statistics: [PhoneStatistics], clarity: Double,
             firstPassAgrees: Bool, frontEndAgrees: Bool
@@ -71,7 +71,7 @@ struct ConfidenceModel: Hashable, Sendable {
 
     /// The front end whose posteriors it was trained on, named as it names itself.
     let frontEnd: String
-    /// Log odds where every input is 0.
+    /// Log odds if every input is 0.
     let bias: Double
     /// What a unit of each input adds to the log odds.
     let weights: Inputs

@@ -2,10 +2,11 @@
     import Recognition
 
     extension Decoder {
-        /// The words of the ended utterance with their times, and the log odds that they were said, open pass or not.
+        /// The words of the ended utterance with their times, and the log odds that they were said, with or without an
+        /// open pass.
         ///
-        /// Nil if the dictionary has other phones than the front end. Words for which the utterance is too short were
-        /// not said: they have no times, and log odds of minus infinity.
+        /// Nil if the dictionary has phones that the front end lacks. If the utterance is too short for the words, they
+        /// have no times, and the log odds are minus infinity.
         func judge(_ finding: Finding) -> (words: [Transcript.Word], odds: Double)? {
             var words: [[Int]] = []
             for name in finding.entries {

@@ -6,8 +6,8 @@
     extension Decoder {
         /// Whether there is a pronunciation of `word`; then the dictionary has it under this very name.
         ///
-        /// Expected phrases are normalized and have lost their apostrophes: `whos`, which the dictionary lacks, is heard
-        /// as its `who's`. What it has without an apostrophe, such as `were`, stays what it is.
+        /// Expected phrases are normalized and have no apostrophes: for `whos`, which the dictionary lacks, it uses
+        /// `who's`. A word that the dictionary has without an apostrophe, such as `were`, stays.
         func canHear(_ word: String) -> Bool {
             if isKnown(word) { return true }
             for spelling in Decoder.spellingsWithApostrophe(of: word) where isKnown(spelling) {
@@ -53,7 +53,7 @@
             }
         }
 
-        /// Gives a word one more pronunciation. False where the speech model lacks one of the phones.
+        /// Gives a word one more pronunciation. False if the speech model lacks one of the phones.
         @discardableResult
         private func add(_ word: String, phones: String) -> Bool {
             guard isKnown(word) else { return ps_add_word(decoder, word, phones, 0) >= 0 }
@@ -62,8 +62,8 @@
             return ps_add_word(decoder, "\(word)(\(names.count + 1))", phones, 0) >= 0
         }
 
-        /// Whether the speech model has a phone. The library tells only by taking a word with it, so this is for a decoder
-        /// that is given up.
+        /// Whether the speech model has a phone. The library shows that only by accepting a word with the phone, so use
+        /// this with a decoder that is discarded afterwards.
         private func isPhone(_ phone: String) -> Bool {
             let probe = "<phone \(phone)>"
             return isKnown(probe) || ps_add_word(decoder, probe, phone, 0) >= 0

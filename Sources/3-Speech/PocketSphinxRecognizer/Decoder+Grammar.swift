@@ -35,9 +35,9 @@
                 graph, statistics: ConfidenceModel.trained.phones, pronunciations: frontEndPhones(of:))
         }
 
-        /// What a phrase's weight is worth against the greatest in the graph, in natural logarithms, 0 or less: to the power of the language weight,
-        /// as PocketSphinx has the weights of its own grammars. However small, it leaves half of the beam for words to the sound, or
-        /// nobody could say the phrase.
+        /// A phrase's weight relative to the greatest in the graph, as a natural logarithm, 0 or less. It is multiplied
+        /// by the language weight, as PocketSphinx does with its own grammars. Its lower limit leaves half of the word
+        /// beam to the sound, so that every phrase can be recognized.
         func worth(ofWeight weight: Double, in graph: WordGraph) -> Double {
             let languageWeight = Double(cmd_ln_float_r(configuration, "-lw"))
             let worth = languageWeight * (log(weight) - log(graph.greatestWeight))
@@ -47,7 +47,7 @@
         /// The search for the phrases; with a language model PocketSphinx's own, under the name that it gives it.
         var searchName: String { options.languageModel == nil ? "phrases-\(grammarCount)" : "_default" }
 
-        /// Makes a grammar of so many states, the last its end, and searches with it from now on.
+        /// Makes a grammar of a number of states, whose last is the end, and searches with it from now on.
         func setSearch(
             _ name: String, stateCount: Int32, build: (UnsafeMutablePointer<fsg_model_t>) -> Void
         ) throws(RecognitionError) {

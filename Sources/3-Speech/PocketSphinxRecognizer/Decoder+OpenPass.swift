@@ -16,12 +16,13 @@
 
         private func phoneWord(_ phone: String) -> String { "<\(phone)>" }
 
-        /// Decodes the utterance once more, with what was found and any row of phones beside it, and compares the two word by word.
+        /// Decodes the utterance once more, with the found words and, in parallel, any sequence of phones, and compares
+        /// the two word by word.
         ///
-        /// Both are in one pass, because PocketSphinx counts scores against the best of whatever it is looking for at the time. Each ends in
-        /// a state of its own, and PocketSphinx is asked for the best way to the one and then to the other.
+        /// Both are in one pass, because PocketSphinx's scores are relative to the best hypothesis of a pass. Each ends
+        /// in its own state, and the decoder asks PocketSphinx for the best path to each.
         ///
-        /// - Returns: nil if there is nothing to decode, or where what was found was not heard again.
+        /// - Returns: nil if there is nothing to decode, or if the pass does not find the words again.
         func openPass(_ finding: Finding) throws(RecognitionError) -> OpenPass? {
             guard !decoded.isEmpty, !finding.entries.isEmpty else { return nil }
             let name = "open pass"
@@ -51,7 +52,7 @@
             return OpenPass(phrase: phrase, phones: phones)
         }
 
-        /// The best way to the grammar's final state; empty if there is none.
+        /// The best path to the grammar's final state; empty if there is none.
         private func segments() -> [OpenPass.Segment] {
             guard ps_get_hyp(decoder, nil) != nil else { return [] }
             var found: [OpenPass.Segment] = []

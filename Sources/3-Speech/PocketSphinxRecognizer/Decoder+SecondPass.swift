@@ -3,15 +3,15 @@
     import Recognition
 
     extension Decoder {
-        /// What was found in an utterance, and by whom.
+        /// The words found in an utterance, and the passes that found them.
         struct Finding {
             /// A phrase of the graph.
             var text: String
-            /// The dictionary entries of its words, in order: `the(2)` where it was said so.
+            /// The dictionary entries of its words, in order, such as `the(2)` for a second pronunciation.
             var entries: [String]
             /// Whether the first pass found it.
             var firstPassAgrees = true
-            /// Whether the front end by itself finds it; true if there is no second opinion that could disagree.
+            /// Whether the front end alone finds the same words; true if there is no second opinion.
             var frontEndAgrees = true
             /// The other phrases that it may have been, the likeliest for the front end first.
             var alternatives: [String] = []
@@ -21,11 +21,12 @@
         /// docs/decisions/0023-recognizer-front-end.md.
         private static let opinionWeight: Float = 1
 
-        /// What the ended utterance is: what the first pass found or, where the front end names several phrases or another one, what a
-        /// second one finds. Nil if the last pass finds no phrase of the graph: then nothing was understood, whatever comes near it.
+        /// The result for the ended utterance: that of the first pass or, if the front end names several phrases or
+        /// another one, that of a second pass. Nil if the last pass finds no phrase of the graph, even if a phrase is
+        /// similar.
         ///
-        /// - Throws: `RecognitionError` if PocketSphinx fails in the second pass: half of what there is to know is not enough. The decoder is
-        ///   ready for the next utterance all the same.
+        /// - Throws: `RecognitionError` if PocketSphinx fails in the second pass, since the first pass alone is not
+        ///   enough. The decoder is still ready for the next utterance.
         func find(in graph: WordGraph) throws(RecognitionError) -> Finding? {
             let first = latestFinding(in: graph)
             guard let opinion, !decoded.isEmpty, let hypotheses = opinion.hypotheses() else { return first }
@@ -65,11 +66,11 @@
             return latestFinding(in: graph)
         }
 
-        /// Hears what was decoded of the ended utterance once more.
+        /// Decodes the ended utterance once more.
         ///
-        /// It begins with the spectral mean that the first pass left, in which the utterance itself is counted, and leaves it so.
-        /// PocketSphinx's estimate of the noise cannot be set: it hears the utterance again.
-        /// Where the task is cancelled the pass ends early, and nobody asks what it found.
+        /// It begins with the spectral mean after the first pass, which includes the utterance itself, and restores it.
+        /// PocketSphinx's noise estimate cannot be set, so it processes the utterance twice. If the task is cancelled,
+        /// the pass ends early and its result is not used.
         func decodeAgain() throws(RecognitionError) {
             let mean = CepstralMean(of: decoder)
             defer { mean.restore(in: decoder) }
@@ -97,7 +98,8 @@
             _ hypotheses: [PhoneSearch.Hypothesis], of graph: WordGraph
         ) throws(RecognitionError) {
             let end = Int32(hypotheses.reduce(1) { $0 + $1.words.count })
-            // At the end, so that the phrase is heard out; there the beam for words takes what is far too bad.
+            // The weight comes at the end, so that the whole phrase is compared; there the word beam drops hypotheses
+            // that are far worse.
             let worths = hypotheses.map { hypothesis in
                 Double(Decoder.opinionWeight * hypothesis.score)
                     + worth(ofWeight: graph.endWeight(of: hypothesis.words) ?? 1, in: graph)

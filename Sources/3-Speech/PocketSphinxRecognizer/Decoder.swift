@@ -15,7 +15,7 @@
         var grammarCount = 0
         /// How well the utterance's sound fits each phone.
         private(set) var evidence = PhoneEvidence()
-        /// Nil if noise is not expected.
+        /// Nil if the options do not expect noise.
         private var reduction: NoiseReduction?
         private var gate = SpeechGate()
         /// What the gate has not decided about: samples from the hop `nextHop` on.
@@ -23,13 +23,13 @@
         private var nextHop = 0
         /// Hops that were decoded and on which there is no opinion yet.
         private var opened: [Int] = []
-        /// What the front end takes the utterance for; nil if it does not know the sound of a phrase.
+        /// The phrases that the front end finds; nil if it lacks the phones of a phrase.
         var opinion: SecondOpinion?
-        /// What was decoded, until the second pass is over or there can be none.
+        /// The decoded samples, kept until the second pass has ended or is impossible.
         var decoded: [Int16] = []
         /// The hops that were decoded.
         private var decodedHops: [Int] = []
-        /// Whether the first pass has heard what lies far below the speaker, who was not known yet.
+        /// Whether the first pass decoded speech far below the speaker's level, which was not known yet.
         private(set) var hasHeardOthers = false
 
         /// Reads the models; about 0.2 s and 50 MB.
@@ -109,7 +109,7 @@
         /// PocketSphinx does not let that be set.
         func takeBack() { formerMean?.restore(in: decoder) }
 
-        /// Hears the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
+        /// Decodes the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
         func process(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             evidence.process(samples)
             if reduction == nil {
@@ -152,7 +152,8 @@
             try decode(samples)
         }
 
-        /// Gives the second opinion what was decoded, as far as the front end has heard it: it is some hops behind.
+        /// Passes the decoded hops to the second opinion, as far as the front end has processed them: it is some hops
+        /// behind.
         private func formOpinion() {
             let heard = opened.prefix { $0 < evidence.hopCount }
             for hop in heard { opinion?.hear(evidence.fits(at: hop)) }
@@ -185,13 +186,13 @@
             if options.removesSilence { dismissFar() }
         }
 
-        /// Takes out of what the later passes hear what lies far below the speaker, who is known only now.
+        /// Removes hops far below the speaker's level, which is known only now, from the input of the later passes.
         private func dismissFar() {
             evidence.dismissFar()
             guard evidence.isFar.contains(true), opinion != nil, !decoded.isEmpty else { return }
             let open = SpeechGate.open((0..<evidence.hopCount).map { evidence.nearSpeechProbability(at: $0) })
             let near = decodedHops.indices.filter { place in
-                // The last hop may have no sound of its own for the front end.
+                // The front end may have no values for the last hop.
                 decodedHops[place] >= open.count || open[decodedHops[place]]
             }
             hasHeardOthers = near.count < decodedHops.count
@@ -203,7 +204,7 @@
             }
         }
 
-        /// Forgets the samples of what was said.
+        /// Deletes the samples of the utterance.
         func forget() {
             decoded = []
             waiting = []
@@ -213,7 +214,8 @@
         /// The text of the ended utterance; empty when no path through the whole graph was found.
         func finalText() -> String { partialText() }
 
-        /// The dictionary entries of the ended utterance's words, in order: `the(2)` where it was said so.
+        /// The dictionary entries of the ended utterance's words, in order, such as `the(2)` for a second
+        /// pronunciation.
         func pronunciations() -> [String] {
             var names: [String] = []
             var segment = ps_seg_iter(decoder)

@@ -1,10 +1,11 @@
 import PCM
 
-/// Adds the noise that an ordinary microphone has in a quiet room, white and of -71.6 dBFS.
+/// Adds white noise of -71.6 dBFS, as of an ordinary microphone in a quiet room.
 ///
-/// Recordings that were cleaned, gated or made in a booth have less, down to digital silence, and the models have never heard that:
-/// levels are looked at as logarithms and against their mean, so that pauses without sound move the speech between them
-/// (docs/decisions/0021-dither.md). Where the noise is taken off afterwards, a tenth of it is left for the decoder. The same noise in each utterance, so that the same sound gives the same result.
+/// Recordings that were cleaned, gated or made in a booth have less noise, down to digital silence, which the models
+/// were not trained on: they use logarithmic levels relative to the mean, so pauses without sound shift the speech
+/// between them (docs/decisions/0021-dither.md). If noise reduction follows, a tenth of the noise stays for the
+/// decoder. The noise is the same in each utterance, so that the same sound gives the same result.
 struct Dither {
     /// The sum of four whole numbers of -7 ... 7: nearly normal, with a standard deviation of 8.6.
     private static let limit = 7

@@ -1,17 +1,18 @@
 import Features
 
-/// Takes the noise off an utterance before the decoder hears it: each band by as much as the front end holds it for noise.
+/// Reduces the noise of an utterance before the decoder gets it: each band by the share that the front end considers
+/// noise.
 ///
-/// The decoder's Gaussians know speech in quiet. What a network that was trained in noise can tell apart for them, they need not
-/// (docs/decisions/0025-speech-mask.md). Sound comes out as long after it was heard as the front end takes to judge it, about 0.2 s.
+/// The decoder's Gaussians model speech in quiet; the network, trained in noise, separates speech from noise for them
+/// (docs/decisions/0025-speech-mask.md). The output is delayed by the front end's look-ahead, about 0.2 s.
 struct NoiseReduction: ~Copyable {
-    /// No band gets quieter than by this factor, -20 dB: what is left covers the mask's mistakes.
+    /// The least gain of a band, -20 dB: the remaining noise covers the mask's errors.
     private static let gainFloor: Float = 0.1
 
     private var filter: BandFilter
     private var hopCount = 0
 
-    /// Nil if the front end does not tell speech from noise.
+    /// Nil if the front end has no speech mask.
     init?(frontEnd: LearnedFrontEnd) {
         guard frontEnd.hasSpeechMask else { return nil }
         precondition(frontEnd.hopLength == PhoneEvidence.hop, "hops of another length")

@@ -4,7 +4,7 @@ extension OpenPass {
     /// How likely it is that the words were said, from how well they fit on the whole and from the one that fits worst: logistic regression.
     /// `Models/training/make-open-pass` trains it.
     struct Model: Hashable, Sendable {
-        /// Log odds where both inputs are 0.
+        /// Log odds if both inputs are 0.
         let bias: Double
         /// What the log odds of ``ConfidenceModel`` are worth.
         let whole: Double

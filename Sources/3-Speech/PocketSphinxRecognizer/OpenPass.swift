@@ -1,7 +1,7 @@
-/// How much better a row of any phones fits the sound of words than the words do, as PocketSphinx hears them.
+/// How much better a sequence of any phones fits the sound than the words do, according to PocketSphinx.
 ///
-/// Words that were said are little worse than the best row of phones, which is mostly their own. Of words in whose place another was said, that one
-/// is much worse, however well the rest fits (docs/decisions/0036-unknown-words.md).
+/// Spoken words are little worse than the best sequence of phones, which is mostly their own. If one word was replaced
+/// by another, that word is much worse, however well the others fit (docs/decisions/0036-unknown-words.md).
 struct OpenPass: Hashable, Sendable {
     /// A stretch of frames that went to one word or phone.
     struct Segment: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct OpenPass: Hashable, Sendable {
         var start: Int
         /// The frame after the last.
         var end: Int
-        /// PocketSphinx's acoustic score, greater where it fits better.
+        /// PocketSphinx's acoustic score; greater means a better fit.
         var score: Double
     }
 

@@ -13,7 +13,7 @@ struct PhoneAlignment: Hashable {
         var fit: Float
     }
 
-    /// The stretches in order; silence that was not heard is left out.
+    /// The segments in order; optional silence that did not occur is left out.
     let segments: [Segment]
     /// The mean fit over the hops in which silence fits less than another phone, those given to silence included; 0 without
     /// such hops. Speech beside the words shows here.

@@ -1,7 +1,7 @@
 import Features
 import Foundation
 
-/// How well the sound of an utterance fits each phone, as the recognizer's own front end hears it.
+/// How well the sound of an utterance fits each phone, according to the recognizer's own front end.
 ///
 /// A second opinion: other features and another model than the decoder's, trained in noise and on more kinds of
 /// voices. A value is the natural logarithm of the phone's posterior over that of the hop's best phone.
@@ -17,7 +17,8 @@ struct PhoneEvidence: ~Copyable {
     let frontEnd: LearnedFrontEnd
     /// Hop after hop, a value for each phone, at most 0. Silence comes first.
     private(set) var fits: [Float] = []
-    /// Hop after hop, how much of the amplitude of each mel band is speech, 0 ... 1; empty if the front end does not tell.
+    /// Hop after hop, the share of speech in the amplitude of each mel band, 0 ... 1; empty if the front end has no
+    /// mask.
     private var masks: [Float] = []
     /// Hop after hop, whether it lies far below the speaker, as far as that is known.
     private(set) var isFar: [Bool] = []
@@ -43,13 +44,13 @@ struct PhoneEvidence: ~Copyable {
     /// A hop's values.
     func fits(at hop: Int) -> ArraySlice<Float> { fits[hop * phones.count..<(hop + 1) * phones.count] }
 
-    /// How much of the amplitude of each mel band of a hop is speech; empty if the front end does not tell.
+    /// The share of speech in the amplitude of each mel band of a hop; empty if the front end has no mask.
     func mask(at hop: Int) -> ArraySlice<Float> {
         masks[hop * maskCount..<(hop + 1) * maskCount]
     }
 
-    /// How clearly hops stand out of the noise: the mean of the mask of each one's clearest band, 0 ... 1; 0
-    /// without hops, 1 where the front end has no mask.
+    /// How clearly hops stand out of the noise: the mean of the mask of each hop's clearest band, 0 ... 1; 0 without
+    /// hops, 1 if the front end has no mask.
     func clarity(of ranges: [Range<Int>]) -> Double {
         let hops = ranges.joined()
         guard !hops.isEmpty else { return 0 }
@@ -65,7 +66,7 @@ struct PhoneEvidence: ~Copyable {
     /// How likely it is that a hop is speech that does not lie far below the speaker, 0 ... 1.
     func nearSpeechProbability(at hop: Int) -> Float { isFar[hop] ? 0 : speechProbability(at: hop) }
 
-    /// Makes silence of what lies far below the speaker, now that all was heard.
+    /// Turns hops far below the speaker's level into silence, after the whole utterance.
     mutating func dismissFar() {
         isFar = level.farHops()
         for hop in isFar.indices where isFar[hop] {
@@ -83,7 +84,7 @@ struct PhoneEvidence: ~Copyable {
         level.start()
     }
 
-    /// Hears the next samples, at most ``hop``.
+    /// Processes the next samples, at most ``hop``.
     mutating func process(_ samples: UnsafeBufferPointer<Int16>) {
         precondition(samples.count <= PhoneEvidence.hop, "more than a hop would leave hops out")
         var bands: [Float] = []

@@ -30,7 +30,7 @@ struct PhoneNetwork {
     /// For each state of the graph whether a phrase may end there.
     let isFinal: [Bool]
 
-    /// Spells a graph out.
+    /// Expands a graph of words into phones.
     ///
     /// - Parameters:
     ///   - minimumHops: of each phone, 1 or more.

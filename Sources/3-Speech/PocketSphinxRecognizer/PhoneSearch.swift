@@ -47,7 +47,7 @@ struct PhoneSearch {
         arrived.add(0, 0, to: 0)
     }
 
-    /// Hears a hop: a value for each phone, silence first.
+    /// Processes a hop: a value for each phone, silence first.
     mutating func hear(_ values: [Float]) {
         let floor = best - PhoneSearch.beam
         for state in network.isFinal.indices {
@@ -64,7 +64,7 @@ struct PhoneSearch {
         for index in network.chains.indices where isActive[index] { arrive(network.chains[index]) }
     }
 
-    /// The hypotheses of all that was heard, best first; none if no phrase can have been said whole.
+    /// The hypotheses after all hops, best first; empty if no phrase can be complete.
     func hypotheses() -> [Hypothesis] {
         var ended = TokenLists(count: 1)
         for state in network.isFinal.indices where network.isFinal[state] {

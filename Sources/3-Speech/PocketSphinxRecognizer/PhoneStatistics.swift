@@ -1,12 +1,13 @@
 import Foundation
 
-/// How long a phone lasts where it was said, a log-normal distribution over its hops, and how often it is heard.
+/// The duration of a phone, a log-normal distribution over its hops, and its frequency.
 struct PhoneStatistics: Hashable, Sendable {
     /// Mean of the natural logarithm of the hops.
     var logMean: Double
     /// Standard deviation of the natural logarithm of the hops; above 0.
     var logDeviation: Double
-    /// Natural logarithm of how often the front end hears the phone in speech, against the mean of all phones.
+    /// Natural logarithm of the phone's frequency in speech according to the front end, relative to the mean of all
+    /// phones.
     var logPrior: Double
 
     /// The squared distance from the mean in standard deviations, 0 or more.

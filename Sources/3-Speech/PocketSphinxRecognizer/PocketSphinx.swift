@@ -3,18 +3,18 @@
 
     /// Recognizes the expected phrases on this machine, without a network, with CMU PocketSphinx.
     ///
-    /// Decoding runs on a thread of its own, while the utterance is being spoken; it is 0.2 s behind, because the front end tells speech from
-    /// noise so late and the noise is taken off first (``PocketSphinxOptions/expectsNoise``). Only whole expected phrases
-    /// are ever returned. A decoder that knows nothing else finds the nearest one in any speech, so the learned
-    /// front end judges what it found: how well the sound fits the phones of the words. That gives the
-    /// transcript its confidence; below ``PocketSphinxOptions/minimumConfidence`` nothing was understood, as
-    /// with silence and noise. Where the dictionary has phones that the front end does not know, there is no
-    /// confidence and nothing is rejected.
+    /// Decoding runs on a separate thread during the speech; it is 0.2 s behind, because the noise is reduced first and
+    /// the front end needs that time (``PocketSphinxOptions/expectsNoise``). Only whole expected phrases are ever
+    /// returned. A decoder that knows only phrases finds the nearest one in any speech. So the learned front end
+    /// measures how well the sound fits the phones of the found words. That gives the transcript its confidence; below
+    /// ``PocketSphinxOptions/minimumConfidence`` the text is empty, as for silence and noise. If the dictionary has
+    /// phones that the front end lacks, there is no confidence and no text is rejected.
     ///
-    /// The front end also names phrases that it takes the utterance for by itself. Where there are such, the utterance is decoded
-    /// once more at its end with those alone, so that the text may be another than the last partial one, none, or one where there was none.
+    /// The front end alone also proposes phrases. If there are any, the utterance is decoded once more at its end with
+    /// only these. So the final text may differ from the last partial text, or be empty, or exist although there was no
+    /// partial text.
     ///
-    /// The alternatives of a transcript are the phrases that were heard again in vain, the likeliest for the front end first, without
+    /// The alternatives of a transcript are the other proposed phrases, the likeliest for the front end first, without
     /// confidence.
     ///
     /// ```swift
@@ -26,7 +26,7 @@
         /// `pocketsphinx`.
         public nonisolated let name = "pocketsphinx"
 
-        /// Whether it hears expected phrases alone.
+        /// Whether it recognizes expected phrases only.
         public nonisolated var hearsAgain: Bool { options.languageModel == nil }
 
         /// The thread that decodes.
@@ -35,7 +35,7 @@
         /// What it listens for now; nil before the first ``prepare(expecting:)``.
         public private(set) var graph: WordGraph?
 
-        /// What the latest transcript's confidence was made of, where ``PocketSphinxOptions/keepsTrace`` says so.
+        /// The inputs of the latest transcript's confidence, if ``PocketSphinxOptions/keepsTrace`` is set; else nil.
         package private(set) var trace: UtteranceTrace?
 
         private nonisolated let thread = ExecutorThread(name: "pocketsphinx", role: .actor)
@@ -45,7 +45,7 @@
         private var isHearing = false
         private var utteranceCount = 0
         private var heardSampleCount = 0
-        /// Who waits for samples to be heard.
+        /// Callers that wait for samples to be decoded.
         private var lookers: [AsyncStream<Void>.Continuation] = []
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -61,8 +61,7 @@
 
         /// Loads the models the first time, and makes a grammar of the phrases if they have changed.
         ///
-        /// While an utterance is being heard it waits for its end. When it throws, the phrases before
-        /// stay in force.
+        /// During an utterance it waits for the end. If it throws, the former phrases stay in use.
         ///
         /// - Throws: `RecognitionError`: `badConfiguration` if a model is missing or the phrases are too
         ///   many.
@@ -83,7 +82,7 @@
             return preparation
         }
 
-        /// What the first pass has found in the samples so far, once so many were heard.
+        /// The text of the first pass so far, after at least `sampleCount` samples were decoded.
         public func textSoFar(after sampleCount: Int) async -> String? {
             let (changes, looker) = AsyncStream.makeStream(
                 of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -103,10 +102,10 @@
         /// Forgets what the latest utterance taught of the microphone's spectrum.
         public func takeBack() { if !isHearing { decoder?.takeBack() } }
 
-        /// Hears one utterance. `partial` is called on the decoding thread.
+        /// Recognizes one utterance. `partial` is called on the decoding thread.
         ///
-        /// Word times are the front end's, to some 50 ms.
-        /// With no phrases to expect it hears the audio out and understands nothing.
+        /// Word times come from the front end, exact to about 50 ms. Without expected phrases it reads the audio to its
+        /// end and returns an empty text.
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
         ) async throws -> Transcript {

@@ -1,15 +1,15 @@
 import Recognition
 
-/// Where ``PocketSphinx`` finds its models and how hard it searches.
+/// The models of ``PocketSphinx`` and the effort of its search.
 public struct PocketSphinxOptions: Sendable, Hashable {
     /// The folder of the acoustic model, with `mdef`, `means` and the rest.
     public var acousticModel = "/usr/share/pocketsphinx/model/en-us/en-us"
 
-    /// Takes the noise off what is heard, and hears with means and variances that were adapted to noise.
+    /// Reduces the noise, and uses means and variances that were adapted to noise.
     ///
-    /// In noise of 15 dB 94 % of spoken orders are right in place of 90 %, at 6 dB 84 % in place of 73 %, and as many in quiet
-    /// (docs/decisions/0025-speech-mask.md, 0015-adapted-acoustic-model.md). The means and variances belong to Debian's ``acousticModel``; with
-    /// another the noise is taken off alone, which nobody has measured.
+    /// In noise of 15 dB 94 % of spoken orders are right instead of 90 %, at 6 dB 84 % instead of 73 %, and the same
+    /// share in quiet (docs/decisions/0025-speech-mask.md, 0015-adapted-acoustic-model.md). The means and variances
+    /// belong to Debian's ``acousticModel``; with another model it only reduces the noise, which was not measured.
     public var expectsNoise = true
 
     /// The pronunciation dictionary.
@@ -34,8 +34,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// The same for paths that go from phone to phone; above 0, below 1. PocketSphinx's own is 1e-48.
     public var phoneBeam = 1e-80
 
-    /// Leaves out what the learned front end does not take for speech, with 500 ms around it left in. Off, noise before and
-    /// after the words is heard as words (docs/decisions/0016-speech-gate.md).
+    /// Leaves out sound that the learned front end does not take for speech, except 500 ms around speech. If off, the
+    /// decoder may find words in noise before and after the words (docs/decisions/0016-speech-gate.md).
     public var removesSilence = true
 
     /// Subtracts an estimate of steady noise. Cost 1 point of clean commands and gained 5 at 9 dB, before ``expectsNoise`` took noise off, too.
@@ -43,15 +43,15 @@ public struct PocketSphinxOptions: Sendable, Hashable {
 
     /// Keeps the estimates of the noise and of the microphone's spectrum from one utterance to the next.
     ///
-    /// On, the result depends a little on what was heard before. Off, every utterance is heard as if it were
-    /// the first, which is what a comparison wants and a room does not: of 310 recorded orders 294 were right
-    /// with it and 286 without.
+    /// If on, the result depends a little on earlier utterances. If off, every utterance is recognized as if it were
+    /// the first, which is useful for comparisons but not in a room: of 310 recorded orders 294 were right with it and
+    /// 286 without.
     public var adaptsToRoom = true
 
-    /// A transcript with less confidence is given as an empty one, 0 ... 1; 0 gives every transcript.
+    /// The least confidence of a transcript, 0 ... 1; below it the text is empty. With 0 every transcript is returned.
     ///
-    /// Confidence supposes that a phrase is as likely to be said as anything else. After a wake word it is likelier: 0.25
-    /// is even odds where three of four utterances are phrases.
+    /// Confidence assumes that phrases are as likely as other speech. After a wake word they are likelier: 0.25 is even
+    /// odds if three of four utterances are phrases.
     public var minimumConfidence = 0.25
 
     /// Audio beyond this many seconds of one utterance is left out, so that a stream that never ends
@@ -69,7 +69,7 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     public static var freeSpeech: PocketSphinxOptions {
         var options = PocketSphinxOptions()
         options.languageModel = "/usr/share/pocketsphinx/model/en-us/en-us.lm.bin"
-        // PocketSphinx's own: what is wide for some phrases is endless for all words.
+        // PocketSphinx's own beams: wide beams for some phrases would take far too long for all words.
         (options.beam, options.wordBeam, options.phoneBeam) = (1e-48, 7e-29, 1e-48)
         return options
     }

@@ -2,10 +2,11 @@ import Foundation
 import Intake
 import Recognition
 
-/// How words sound that a pronunciation dictionary lacks, such as the names of instruments and drugs.
+/// Pronunciations of words that a dictionary lacks, such as the names of instruments and drugs.
 ///
-/// The text is that of the CMU Pronouncing Dictionary: a pronunciation a line, first the word and then its phones. A
-/// number in brackets after the word makes another one of the same word. Lines that begin with `;;;` or `#` are comments.
+/// The format is that of the CMU Pronouncing Dictionary: one pronunciation on each line, first the word and then its
+/// phones. A number in brackets after the word marks a further pronunciation of the same word. Lines that begin with
+/// `;;;` or `#` are comments.
 ///
 /// ```
 /// ;;; Instruments
@@ -14,7 +15,7 @@ import Recognition
 /// TROCAR(2)  T R AA K ER
 /// ```
 ///
-/// Phones are those of the acoustic model; where it is Debian's, CMUdict's, with or without marks of stress.
+/// Phones are those of the acoustic model; for Debian's model, those of CMUdict, with or without stress marks.
 public struct Pronunciations: Hashable, Sendable {
     /// One pronunciation of one word.
     struct Entry: Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct Pronunciations: Hashable, Sendable {
         var word: String
         /// As they are written; one at least.
         var phones: [String]
-        /// Where it stands, from 1.
+        /// Its line, from 1.
         var line: Int
     }
 

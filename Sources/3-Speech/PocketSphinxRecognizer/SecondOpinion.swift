@@ -7,7 +7,8 @@ import Recognition
 struct SecondOpinion {
     /// There is no opinion on an utterance of more hops than this, 20 s.
     static let hopLimit = 2_000
-    /// The share of a phone's prior that is taken off its posterior. All of it favours rare phones, which the front end knows badly.
+    /// The share of a phone's log prior that is subtracted from its log posterior. Subtracting all of it favours rare
+    /// phones, which the front end models badly.
     private static let priorScale = 0.6
 
     private let pronunciations: [String: [[Int]]]
@@ -15,14 +16,14 @@ struct SecondOpinion {
     private let priors: [Float]
     private let network: PhoneNetwork
     private var search: PhoneSearch
-    /// Of each hop that was heard, a value for each phone.
+    /// For each processed hop, a value for each phone.
     private var heard: [[Float]] = []
 
     /// - Parameters:
     ///   - graph: the phrases.
     ///   - statistics: of every phone of the front end.
     ///   - pronunciations: the ways to say a word, as indices of phones; nil if one has a phone that the front end lacks.
-    /// - Returns: nil if there is a word whose sound is not known, or too much to search.
+    /// - Returns: nil if the pronunciation of a word is unknown, or if the search would be too large.
     init?(_ graph: WordGraph, statistics: [PhoneStatistics], pronunciations: (String) -> [[Int]]?) {
         minimumHops = statistics.map(\.minimumHops)
         priors = statistics.map { Float(SecondOpinion.priorScale * $0.logPrior) }
@@ -46,7 +47,7 @@ struct SecondOpinion {
         heard.removeAll(keepingCapacity: true)
     }
 
-    /// Hears a hop.
+    /// Processes a hop.
     ///
     /// - Parameter fits: a value for each phone, as ``PhoneEvidence/fits`` has them.
     mutating func hear(_ fits: ArraySlice<Float>) {
@@ -56,12 +57,12 @@ struct SecondOpinion {
         search.hear(values)
     }
 
-    /// The phrases that fit best, best first; none if none fits. Nil after too much sound.
+    /// The phrases that fit best, best first; empty if none fits. Nil after too much sound.
     func hypotheses() -> [PhoneSearch.Hypothesis]? {
         heard.count <= SecondOpinion.hopLimit ? search.hypotheses() : nil
     }
 
-    /// How well some words fit; nil if they take longer than what was heard.
+    /// How well some words fit; nil if they need more hops than were processed.
     func hypothesis(of words: [String]) -> PhoneSearch.Hypothesis? {
         guard
             let network = PhoneNetwork(

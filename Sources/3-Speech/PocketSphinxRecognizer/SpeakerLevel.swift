@@ -1,16 +1,17 @@
 import Foundation
 
-/// How loud the speech of an utterance is from hop to hop, which tells its speaker from people who talk far behind: their talk is
-/// speech, too, and none of the speaker's words (docs/decisions/0047-far-voices.md).
+/// The level of the speech of an utterance, hop by hop. It distinguishes the speaker from people who talk far away,
+/// whose speech does not belong to the command (docs/decisions/0047-far-voices.md).
 ///
-/// What lies far below the speaker is either theirs or a word that the speaker let fade. It is the speaker's where it stands close to
-/// what is not far, and well above what is heard when the speaker is silent.
+/// Speech far below the speaker's level is either theirs or the fading end of the speaker's word. It is the speaker's
+/// if it is close in time to louder speech, and well above the level during the speaker's pauses.
 ///
 /// A level is the power of the mel bands, each weighted with the front end's speech mask, so that steady noise does not lift it.
-/// `SpeechLevel` in Endpointing has the same purpose and knows only what was; here the end of the utterance is waited for.
+/// `SpeechLevel` in Endpointing has the same purpose and knows only past sound; this type decides at the end of the
+/// utterance.
 struct SpeakerLevel {
-    /// What lies further below the speaker's loudest moment may be somebody else's, in dB. Last syllables are as soft, but
-    /// something louder stands within ``reach``.
+    /// The range in dB below the speaker's loudest moment; softer speech may be another person's. Last syllables are
+    /// also soft, but louder ones are within ``reach``.
     private static let range: Float = 15
     /// What the loudest moment loses with each hop from it, in dB, so that the next speaker may be softer: 1.5 dB a second.
     private static let fade: Float = 0.015
@@ -18,11 +19,11 @@ struct SpeakerLevel {
     private static let reach = 25
     /// Hops that a level has to be held to count, 50 ms: a knock is no speaker.
     private static let sustain = 5
-    /// The quarter of what lies below ``range`` that is softest ends at the level that is heard when the speaker is silent.
+    /// The softest quarter of the hops below ``range`` gives the level during the speaker's pauses.
     private static let softest = 4
     /// How far talk behind the speaker rises above that level, in dB.
     private static let unrest: Float = 10
-    /// Hops from what is not far within which a word may fade: 500 ms.
+    /// Hops around louder speech within which a word may fade: 500 ms.
     private static let fading = 50
     /// The least power, below any speech.
     private static let floor: Float = 1e-10
@@ -31,10 +32,10 @@ struct SpeakerLevel {
     private var levels: [Float] = []
     /// Hop after hop the lowest of the last ``sustain`` levels.
     private var held: [Float] = []
-    /// Hop after hop what was held, where it is speech, whoever's.
+    /// Hop after hop the held level if the hop is speech of any person.
     private var speech: [Float] = []
     private var loudest = -Float.infinity
-    /// The loudest of each half second that was heard, in rising order.
+    /// The loudest level of each half second so far, in rising order.
     private var heard: [Float] = []
     /// Hops since the last that did not lie below ``range``.
     private var hopsBelow = 0
@@ -49,13 +50,13 @@ struct SpeakerLevel {
         hopsBelow = 0
     }
 
-    /// Hears the next hop.
+    /// Processes the next hop.
     ///
     /// - Parameters:
     ///   - bands: natural logarithms of the power of the mel bands.
-    ///   - mask: how much of the amplitude of each is speech, 0 ... 1; empty if that is not known.
-    ///   - isSpeech: whether it is speech, whoever's.
-    /// - Returns: whether the last half second lies far below the speaker, as far as the speaker has been heard.
+    ///   - mask: the share of speech in the amplitude of each band, 0 ... 1; empty if unknown.
+    ///   - isSpeech: whether the hop is speech of any person.
+    /// - Returns: whether the last half second is far below the speaker's level so far.
     mutating func hear(
         _ bands: UnsafeBufferPointer<Float>, mask: ArraySlice<Float>, isSpeech: Bool
     ) -> Bool {
@@ -77,7 +78,7 @@ struct SpeakerLevel {
         return hopsBelow > 0 && isOthers(recent, hops: hopsBelow, below: heard[..<below])
     }
 
-    /// Whether each hop lies far below the speaker, now that all was heard.
+    /// Whether each hop is far below the speaker's level, after the whole utterance.
     func farHops() -> [Bool] {
         var speaker = speech
         for hop in speaker.indices.dropFirst() {
@@ -100,12 +101,12 @@ struct SpeakerLevel {
         }
     }
 
-    /// Whether what lies below ``range`` is somebody else's.
+    /// Whether speech below ``range`` is another person's.
     ///
     /// - Parameters:
     ///   - level: its level, in dB.
-    ///   - hops: how many lie between it and what is not below.
-    ///   - below: the levels of all that lies below, in rising order.
+    ///   - hops: the number of hops between it and louder speech.
+    ///   - below: the levels of all hops below ``range``, in rising order.
     private func isOthers(_ level: Float, hops: Int, below: ArraySlice<Float>) -> Bool {
         guard !below.isEmpty else { return false }
         let silence = below[below.startIndex + below.count / SpeakerLevel.softest]
@@ -114,7 +115,8 @@ struct SpeakerLevel {
 }
 
 extension [Bool] {
-    /// Of each element, how many in a row are true up to it; where all are from the first on, no number is too large.
+    /// For each element, the number of true elements in a row up to it; a very large number if all are true from the
+    /// first one on.
     fileprivate var runs: [Int] {
         var count = Int.max
         return map { element in

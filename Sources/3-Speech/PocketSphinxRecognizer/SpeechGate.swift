@@ -1,14 +1,15 @@
-/// Which hops of an utterance the decoder is to hear: speech, as the learned front end hears it, and a little around it.
+/// Selects the hops of an utterance for the decoder: speech, according to the learned front end, and a little around
+/// it.
 ///
-/// A decoder has to find words in everything that it hears. Noise before and after them costs it more than the same
-/// noise under them: a slot is added, or no phrase fits at all. PocketSphinx's own detector goes by energy, and a crow
-/// has enough of it.
+/// A decoder must find words in all sound that it gets. Noise before and after the words harms it more than the same
+/// noise during them: it adds a slot, or finds no phrase. PocketSphinx's own detector uses energy only, and a crow has
+/// enough energy.
 ///
-/// Hops are numbered from the first of the utterance. ``hear(speechProbability:)`` is given one after the other, and
-/// ``isOpen(at:)`` asked for one after the other.
+/// Hops are numbered from the first of the utterance. Call ``hear(speechProbability:)`` and ``isOpen(at:)`` for each
+/// hop in order.
 struct SpeechGate {
-    /// Hops before and after speech that are heard, too: 500 ms, as much as PocketSphinx's own detector leaves, so that in
-    /// quiet the gate changes nothing. A pause of twice that within a phrase is heard whole.
+    /// Hops before and after speech that the decoder also gets: 500 ms, the same as with PocketSphinx's own detector,
+    /// so that in quiet the gate changes nothing. The decoder gets the whole of a pause of up to twice that length.
     private static let reach = 50
     /// Hops to each side over which the probability is averaged: 210 ms in all, longer than a click.
     private static let smoothing = 10
@@ -37,14 +38,14 @@ struct SpeechGate {
         isFinished = true
     }
 
-    /// Whether the decoder is to hear a hop; nil if that depends on hops still to come.
+    /// Whether the decoder gets a hop; nil if that depends on later hops.
     func isOpen(at hop: Int) -> Bool? {
         // Speech later than the reach cannot hide this hop: its turn came before.
         if let latestSpeech, hop <= latestSpeech + SpeechGate.reach { return true }
         return isFinished || hop + SpeechGate.reach + SpeechGate.smoothing < heardCount ? false : nil
     }
 
-    /// Whether the decoder is to hear each hop of a whole utterance.
+    /// Whether the decoder gets each hop of a whole utterance.
     static func open(_ speechProbabilities: [Float]) -> [Bool] {
         var gate = SpeechGate()
         var open: [Bool] = []

@@ -35,7 +35,7 @@ struct TokenLists {
         guard admits(score, to: list) else { return }
         let first = list * TokenLists.capacity
         let end = first + TokenLists.capacity
-        // The place that the token takes or, where its history has a worse token, the worse one's.
+        // The place of the token or, if its history has a worse token, the place of that one.
         var place = first
         while scores[place] > -.infinity && histories[place] != history && place < end - 1 { place += 1 }
         if histories[place] == history && scores[place] >= score { return }

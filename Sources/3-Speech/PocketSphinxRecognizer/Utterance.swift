@@ -3,7 +3,7 @@
 
     /// Feeds one utterance to the decoder in steps that do not depend on how the audio arrives.
     struct Utterance {
-        /// Samples between two looks at the text so far, and at whether anybody still wants it: 100 ms.
+        /// Samples between two checks of the text so far and of cancellation: 100 ms.
         private static let partialInterval = 1_600
 
         private let decoder: Decoder
@@ -21,7 +21,7 @@
             rest.reserveCapacity(PhoneEvidence.hop)
         }
 
-        /// Hears a chunk of any size. Throws `CancellationError` when the task is cancelled.
+        /// Decodes a chunk of any size. Throws `CancellationError` when the task is cancelled.
         mutating func process(_ chunk: [Int16]) throws {
             let chunk = chunk.prefix(remainingSamples)
             remainingSamples -= chunk.count
@@ -42,7 +42,7 @@
             rest += chunk[position...]
         }
 
-        /// Hears the samples that did not make a whole step.
+        /// Decodes the samples that did not fill a whole step.
         mutating func finish() throws {
             try Task.checkCancellation()
             if !rest.isEmpty { try rest.withUnsafeBufferPointer { try hear($0) } }

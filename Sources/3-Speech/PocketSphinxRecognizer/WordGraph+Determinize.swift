@@ -17,7 +17,7 @@ extension WordGraph {
         }
         var merged: [Signature: Int] = [:]
         var signatures: [Signature] = []
-        // Of each deterministic state the merged one, or nil if no phrase can be completed.
+        // For each deterministic state the merged one, or nil if no phrase can be completed from it.
         var mergedState = [Int?](repeating: nil, count: deterministic.arcs.count)
         for state in deterministic.statesEndsFirst where state != 0 {
             let signature = Signature(
@@ -50,7 +50,7 @@ extension WordGraph {
                 return Arc(word: words.count - 1, target: arc.target)
             }
         }
-        // Saying nothing is no phrase, even where everything in an expression is optional.
+        // Silence is no phrase, even if everything in an expression is optional.
         self.init(words: words, arcs: arcs, endWeights: [nil] + signatures.map(\.endWeight))
     }
 }

@@ -16,7 +16,7 @@ public struct WordGraph: Sendable, Hashable {
     public private(set) var words: [String]
     /// The arcs out of each state. State 0 is the start; of other states an arc's target has the lower number.
     public private(set) var arcs: [[Arc]]
-    /// Of each state the greatest weight of the phrases that may end there; nil if none may.
+    /// For each state the greatest weight of the phrases that may end there; nil if none may.
     public private(set) var endWeights: [Double?]
     private var indices: [String: Int]
     /// The greatest weight of a phrase; 1 if there is none.
@@ -50,7 +50,7 @@ public struct WordGraph: Sendable, Hashable {
         endWeight(of: phrase.split(separator: " ").map(String.init)) != nil
     }
 
-    /// The weight of a phrase; nil if it is none.
+    /// The weight of a phrase; nil if the graph does not have the phrase.
     func endWeight(of phrase: [String]) -> Double? {
         var state = 0
         for word in phrase {
@@ -70,7 +70,7 @@ extension WordGraph: CustomStringConvertible {
             var choices = arcs[state].map { arc in
                 arcs[arc.target].isEmpty ? words[arc.word] : "\(words[arc.word]) <s\(arc.target)>"
             }
-            // The end of a phrase that also goes on; a start that is an end would be a phrase of no words.
+            // The end of a phrase with a longer continuation; a start that is an end would be a phrase without words.
             if isFinal(state) && !choices.isEmpty { choices.append("<NULL>") }
             if choices.isEmpty && state > 0 { continue }
             lines.append(

@@ -7,7 +7,7 @@ struct WordNetwork {
     struct Limits {
         /// Words in the phrases and expressions together. Above this the decoder would need gigabytes.
         var words = 200_000
-        /// Expressions within expressions; nobody writes more, and each level costs stack.
+        /// The most nested expressions: more than people write, and each level uses stack.
         var depth = 200
         /// States that pass through determinization, each counted with its size: an expression can be
         /// written whose smallest deterministic graph is exponentially larger than itself.
@@ -45,8 +45,7 @@ struct WordNetwork {
                     .badConfiguration,
                     "A phrase expression has the weight \(weighted.weight); give it one above 0, or none.")
             }
-            // A state of its own: the list's states are shared among phrases and must not be entered
-            // sideways.
+            // A separate state: phrases share the list's states, which must be entered only at their beginning.
             let start = addState()
             silentTargets[0].append(start)
             finalStates[try enter(weighted.expression, from: start, depth: 0)] = weighted.weight
@@ -95,7 +94,7 @@ struct WordNetwork {
             try count(parts.count)
             for part in parts {
                 let next = addState()
-                // A word that cannot be heard leaves a gap, and no phrase gets across it.
+                // A word that cannot be recognized leaves a gap that no phrase crosses.
                 if let word = index(of: String(part)) {
                     arcs[Int(state)].append(Arc(word: word, target: next))
                 }
@@ -139,8 +138,8 @@ struct WordNetwork {
         return Int32(words.count - 1)
     }
 
-    /// Whether the text can be a word at all. A dictionary also holds what is none: `<sil>`, `[noise]` and
-    /// second pronunciations such as `the(2)`.
+    /// Whether the text can be a word. A dictionary also has entries that are not words: `<sil>`, `[noise]` and second
+    /// pronunciations such as `the(2)`.
     static func isSpeakable(_ word: String) -> Bool {
         word.utf8.count <= 64
             && word.unicodeScalars.allSatisfy { scalar in
