@@ -2,7 +2,7 @@ import Foundation
 import Hearing
 import Session
 
-/// How well wake words are heard, and lessons in which they are learned.
+/// The match of wake words, and lessons that teach them.
 extension ControlDesk {
     /// Begins a lesson; its lines.
     func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
@@ -12,9 +12,9 @@ extension ControlDesk {
         return try await lessons.begin(wish)
     }
 
-    /// How well wake words are heard, twenty times a second while sound comes, until the session ends or the task is
-    /// cancelled; once a second a line without any, so that a reader knows that the daemon is there. Scores and levels, and
-    /// nothing of what is said.
+    /// Sends how well the sound matches the wake words, 20 times a second while sound arrives, until the session ends
+    /// or the task is cancelled. Without sound it sends one line a second, so that a reader knows that the daemon runs.
+    /// The lines contain scores and levels, and no spoken words.
     func sendScores(_ send: (String) async throws -> Void) async throws {
         let watch = session.watchWords()
         var silence = 0

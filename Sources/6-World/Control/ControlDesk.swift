@@ -4,11 +4,11 @@ import Handling
 import Hearing
 public import Session
 
-/// Where requests are carried out, wherever they come from. It never waits for a client.
+/// Carries out requests from any source. It never waits for a client.
 public struct ControlDesk: Sendable {
-    /// Who asks, in events.
+    /// The origin of requests in events.
     private static let origin = "control"
-    /// Events that wait for a reader who is slow; more are dropped, and counted by an event `lost`.
+    /// The most events that wait for a slow reader; further ones are dropped, and an event `lost` counts them.
     static let eventLimit = 256
 
     static let levelsPerSecond = 20
@@ -21,8 +21,9 @@ public struct ControlDesk: Sendable {
         (self.session, self.program) = (session, program)
     }
 
-    /// Carries out what was asked, but for ``ControlRequest/events``; see ``follow()``. A request to stop is only
-    /// acknowledged: ``stop()`` does it, once the answer is on its way.
+    /// Carries out a request, except
+    /// ``ControlRequest/events``; see ``follow()``. It only acknowledges a request to stop: call ``stop()`` after the
+    /// answer was sent.
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
         case .status, .events, .levels, .scores:
@@ -173,7 +174,7 @@ public struct ControlDesk: Sendable {
 
     // MARK: - What happens
 
-    /// Where the session stands, as an event, and what happens from then on: nothing is missing, and nothing comes twice.
+    /// The session's state as an event, and the events after it: none is missing, and none comes twice.
     func follow() async -> (snapshot: ControlReply, events: VoiceEvents) {
         let site = await program.site?()
         let (status, events) = await session.follow(limit: Self.eventLimit)

@@ -2,7 +2,7 @@ import Foundation
 import Intake
 import Session
 
-/// A request as it came: what is asked, or why it cannot be, and what its answer carries.
+/// A received request: the parsed request or the reason for its refusal, and the fields that its answer repeats.
 struct ControlEnvelope: Sendable {
     /// What a program recognizes the answer by, as it wrote it.
     enum ID: Hashable, Sendable {

@@ -2,7 +2,7 @@
 public struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Why, sorted by what the caller should do.
     public enum Code: Hashable, Sendable {
-        /// Nobody answers there: start the daemon, or name its socket.
+        /// No daemon answers there: start it, or name its socket.
         case unavailable
         /// Another daemon answers there: name another.
         case inUse

@@ -2,9 +2,9 @@ import Commands
 import Foundation
 import Session
 
-/// What can be said, for who shows it: phrases that mean the same stand together.
+/// The phrases for displays, grouped by meaning.
 struct ControlPhrases {
-    /// More phrases of one meaning than anybody reads.
+    /// The most phrases of one meaning: more than people read.
     private static let limit = 40
     /// More meanings than a room has.
     private static let meaningLimit = 500

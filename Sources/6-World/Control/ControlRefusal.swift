@@ -1,6 +1,6 @@
 /// Why a request was not carried out.
 public struct ControlRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What a program tells them apart by. The values are stable.
+    /// The code by which a program distinguishes refusals. The values are stable.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The line is no JSON object, or a field is wrong.
         case badRequest = "bad-request"
@@ -10,21 +10,21 @@ public struct ControlRefusal: Error, Hashable, Sendable, CustomStringConvertible
         case tooLong = "too-long"
         /// A line was begun and not ended in time.
         case tooSlow = "too-slow"
-        /// Who asks may not: another user, no token, a foreign page.
+        /// The client may not make requests: another user, no token, a foreign page.
         case notAllowed = "not-allowed"
         /// There are as many connections as there may be, or another question waits.
         case busy
         /// No question waits, or not that one.
         case noQuestion = "no-question"
-        /// It makes no sense while nothing is heard.
+        /// The request makes no sense while the daemon is muted.
         case muted
         /// No such lesson is under way, or it is not so far.
         case noLesson = "no-lesson"
-        /// What is to be written cannot be.
+        /// The model cannot be written.
         case unwritable
         /// The phrases or the grammar cannot be read again; those before stay in use.
         case reloadFailed = "reload-failed"
-        /// It cannot be told: this daemon has no such thing, or cannot read it now.
+        /// The daemon does not have the requested data, or cannot read it now.
         case unavailable
         /// The session is over.
         case ended

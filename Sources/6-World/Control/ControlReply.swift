@@ -2,7 +2,7 @@ public import Session
 
 /// What a request came to.
 public struct ControlReply: Sendable {
-    /// Why it was not carried out; nil if it was.
+    /// Why the request was not carried out; nil if it was.
     public var refusal: ControlRefusal?
     /// What else there is to say.
     public var fields = JSONLine()

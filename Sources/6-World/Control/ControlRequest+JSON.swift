@@ -3,7 +3,7 @@ import Foundation
 import Session
 
 extension ControlRequest {
-    /// Understands a request by its name and what came with it.
+    /// Parses a request from its name and its fields.
     ///
     /// - Throws: ``ControlRefusal`` with what is wrong.
     init(name: String, fields: [String: ControlField]) throws(ControlRefusal) {
@@ -108,7 +108,7 @@ enum ControlField: Hashable, Sendable, Decodable {
     }
 }
 
-/// What came with a request, taken one by one, so that what nobody takes is seen.
+/// The fields of a request, taken one by one, so that unknown fields are noticed.
 struct ControlFields {
     private var fields: [String: ControlField]
     let name: String
@@ -155,7 +155,7 @@ struct ControlFields {
         }
     }
 
-    /// The key of a row, or of a question; nil if there is none.
+    /// The key of a row or of a question; nil if the field is missing.
     mutating func id(_ field: String) throws(ControlRefusal) -> UUID? {
         switch take(field) {
         case nil: return nil
@@ -189,7 +189,7 @@ struct ControlFields {
                 + (known.isEmpty ? "it has none" : "there are " + known.joined(separator: ", ")))
     }
 
-    /// What somebody else wrote, as far as a sentence can hold it.
+    /// A client's text, shortened for use in a sentence.
     static func shown(_ text: String) -> String {
         "\"" + text.prefix(40).filter { !$0.isNewline && $0 != "\0" } + "\""
     }

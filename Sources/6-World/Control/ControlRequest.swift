@@ -3,13 +3,13 @@ public import Foundation
 
 /// What a program asks of a running daemon, over its socket or over HTTP.
 public enum ControlRequest: Hashable, Sendable {
-    /// Where it stands.
+    /// The daemon's state.
     case status
     /// The same, and everything that happens from then on.
     case events
     /// How loud it is, twenty times a second.
     case levels
-    /// How well wake words are heard, twenty times a second.
+    /// How well the sound matches the wake words, 20 times a second.
     case scores
     /// The wake words, and whether they can be taught.
     case words
@@ -19,42 +19,42 @@ public enum ControlRequest: Hashable, Sendable {
     case step(LessonStep, lesson: UUID)
     /// How the operating room stands.
     case room
-    /// The cases of all rooms on a day, `YYYY-MM-DD` where the daemon is; nil for today.
+    /// The cases of all rooms on a day, `YYYY-MM-DD` in the daemon's time zone; nil for today.
     case cases(day: String?)
-    /// What the site tells of the facility's rooms.
+    /// The site's alerts about the facility's rooms.
     case alerts
-    /// Somebody has seen an alert, and all that came before it.
+    /// Mark an alert and all before it as seen.
     case seen(alert: UUID)
     /// What can be said.
     case phrases
     /// Listen to a command now, as after a wake word.
     case trigger
-    /// Give up what is being said, recognized or carried out.
+    /// Abandon the current command.
     case cancel
-    /// Hear nothing, and let the microphone go.
+    /// Close the microphone.
     case mute
-    /// Hear again.
+    /// Open the microphone again.
     case unmute
     /// Say a sentence.
     case say(String)
-    /// Ask a question in the room, which waits so many seconds for a yes or a no.
+    /// Ask a question in the room, which waits `seconds` for a yes or a no.
     case ask(String, seconds: Double)
-    /// Answer the question that waits; if one is named, that one and no other.
+    /// Answer the waiting question; if one is named, only that one.
     case confirm(Bool, question: UUID?)
-    /// Carry out a text as if it had been said.
+    /// Carry out a text like a spoken command.
     case submit(String)
-    /// Carry out an action as if it had been said, about a milestone if one is named.
+    /// Carry out an action like a spoken command, about a milestone if one is named.
     case command(CommandAction, milestone: UUID?)
     /// Read the phrases and the grammar again.
     case reload
     /// End.
     case stop
 
-    /// The most bytes that a text may have: what nobody would say in one breath.
+    /// The most bytes of a text: more than people say at once.
     public static let maximumTextLength = 2000
     /// How long a question may wait, in seconds.
     public static let waits = 1.0...600.0
-    /// How long it waits where nothing says, in seconds.
+    /// The default time that a question waits, in seconds.
     public static let defaultWait = 30.0
 
     /// What the request is called in JSON, as a subcommand, and as the last part of its address over HTTP.

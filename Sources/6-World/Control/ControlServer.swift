@@ -5,7 +5,7 @@
     package import Serving
     public import ServiceLifecycle
 
-    /// Answers those who control a daemon, on a thread of its own.
+    /// Answers the clients that control a daemon, on a separate thread.
     public struct ControlServer: Service, CustomStringConvertible {
         private let socket: ControlSocket?
         private let http: ControlHTTP?
@@ -15,13 +15,13 @@
         /// What a log says of it.
         public var description: String { "control" }
 
-        /// Makes what is to be answered on; it is answered once this runs.
+        /// Makes the socket and the HTTP listener; they answer after this runs.
         ///
         /// - Parameters:
         ///   - socket: the path of a socket; nil for none.
-        ///   - http: how it is answered over HTTP, and where; nil for not at all.
-        ///   - pages: what a browser may read there.
-        ///   - inherited: the sockets that the service manager handed over; the others are made.
+        ///   - http: the address and the token for HTTP; nil for none.
+        ///   - pages: the pages for browsers.
+        ///   - inherited: the sockets that the service manager handed over; missing ones are made.
         /// - Throws: ``ControlError`` if the socket cannot be made, or another daemon has it.
         package init(
             desk: ControlDesk, socket: String?, http: (options: ControlHTTPOptions, socket: ListeningSocket)?,
@@ -42,7 +42,7 @@
             self.logger = logger
         }
 
-        /// Takes away what was made for it, where the daemon's start has failed after all; it runs no more then.
+        /// Undoes the initialization if the daemon's start fails; the server must not run afterwards.
         public func undo() { socket?.file.undo() }
 
         /// Answers until its service group shuts down gracefully, or the task is cancelled.
@@ -55,7 +55,7 @@
                     }
                 }
                 if let http { tasks.addTask { try await http.run() } }
-                // Where one of them fails the other ends as well, and at once.
+                // If one of them fails, the other ends at once.
                 for try await _ in tasks {}
             }
             try await group.shutdownGracefully()

@@ -5,18 +5,18 @@ public import Session
 public protocol ControlledLessons: Sendable {
     /// The words that can be taught.
     func words() async -> JSONLine
-    /// Begins a lesson. It ends with the stream, whoever ends that: each line is an object of JSON, and the first has the
-    /// lesson's `lesson`.
+    /// Begins a lesson, which ends when its stream ends. Each line is a JSON object; the first has the lesson's id in
+    /// `lesson`.
     func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String>
     /// Does something in the lesson that is under way.
     func take(_ step: LessonStep, in lesson: UUID) async throws(ControlRefusal) -> JSONLine
 }
 
-/// What somebody wants to teach.
+/// The request for a lesson.
 public struct LessonWish: Hashable, Sendable {
     /// How often the word is to be said.
     public static let takeCounts = 3...10
-    /// The same where nothing says.
+    /// The default number of takes.
     public static let usualTakeCount = 5
 
     /// The word; nil for the first that is listened for.
@@ -36,7 +36,7 @@ public struct LessonWish: Hashable, Sendable {
 public enum LessonStep: Hashable, Sendable {
     /// Gives the sound of a take.
     case sound(take: Int)
-    /// Throws a take away, and hears another in its place.
+    /// Discards a take, and records another in its place.
     case again(take: Int)
     /// Makes the model.
     case train

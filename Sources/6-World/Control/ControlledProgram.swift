@@ -1,20 +1,20 @@
 public import Foundation
 public import Session
 
-/// What of a daemon is not its session's: it is asked and told through this.
+/// The parts of a daemon outside its session, for queries and control.
 public struct ControlledProgram: Sendable {
-    /// Whether events and questions carry what was said and answered.
+    /// Whether events and questions contain spoken words and answers.
     public var showsWords: Bool
     /// What else its status says, such as its version.
     public var status: @Sendable () -> JSONLine
-    /// How the site of the room stands; nil if there is none.
+    /// The state of the room's site; nil if there is none.
     public var site: (@Sendable () async -> JSONLine)?
-    /// Reads the phrases and the grammar again, and says what is in use then. It throws where those before stay in use,
-    /// and why.
+    /// Reads the phrases and the grammar again, and returns what is in use then. Throws the reason if the former ones
+    /// stay in use.
     public var reload: @Sendable () async throws -> JSONLine
-    /// What it tells of an operating room; nil if it answers for none.
+    /// The view of an operating room; nil if there is none.
     public var room: ControlledRoomView?
-    /// What its site tells; nil if there is none.
+    /// The site's alerts; nil if there is no site.
     public var alerts: ControlledAlerts?
     /// What teaches it wake words; nil for nothing.
     public var lessons: (any ControlledLessons)?
@@ -22,7 +22,7 @@ public struct ControlledProgram: Sendable {
     public var stop: @Sendable () -> Void
     /// What it counts, as Prometheus reads it; nil for nothing.
     public var metrics: (@Sendable () async -> String)?
-    /// What keeps it from hearing, as a sentence; nil if it hears, or is muted. It may take two seconds.
+    /// What keeps the daemon from hearing, as a sentence; nil if it hears or is muted. This may take two seconds.
     public var ailment: @Sendable () async -> String? = { nil }
 
     /// Makes one.
@@ -36,11 +36,11 @@ public struct ControlledProgram: Sendable {
     }
 }
 
-/// What clients are told of what happens in the rooms of a site.
+/// The alerts about the rooms of a site, for clients.
 public struct ControlledAlerts: Sendable {
-    /// The latest. It throws where the site is away.
+    /// The latest alerts. Throws if the site does not answer.
     public var latest: @Sendable () async throws -> JSONLine
-    /// Notes that one was seen, and all before it. It throws where the site is away.
+    /// Marks an alert and all before it as seen. Throws if the site does not answer.
     public var seen: @Sendable (UUID) async throws -> Void
 
     /// Makes one.
@@ -50,11 +50,11 @@ public struct ControlledAlerts: Sendable {
     ) { (self.latest, self.seen) = (latest, seen) }
 }
 
-/// What clients are told of an operating room.
+/// The view of an operating room for clients.
 public struct ControlledRoomView: Sendable {
     /// How the room stands now.
     public var room: @Sendable () async -> JSONLine
-    /// The cases of all rooms on a day, `YYYY-MM-DD`; of today if it is nil. Nil for a day that there is not.
+    /// The cases of all rooms on a day, `YYYY-MM-DD`, or today if the argument is nil. Returns nil for an invalid day.
     public var cases: @Sendable (String?) async throws -> JSONLine?
 
     /// Makes one.

@@ -24,7 +24,7 @@ enum DatabaseFile {
         }
     }
 
-    /// Throws for what is there and no file; SQLite would wait for a pipe's other end.
+    /// Throws if the path is no regular file; SQLite would wait for a pipe's other end.
     ///
     /// - Returns: whether there is a file.
     @discardableResult
@@ -79,7 +79,7 @@ enum DatabaseFile {
         return whole
     }
 
-    /// How large a file is; 0 if there is none.
+    /// The size of a file in bytes; 0 if there is none.
     static func byteCount(_ path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0

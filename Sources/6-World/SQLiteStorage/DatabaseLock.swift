@@ -3,19 +3,20 @@ import Foundation
 import Glibc
 import Intake
 
-/// One daemon's claim on a database: a second one would answer everything a second time.
+/// One daemon's claim on a database: a second daemon would answer every command again.
 ///
-/// A lock of the system (`flock`) on a file beside the database, so that it ends with the process, however that ends. It
-/// keeps nobody from reading or writing the database. The file stays; it holds the process's number and nothing else.
+/// A lock of the system (`flock`) on a file beside the database, which the system releases when the process ends in any
+/// way. It does not keep other programs from reading or writing the database. The file stays; it contains only the
+/// process id.
 public final class DatabaseLock: Sendable {
     private let descriptor: CInt
 
-    /// Claims a database, and makes the directories it lies in.
+    /// Claims a database, and makes its directories.
     ///
-    /// - Parameter path: the database's file, which need not be there yet.
-    /// - Returns: nil if no lock can be made beside it, as in a folder that is write-protected.
-    /// - Throws: ``/Storage/StorageError/Code/inUse`` if another process has it, and names that; `cannotCreate` if another
-    ///   user put a lock there.
+    /// - Parameter path: the database's file, which need not exist yet.
+    /// - Returns: nil if no lock can be made beside it, as in a write-protected folder.
+    /// - Throws: ``/Storage/StorageError/Code/inUse`` if another process has it, and names that process; `cannotCreate`
+    ///   if another user's lock is there.
     public static func claim(database path: String) throws(StorageError) -> DatabaseLock? {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw StorageError(.cannotOpen, "the path of the database is empty; give a file name")

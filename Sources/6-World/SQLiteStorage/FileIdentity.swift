@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells whether a path still leads to the same file.
+/// Identifies a file, to check whether a path still leads to it.
 struct FileIdentity: Hashable {
     private let device: dev_t
     private let inode: ino_t

@@ -65,7 +65,7 @@ struct TableRow<Value: TableValue>: ColumnCoded {
     func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// What is a row of a table.
+/// A value that is a row of a table.
 protocol TableValue: Codable, Sendable {
     static var tableName: String { get }
 }

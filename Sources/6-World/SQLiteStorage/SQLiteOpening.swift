@@ -9,7 +9,7 @@ struct SQLiteOpening {
 
     struct Outcome {
         var database: DatabaseQueue
-        /// Why it cannot be written; nil if it can.
+        /// Why the file cannot be written; nil if it can.
         var obstacle: StorageError?
         /// Whether the database is a copy in memory, brought up to date, of a file that is not.
         var isOutdated = false
@@ -37,7 +37,7 @@ struct SQLiteOpening {
         self.options = options
     }
 
-    /// Opens the file for writing, or only for reading where it cannot be written and that is no fault of the file's.
+    /// Opens the file for writing, or only for reading if it cannot be written for a reason outside the file.
     func open() throws(StorageError) -> Outcome { try open(patience: options.openingTimeout) }
 
     /// The same without waiting for other processes.
@@ -87,8 +87,8 @@ struct SQLiteOpening {
         do {
             let database = try DatabaseQueue(path: path, configuration: configuration)
             try database.read(refuseOthersFiles)
-            // After that look only: the journal mode is written into the file. Set by hand because GRDB's own way
-            // lowers `synchronous` as well, and a power failure could then take back what was reported as written.
+            // Only after that check, since the journal mode is written into the file. Set here because GRDB's own way
+            // also lowers `synchronous`, and then a power failure could lose rows reported as written.
             try database.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = WAL") }
             try migrate(database)
             return database
@@ -97,8 +97,8 @@ struct SQLiteOpening {
 
     /// Brings the tables up to date.
     ///
-    /// Two processes that start on a new file at the same time: one makes the tables of a version, the other fails at it,
-    /// and goes on with the next version.
+    /// If two processes start on a new file at the same time, one makes the tables of a version; the other fails and
+    /// continues with the next version.
     private func migrate(_ database: DatabaseQueue) throws {
         func done() throws -> Set<String> {
             try database.read { db in
@@ -128,8 +128,8 @@ struct SQLiteOpening {
         do {
             return try openReadOnly(name: path)
         } catch  where [.cannotOpen, .readOnly, .diskFailed].contains(error.code) {
-            // A database with a write-ahead log wants to make files beside it even for reading. Where it may not,
-            // and no log is there that would be missed, SQLite can be told that the file will not change.
+            // A database with a write-ahead log makes files beside it even for reading. If that is not allowed, and
+            // there is no log to read, SQLite can treat the file as immutable.
             guard DatabaseFile.byteCount(path + "-wal") == 0, FileManager.default.isReadableFile(atPath: path)
             else { throw error }
             return try openReadOnly(name: URL(fileURLWithPath: path).absoluteString + "?immutable=1")
@@ -154,13 +154,13 @@ struct SQLiteOpening {
         } catch { throw .from(error, path) }
     }
 
-    /// The rows on a disk that has no room for what SQLite keeps beside a database; nil if they cannot be read.
+    /// The rows on a disk without room for SQLite's files beside a database; nil if they cannot be read.
     private func openBesideFullDisk() -> DatabaseQueue? {
         // Nothing was ever written.
         if DatabaseFile.byteCount(path) == 0 { return try? Self.inMemory() }
         if let database = try? openReadOnly().database { return database }
-        // What the last process left in the log can be read without the index on the disk by who is alone, and is let
-        // go of again at once.
+        // A process that uses the database alone can read the last process's log without the index on the disk. It
+        // closes the database again at once.
         return try? copy(of: DatabaseQueue(path: path, configuration: makeConfiguration(isAlone: true)))
     }
 
@@ -191,7 +191,7 @@ struct SQLiteOpening {
             // SQLite's own default, unless it was built with another.
             guard !db.configuration.readonly else { return }
             try db.execute(sql: "PRAGMA synchronous = FULL")
-            // What is deleted was said in a clinic: it is overwritten, and not only unlinked.
+            // Deleted rows contain words spoken in a clinic: they are overwritten, not only unlinked.
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         if let maximumByteCount = options.maximumByteCount {

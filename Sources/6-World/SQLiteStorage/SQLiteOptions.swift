@@ -4,7 +4,7 @@ import Storage
 public struct SQLiteOptions: Hashable, Sendable {
     /// Whether the file may be changed.
     public enum Access: String, Hashable, Codable, Sendable, CaseIterable {
-        /// Written where the system allows it; otherwise read only, see ``SQLiteStore/readOnlyReason``.
+        /// Opens for writing if the system allows it, otherwise for reading only; see ``SQLiteStore/readOnlyReason``.
         case readWrite
         /// Never written, and never created.
         case readOnly
@@ -13,10 +13,10 @@ public struct SQLiteOptions: Hashable, Sendable {
     /// Whether the file may be changed.
     public var access: Access = .readWrite
 
-    /// How long another process may hold the database before a call gives up, in seconds, 0 ... 60.
+    /// How long another process may lock the database before a call gives up, in seconds, 0 ... 60.
     ///
-    /// Our own writes take milliseconds; what holds a database for longer is a backup or a person with `sqlite3`. One
-    /// call waits behind the other, and somebody may wait for an answer.
+    /// Our own writes take milliseconds; longer locks come from backups or from a person with `sqlite3`. Calls wait for
+    /// each other, and a person may wait for an answer.
     public var busyTimeout = 1.0
 
     /// The same for the opening, in seconds, 0 ... 60: 5 s outlasts those that end by themselves.

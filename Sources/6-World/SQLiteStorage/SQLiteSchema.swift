@@ -71,8 +71,8 @@ enum SQLiteSchema {
         CREATE INDEX voice_command_logs_by_time ON voice_command_logs (created_at);
         """
 
-    // Where an alias with auto_learned came from; the row in voice_command_aliases says what it means and whether it
-    // is in use.
+    // The source of an alias with auto_learned; its row in voice_command_aliases says what it means and whether it is
+    // in use.
     private static let learnedAliases = """
         CREATE TABLE voice_learned_aliases (
             alias_id TEXT NOT NULL PRIMARY KEY REFERENCES voice_command_aliases (id) ON DELETE CASCADE,
@@ -84,10 +84,10 @@ enum SQLiteSchema {
         ) STRICT;
         """
 
-    // The aliases that came from a file of phrases, as they stood in it, and when they went from it again. Without a
-    // reference to the other table: a row that somebody removed there is not to come back from the file.
+    // The aliases that came from a file of phrases, with their content there, and the time of their removal from it.
+    // There is no reference to the other table: a row that a person removed there must not come back from the file.
     //
-    // The versions before wrote the file's rows with keys that are made from names (version 8), and no others.
+    // Earlier versions wrote only the file's rows with keys made from names (version 8).
     private static let fileAliases = """
         CREATE TABLE voice_file_aliases (
             alias_id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("alias_id"))),
@@ -207,8 +207,8 @@ enum SQLiteSchema {
         CREATE INDEX room_timers_that_run ON room_timers (facility_id, room, rings_at) WHERE ended_at IS NULL;
         """
 
-    // A command may be said while no case goes on, and a row says why nothing came of it. SQLite cannot take a NOT NULL
-    // away, so the rows move to a table of the same name; its triggers go with the old one.
+    // A person may give a command between cases, and a row says why a command had no effect. SQLite cannot remove a NOT
+    // NULL, so the rows move to a new table of the same name; the triggers go with the old one.
     private static let logsWithoutCase = """
         CREATE TABLE former_logs AS SELECT * FROM voice_command_logs;
         DROP TABLE voice_command_logs;
@@ -244,7 +244,7 @@ enum SQLiteSchema {
 
         """
 
-    // When the computer's clock was last believed, which what is deleted for its age depends on.
+    // The time at which the computer's clock was last trusted; deletion by age depends on it.
     private static let clock = """
 
         CREATE TABLE voice_clock (

@@ -31,7 +31,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The keys of the rows that are in use and cannot be read, as somebody entered them; they are passed over.
+    /// The keys of the rows that are in use but cannot be read, as entered by a person or a program; they are skipped.
     public func unreadableAliases() async throws -> [String] {
         try await read { db in
             var keys: [String] = []

@@ -94,7 +94,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         try await write { db in for row in rows { try Self.carryOut(row, db) } }
     }
 
-    /// Tells whether anything was written; see ``/Storage/CaseStore/revision()``.
+    /// Changes when any program writes a row; see ``/Storage/CaseStore/revision()``.
     public func revision() async throws -> String? {
         try await read { db in
             // What other connections wrote, and what this one did.
@@ -127,7 +127,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         case .remember(let row): try TableRow(row).upsert(db)
         case .record(var row):
             guard try !TableRow<CaseMilestoneRow>.exists(db, key: key(row.id)) else { return }
-            // Where a clock was set back, what is said now still counts, here and at the site.
+            // If a clock was set back, a new time still counts, here and at the site.
             if let former = try String.fetchOne(
                 db,
                 sql: """

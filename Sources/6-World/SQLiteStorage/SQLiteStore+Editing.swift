@@ -4,11 +4,11 @@ import GRDB
 import Storage
 
 extension SQLiteStore {
-    /// Changes aliases as somebody decides who sees all of them, in one transaction: nothing changes in between.
+    /// Changes aliases by a function that gets all of them, in one transaction: no row changes in between.
     ///
-    /// - Parameter decide: given every row that can be read, those of all facilities and the deleted ones among them,
-    ///   names the rows to be written, new or changed, and what to give back.
-    /// - Returns: what `decide` gave back, once everything is on the disk.
+    /// - Parameter decide: gets every readable row, including those of all facilities and deleted ones. Returns the
+    ///   rows to write, new or changed, and the result.
+    /// - Returns: the result of `decide`, after everything is on the disk.
     public func edit<Value: Sendable>(
         _ decide: @escaping @Sendable (_ rows: [Alias]) -> (save: [Alias], value: Value)
     ) async throws -> Value {

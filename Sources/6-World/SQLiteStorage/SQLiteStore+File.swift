@@ -7,7 +7,8 @@ extension SQLiteStore {
     /// Makes the rows that came from a file of phrases follow it; see ``/Storage/AliasStore/follow(_:at:)``.
     @discardableResult
     public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
-        // Looked at first, since nothing has changed most of the time: no start waits for who writes then.
+        // Checks first without writing, since usually nothing has changed: then the start does not wait for another
+        // writer.
         guard try await !read({ db in try Self.following(file, db).isEmpty }) else { return AliasChanges() }
         let time = UTCTimestamp.text(date)
         return try await write { db in
@@ -26,7 +27,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The aliases of a facility as they would be after ``follow(_:at:)``, for who may not write.
+    /// The aliases of a facility as they would be after ``follow(_:at:)``, for callers that may not write.
     public func aliases(facilityID: UUID?, following file: [Alias]) async throws -> [Alias] {
         let rows = try await aliases(facilityID: facilityID)
         return try await read { db in try Self.following(file, db) }.applied(to: rows)

@@ -7,8 +7,7 @@ extension SQLiteStore {
     /// How many are remembered; the oldest of more are forgotten.
     private static let leftOutLimit = 100
 
-    /// Does it, or takes back what it did and says what is in the way: a value that cannot be kept. Whatever else fails is
-    /// thrown.
+    /// Runs `body`. If a value cannot be kept, rolls back and returns the reason; nil on success. Throws other errors.
     static func obstacle(_ db: Database, _ body: () throws -> Void) throws -> String? {
         do {
             try db.inSavepoint {
@@ -24,7 +23,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Remembers that a row was left out, and tells of it where that is new.
+    /// Notes that a row was left out, and reports it if that is new.
     static func leaveOut(_ row: LeftOutRow, _ changes: inout SiteChanges, _ db: Database) throws {
         let arguments: StatementArguments = [row.table.rawValue, key(row.id), row.reason]
         let isKnown = try Bool.fetchOne(

@@ -18,7 +18,8 @@ extension SQLiteStore {
     public func follow(
         milestones file: [FacilityMilestoneRow], facilityID: UUID
     ) async throws -> [FacilityMilestoneRow] {
-        // Looked at first, since nothing has changed most of the time: no start waits for who writes then.
+        // Checks first without writing, since usually nothing has changed: then the start does not wait for another
+        // writer.
         let (rows, isCurrent) = try await read { db in
             let following = MilestoneFollowing(
                 file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db))
@@ -34,7 +35,7 @@ extension SQLiteStore {
         }
     }
 
-    /// The milestones as they would be after ``follow(milestones:facilityID:)``, for who may not write.
+    /// The milestones as they would be after ``follow(milestones:facilityID:)``, for callers that may not write.
     public func milestones(
         facilityID: UUID, following file: [FacilityMilestoneRow]
     ) async throws -> [FacilityMilestoneRow] {

@@ -2,27 +2,29 @@ public import Foundation
 import Storage
 import GRDB
 
-/// What of a database holds words that somebody said.
+/// The content of a database that consists of spoken words.
 public struct StoredSpeech: Hashable, Sendable {
     /// Rows in the log of commands.
     public var logCount = 0
     /// Those of them that have words.
     public var logsWithWordsCount = 0
-    /// When the oldest was said; nil if there is none.
+    /// The time of the oldest entry; nil if there is none.
     public var oldestLog: Date?
-    /// Phrases that a classifier taught, which somebody once said; the forgotten ones among them, until they are purged.
+    /// The number of phrases learned from a classifier, which people once said; includes forgotten ones until they are
+    /// purged.
     public var learnedCount = 0
-    /// When the oldest was learned; nil if there is none.
+    /// The time at which the oldest was learned; nil if there is none.
     public var oldestLearned: Date?
 }
 
 extension SQLiteStore {
-    /// Deletes log entries from before a date, timers that were over before it, and learned phrases that were forgotten before it.
+    /// Deletes log entries from before a date, timers that ended before it, and learned phrases that were forgotten
+    /// before it.
     ///
-    /// What is deleted is overwritten in the file, and SQLite's write-ahead log is emptied where nobody reads at the
-    /// moment; else that happens the next time.
+    /// Deleted rows are overwritten in the file. SQLite's write-ahead log is emptied if no other process reads at the
+    /// moment; otherwise the next time.
     ///
-    /// - Returns: how many log entries and phrases are gone.
+    /// - Returns: the number of deleted log entries and phrases.
     @discardableResult
     public func purge(before date: Date) async throws -> Int {
         try await purge(
@@ -42,12 +44,12 @@ extension SQLiteStore {
             ], counting: 2)
     }
 
-    /// Deletes cases that were over, called off or should have begun before a date, with their milestones, timers and
-    /// flags, and timers and flags of no case; never a case that goes on.
+    /// Deletes cases that ended, were cancelled or should have begun before a date, with their milestones, timers and
+    /// flags, and timers and flags without a case; never a case in progress.
     ///
-    /// What is deleted is overwritten, as by ``purge(before:)``.
+    /// Deleted rows are overwritten, as by ``purge(before:)``.
     ///
-    /// - Returns: how many cases are gone.
+    /// - Returns: the number of deleted cases.
     @discardableResult
     public func purgeCases(before date: Date) async throws -> Int {
         // The cases come last: their number is the answer.

@@ -4,8 +4,8 @@ import GRDB
 public import Storage
 
 extension SQLiteStore {
-    /// Notes from now on what is written of a facility, for its site; the first time and after ``leaveSite()`` also what is
-    /// there already.
+    /// From now on notes the written rows of a facility for its site; the first time and after ``leaveSite()`` also the
+    /// existing rows.
     public func join(facility: UUID) async throws {
         let key = Self.key(facility)
         let (known, hasLeft) = try await read { db in
@@ -34,7 +34,7 @@ extension SQLiteStore {
                 for table in SiteSchema.tables { try db.execute(sql: SiteSchema.noteAll(table)) }
             }
         }
-        // What was refused may be taken now: somebody may have seen to it.
+        // The server may take refused rows now, since a person may have corrected the cause.
         let hasRefused = try await read { db in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_outbox WHERE refusal IS NOT NULL)")
         }
@@ -44,9 +44,9 @@ extension SQLiteStore {
         }
     }
 
-    /// Notes nothing any more, where no site is named now; what waits stays.
+    /// Stops noting rows, since no site is named now; waiting rows stay.
     ///
-    /// - Returns: whether something was noted until now.
+    /// - Returns: whether rows were noted until now.
     public func leaveSite() async throws -> Bool {
         let isNoting = try await read { db in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_site WHERE left_at IS NULL)")
@@ -122,7 +122,7 @@ extension SQLiteStore {
         }
     }
 
-    /// How far the site's changes are known here; nil for not at all.
+    /// The position in the site's changes up to which they are known here; nil if none are.
     public func sitePosition() async throws -> String? {
         try await read { db in try String.fetchOne(db, sql: "SELECT position FROM voice_site") }
     }

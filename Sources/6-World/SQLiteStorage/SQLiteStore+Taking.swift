@@ -4,9 +4,9 @@ import GRDB
 package import Storage
 
 extension SQLiteStore {
-    /// Writes rows as they stand at the site. What is changed here and waits to be brought there stays; of two times for one
-    /// milestone the one that was made later counts, of two made in one millisecond the one with the greater key. A row that
-    /// cannot be kept here is left out, and holds up no other.
+    /// Writes rows of the site. Changes made here that still wait for the site stay. Of two times for one milestone the
+    /// one made later counts; of two made in the same millisecond, the one with the greater key. A row that cannot be
+    /// kept here is left out and does not block others.
     package func take(_ rows: IncomingRows) async throws -> SiteChanges {
         // Most of what comes is what went there a moment ago.
         guard try await read({ db in try Self.isNews(rows, db) }) else { return SiteChanges() }
@@ -22,7 +22,7 @@ extension SQLiteStore {
             func takeEach<Row: Identifiable>(
                 _ rows: [Row], _ table: SiteTable, _ take: (Row) throws -> Void
             ) throws where Row.ID == UUID {
-                // What another row of the same change was in the way of is taken once that has come.
+                // If a row was blocked by another row of the same change, it is tried again after that one.
                 let obstructed = try rows.filter { row in try Self.obstacle(db) { try take(row) } != nil }
                 let bad = try obstructed.compactMap { row in
                     try Self.obstacle(db) { try take(row) }.map {

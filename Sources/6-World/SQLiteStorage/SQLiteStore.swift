@@ -6,13 +6,13 @@ import Synchronization
 
 /// Aliases and logs in an SQLite database: a file, or memory.
 ///
-/// Any number of processes and stores may use one file (SQLite's write-ahead log). Every commit is synced to the
-/// disk before it is reported: what was logged survives the process's end at any moment, and a power failure as far as
-/// the disk keeps what it has confirmed.
+/// Any number of processes and stores may use one file (SQLite's write-ahead log). Every commit is synced to the disk
+/// before it is reported: logged rows survive the end of the process at any moment, and a power failure if the disk
+/// keeps the data that it has confirmed.
 ///
-/// A file that cannot be written is opened all the same, so that a room with a full or write-protected disk keeps
-/// its commands: ``readOnlyReason`` then says why nothing can be logged, and `append(_:)` throws. Each write looks
-/// whether the reason is gone, and if so the file is written from then on.
+/// A file that cannot be written is still opened, so that a room with a full or write-protected disk keeps its
+/// commands: ``readOnlyReason`` then says why no rows can be logged, and `append(_:)` throws. Each write checks whether
+/// the reason has gone; then the file is written from then on.
 ///
 /// ```swift
 /// let store = try SQLiteStore(path: "/var/lib/voiced/voice.sqlite")
@@ -24,7 +24,7 @@ public final class SQLiteStore: AliasStore, CommandLog {
     /// The file, absolute; nil for a database in memory.
     public let path: String?
 
-    /// What is opened now.
+    /// The open connection and its state.
     private struct Connection {
         var database: DatabaseQueue
         /// Why nothing can be written.
@@ -35,14 +35,14 @@ public final class SQLiteStore: AliasStore, CommandLog {
         var indexByteCount = 0
     }
 
-    // Nil once closed. GRDB crashes when a closed connection is read, so none is ever closed while it can be reached:
-    // closing lets go of it, and whoever still uses it is the last to.
+    // Nil after closing. GRDB crashes if a closed connection is read, so no reachable connection is ever closed:
+    // closing only releases it, and its last user ends it.
     private let connection: Mutex<Connection?>
-    /// Where the file is opened again for writing; waiting for a disk is nothing for Swift's own threads.
+    /// The queue for opening the file again for writing; Swift's own threads must not wait for a disk.
     private let queue = DispatchQueue(label: "voice store: opening")
     private let opening: SQLiteOpening?
 
-    /// Opens a database file, and makes it if there is none.
+    /// Opens a database file, and makes it if it does not exist.
     ///
     /// A new file is readable by its owner only (mode 0600, directories 0700): it will hold protected health
     /// information. Waits for the disk, and up to the opening time-out for other processes.
@@ -82,8 +82,8 @@ public final class SQLiteStore: AliasStore, CommandLog {
     /// Why nothing can be written, as a sentence for a person; nil when everything can.
     public var readOnlyReason: String? { connection.withLock { $0?.obstacle?.message } }
 
-    /// Whether the file is empty or of an older version and could not be brought up to date; what is read is a copy in
-    /// memory that was.
+    /// Whether the file is empty or of an older version and could not be brought up to date; then reads use an updated
+    /// copy in memory.
     public var isOutdated: Bool { connection.withLock { $0?.isOutdated ?? false } }
 
     /// Closes the database once the calls that are under way have ended; later ones throw. The store's last
@@ -103,13 +103,13 @@ public final class SQLiteStore: AliasStore, CommandLog {
         do { return try await database.read(body) } catch { throw .from(error, place) }
     }
 
-    /// Runs `body` in a transaction: all of it happens, or none. It goes on when the calling task is cancelled.
+    /// Runs `body` in a transaction. It goes on if the calling task is cancelled.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StorageError) -> Value {
         let database = try await writable()
         do {
-            // A task of its own, because a cancelled one would be told that a written entry was not.
+            // A separate task, because a cancelled one would report a written entry as not written.
             return try await Task { try await database.write(body) }.value
         } catch { throw .from(error, place) }
     }
@@ -125,19 +125,19 @@ public final class SQLiteStore: AliasStore, CommandLog {
         chmod(path, 0o600)
     }
 
-    /// Moves what the write-ahead log holds into the file, and empties it, where nobody reads at the moment.
+    /// Moves the content of the write-ahead log into the file, and empties it if no other process reads at the moment.
     func emptyWriteAheadLog() async throws(StorageError) {
         guard path != nil else { return }
         let database = try await writable()
         do {
             try await database.writeWithoutTransaction { db in
-                // A table with one row that says whether somebody was in the way.
+                // A table with one row that says whether another process was in the way.
                 _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
         } catch { throw .from(error, place) }
     }
 
-    /// What may be written; opens the file again where it could not be written before.
+    /// The writable connection; opens the file again if it could not be written before.
     private func writable() async throws(StorageError) -> DatabaseQueue {
         let now = try current()
         if let obstacle = now.obstacle {

@@ -5,7 +5,7 @@ import Storage
 /// Triggers, because several programs write here, `sqlite3` among them, and each row has to be noted in the transaction
 /// that writes it. Nothing is noted before a site is named; see ``SQLiteStore/join(facility:)``.
 enum SiteSchema {
-    /// What is noted of a table.
+    /// The columns of a table that are noted.
     struct Table: Sendable {
         var table: SiteTable
         var columns: [String]
@@ -83,7 +83,7 @@ enum SiteSchema {
     /// The triggers of the log, for a table that takes its place.
     static let logTriggers = tables.filter { $0.table == .logs }.map { triggers($0) }.joined()
 
-    /// Keys of the site's rows that cannot be kept here, and why; nothing of what is in them.
+    /// The keys of the site's rows that cannot be kept here, and the reasons; nothing of their content.
     static let leftOut = """
         CREATE TABLE voice_left_out (
             number INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
@@ -132,7 +132,8 @@ enum SiteSchema {
         """
     }
 
-    /// Notes all rows as changed when the site was left: what others changed since counts, else what is here.
+    /// Notes all rows as changed at the time when the site was left: later changes of others count, otherwise the
+    /// room's values.
     static func noteChanges(_ one: Table) -> String {
         let names = one.columns.map { "'\($0)'" }.joined(separator: ", ")
         return """

@@ -5,11 +5,11 @@
     import RemoteService
     internal import Serving
 
-    /// Answers over HTTP what the socket answers, to who has the token.
+    /// Answers over HTTP the requests of the socket, for clients that have the token.
     ///
     /// Other parts of a daemon that serve pages on the same address add their routes in ``router()``.
     struct ControlHTTP: Sendable {
-        /// Bytes of a body after which nobody listens any more; it was refused long before.
+        /// Bytes of a body after which the server stops reading; it was refused long before.
         private static let maximumBody = 4 * ControlEnvelope.maximumLength
 
         private let token: ServiceKey
@@ -19,9 +19,9 @@
         private let server: HTTPServer
         private let logger: Logger
 
-        /// Makes what answers; it is answered once this runs.
+        /// Makes the server; it answers after this runs.
         ///
-        /// - Parameter socket: where; see ``ControlHTTPOptions/listen(_:)``.
+        /// - Parameter socket: the listening socket; see ``ControlHTTPOptions/listen(_:)``.
         init(
             options: ControlHTTPOptions, on socket: ListeningSocket, desk: ControlDesk,
             pages: [ControlPage] = [], group: any EventLoopGroup, logger: Logger

@@ -1,6 +1,6 @@
 internal import Serving
 
-/// Where HTTP is answered: on this machine, and nowhere else.
+/// An address for HTTP on this machine only.
 public struct ControlHTTPAddress: Hashable, Sendable, CustomStringConvertible {
     /// The machine's own names for itself.
     private static let hosts: Set = ["127.0.0.1", "::1", "localhost"]
@@ -10,8 +10,8 @@ public struct ControlHTTPAddress: Hashable, Sendable, CustomStringConvertible {
     /// 0 for any that is free.
     public var port: Int
 
-    /// Understands `127.0.0.1:8765`, `[::1]:8765` and `localhost:8765`; nil for everything else, so that nobody opens it
-    /// to the network.
+    /// Accepts `127.0.0.1:8765`, `[::1]:8765` and `localhost:8765`; nil for all others, so that no configuration opens
+    /// it to the network.
     public init?(_ text: String) {
         guard let place = HostAndPort(text), Self.hosts.contains(place.host) else { return nil }
         (host, port) = (place.host, place.port)

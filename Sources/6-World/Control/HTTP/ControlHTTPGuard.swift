@@ -5,15 +5,15 @@
     import RemoteService
     internal import Serving
 
-    /// Lets in who has the token, and no page of another site, whatever it has.
+    /// Admits clients that have the token, but no page of another site, even with the token.
     struct ControlHTTPGuard: RouterMiddleware {
         typealias Context = HTTPRequestContext
 
         /// Each of them lets in.
         let tokens: [ServiceKey]
-        /// What everybody on this machine may read: pages, which hold nothing of the room.
+        /// The pages without data of the room, which every user of this machine may read.
         let openPaths: Set<String>
-        /// Told which of them may ask.
+        /// Gets to know which connections have shown the token.
         let connections: ServedConnections
 
         func handle(

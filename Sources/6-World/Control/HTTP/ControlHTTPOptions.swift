@@ -3,10 +3,10 @@ package import Serving
 
 /// How a daemon is controlled over HTTP.
 public struct ControlHTTPOptions: Sendable {
-    /// The fewest letters of a token: more than anybody guesses.
+    /// The least number of letters of a token, so that it cannot be guessed.
     public static let minimumTokenLength = 16
 
-    /// Where it is answered.
+    /// The address.
     public var address: ControlHTTPAddress
     /// What lets in.
     public var token: ServiceKey
@@ -24,10 +24,10 @@ public struct ControlHTTPOptions: Sendable {
         (self.address, self.token) = (address, token)
     }
 
-    /// Listens there from now on; who connects waits until it is answered.
+    /// Listens at the address from now on; clients wait until the server answers.
     ///
-    /// - Parameter inherited: the sockets that the service manager handed over, of which one may be the right one.
-    /// - Throws: ``ControlError`` `inUse` if the address cannot be had.
+    /// - Parameter inherited: the sockets that the service manager handed over; one may have the address.
+    /// - Throws: ``ControlError`` `inUse` if another program uses the address.
     package func listen(_ inherited: InheritedSockets? = nil) throws(ControlError) -> ListeningSocket {
         let wanted = HostAndPort(host: address.host, port: address.port)
         if let socket = inherited?.internet(wanted) { return socket }

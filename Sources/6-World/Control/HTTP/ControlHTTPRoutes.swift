@@ -6,14 +6,14 @@
     internal import Serving
     import Session
 
-    /// What is answered where: each request under its own name, what only asks by GET and what does something by POST.
+    /// The routes: each request under its own name, queries by GET and changes by POST.
     struct ControlHTTPRoutes: Sendable {
         /// What only asks, by GET.
         private static let asking: Set = [
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
         ]
 
-        /// Where a page gets what it derives its token from; see ``SessionToken``.
+        /// The path of the challenge from which a page derives its token; see ``SessionToken``.
         static let challenge = "/challenge"
 
         let desk: ControlDesk
@@ -62,7 +62,7 @@
             where !Self.asking.contains(name) && name != "ask" && name != "lesson" {
                 router.post(RouterPath("/" + name)) { request, _ in try await perform(name, request.body) }
             }
-            // Who hangs up takes the question back.
+            // If the client closes the connection, the question is withdrawn.
             router.post("/ask") { request, context in
                 let asking = Task { try await perform("ask", request.body) }
                 let end = try await HTTPRequestBounds.end(of: context.channel)
@@ -93,7 +93,8 @@
             }
         }
 
-        /// A lesson (server-sent events). Who hangs up ends it: a line comes at least each second, and cannot be sent.
+        /// A lesson (server-sent events). It ends if the client closes the connection: a line is due at least each
+        /// second, and cannot be sent then.
         private func lesson(_ request: Request) async throws -> Response {
             let envelope = try await envelope("lesson", request.body)
             let lines: AsyncStream<String>
@@ -122,8 +123,8 @@
             }
         }
 
-        /// Events as they happen (server-sent events). Where a client lost its connection it begins with a snapshot again:
-        /// what it missed is not kept, so a `Last-Event-ID` changes nothing.
+        /// Events as they happen (server-sent events). A client that connects again begins with a new snapshot: missed
+        /// events are not kept, so `Last-Event-ID` has no effect.
         private func events(_ request: Request) async -> Response {
             let (snapshot, events) = await desk.follow()
             return stream(request) { send in
@@ -142,7 +143,7 @@
             _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
         ) -> Response {
             Self.stream { send in
-                // Who hangs up is noticed at once, and not with the next event.
+                // This notices at once that a client has closed the connection, not only with the next event.
                 try await request.body.consumeWithCancellationOnInboundClose { _ in try await body(send) }
             }
         }

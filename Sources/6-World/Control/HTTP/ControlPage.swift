@@ -1,6 +1,6 @@
 /// A file that a browser may read without the token: a page, and what belongs to it. It holds nothing of the room.
 public struct ControlPage: Sendable {
-    /// Where it is, such as `/wall.js`.
+    /// The path, such as `/wall.js`.
     public var path: String
     /// What it is, such as `text/html; charset=utf-8`.
     public var mediaType: String
@@ -14,7 +14,7 @@ public struct ControlPage: Sendable {
 
     /// What a copy of it is known by.
     var tag: String {
-        // FNV-1a: it only tells versions apart.
+        // FNV-1a: it only distinguishes versions.
         let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return "\"\(String(hash, radix: 16))\""
     }

@@ -8,7 +8,7 @@
     /// A program that takes the port while the daemon is away is sent what another process would have believed, and what
     /// the next one does not. The token itself is never sent by a page.
     struct SessionToken: Sendable {
-        /// What it is derived from, beside the token; told to everybody.
+        /// The public challenge from which it is derived, together with the token.
         let challenge: String
         /// What lets in.
         let token: ServiceKey

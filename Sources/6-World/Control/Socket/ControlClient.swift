@@ -7,7 +7,7 @@ public final class ControlClient {
     /// Bytes of a line that a daemon may send: those of an event, and room to spare.
     private static let maximumLength = 1 << 20
 
-    /// Where the daemon answers.
+    /// The path of the daemon's socket.
     public let path: String
     private let descriptor: CInt
     private var bytes: [UInt8] = []
@@ -15,7 +15,7 @@ public final class ControlClient {
 
     /// Connects.
     ///
-    /// - Throws: ``ControlError`` `unavailable` if nobody answers there, or somebody whom this user does not trust.
+    /// - Throws: ``ControlError`` `unavailable` if no daemon answers there, or one that this user does not trust.
     public init(path: String) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
@@ -63,9 +63,9 @@ public final class ControlClient {
         }
     }
 
-    /// The next line; nil if the daemon hung up.
+    /// The next line; nil if the daemon closed the connection.
     ///
-    /// - Parameter seconds: how long to wait for it; without a limit if it is nil.
+    /// - Parameter seconds: how long to wait for it; nil for no limit.
     /// - Throws: ``ControlError`` `unavailable` if none comes in time.
     public func nextLine(within seconds: Double? = nil) throws(ControlError) -> String? {
         let began = ContinuousClock.now
@@ -96,7 +96,7 @@ public final class ControlClient {
         }
     }
 
-    /// Takes what is there; false at the end.
+    /// Reads the available bytes; false at the end.
     private func receive() throws(ControlError) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {

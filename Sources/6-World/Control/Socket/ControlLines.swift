@@ -47,7 +47,7 @@
 
         func handlerRemoved(context: ChannelHandlerContext) { stopTimer() }
 
-        /// How long the next whole line is; nil if none is there. Looks at each byte once.
+        /// The length of the next complete line; nil if there is none. Reads each byte once.
         private func nextLength() -> Int? {
             let view = rest.readableBytesView.dropFirst(searched)
             guard let end = view.firstIndex(of: 0x0A) else {

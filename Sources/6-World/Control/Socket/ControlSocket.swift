@@ -6,10 +6,10 @@
     import Session
     import Synchronization
 
-    /// Answers on a socket in the file system: each line a request, each request answered by a line.
+    /// Answers on a socket in the file system: each line is a request, and each request gets one line as its answer.
     ///
-    /// One thread does it, which is not the session's and none of sound. Clients that send half lines, lines without
-    /// end or nothing, that never read, or of which there are a thousand, cost it bounded memory and nobody else's time.
+    /// It uses one thread, which is neither the session's nor an audio thread. Clients that send half lines, endless
+    /// lines or nothing, that never read, or that come by the thousand, cost it bounded memory and do not delay others.
     public struct ControlSocket: Sendable {
         /// What clients may do.
         struct Limits: Sendable {
@@ -21,8 +21,8 @@
             var ending = Duration.milliseconds(50)
         }
 
-        /// A client's connection. NIO traps where its streams go unused, as those of a client that comes in the moment of
-        /// the end; so who lets go of them ends them.
+        /// A client's connection. NIO traps if its streams are never used, for example if a client connects during the
+        /// shutdown. So releasing this object ends them.
         private final class Client: Sendable {
             let channel: NIOAsyncChannel<ControlLine, ByteBuffer>
             let isAllowed: Bool
@@ -38,18 +38,18 @@
             }
         }
 
-        /// Where it is.
+        /// The path.
         public let path: String
         let file: ControlSocketFile
         private let desk: ControlDesk
         private let group: any EventLoopGroup
         private let limits: Limits
 
-        /// Makes the socket; it is answered once this runs.
+        /// Makes the socket; it answers after this runs.
         ///
         /// - Parameters:
-        ///   - path: absolute, of at most 107 bytes. The folder it lies in is made if it is missing.
-        ///   - group: whose thread answers.
+        ///   - path: absolute, of at most 107 bytes. A missing folder is made.
+        ///   - group: its thread answers.
         /// - Throws: ``ControlError``.
         public init(path: String, desk: ControlDesk, group: any EventLoopGroup) throws(ControlError) {
             try self.init(path: path, desk: desk, group: group, limits: Limits())
@@ -112,7 +112,7 @@
                     try await converse(client, inbound, outbound, among: connections)
                 }
             }
-            // Whoever hangs up takes back what it waits for, such as a question.
+            // A client that closes the connection withdraws its waiting request, such as a question.
             channel.closeFuture.whenComplete { _ in work.cancel() }
             await withTaskCancellationHandler {
                 _ = await work.result
@@ -124,7 +124,7 @@
         private func send(
             _ lines: AsyncStream<String>, _ write: (String) async throws -> Void
         ) async {
-            // Who hangs up has let go of the lines, and so ended what they tell of.
+            // A client that closes the connection releases the lines, and so ends the lesson.
             for await line in lines {
                 do { try await write(line) } catch { return }
             }

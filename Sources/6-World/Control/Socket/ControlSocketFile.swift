@@ -4,16 +4,17 @@ import Foundation
 import Glibc
 import Intake
 
-/// A daemon's socket in the file system: made if there is none, or a dead one, and never taken from one that lives.
+/// A daemon's socket in the file system: made if there is none or that of a dead daemon, and never taken from a running
+/// one.
 ///
-/// A lock (`flock`) beside it says which of the two it is, since it ends with its process, however that ends. Folder, lock
-/// and socket belong to their owner alone, from the first moment on.
+/// A lock (`flock`) beside it distinguishes the two, since the system releases it when the process ends in any way.
+/// Only their owner can use the folder, the lock and the socket, from the first moment on.
 final class ControlSocketFile: Sendable {
     /// Connections that the kernel keeps until they are accepted.
     private static let backlog: CInt = 64
 
     let path: String
-    /// Listens. Whoever takes it over closes it.
+    /// The listening descriptor. The code that takes it over closes it.
     let descriptor: CInt
     private let lock: CInt
     /// Whether folder and lock were made with this.
@@ -23,11 +24,11 @@ final class ControlSocketFile: Sendable {
     private let device: dev_t
     private let inode: ino_t
 
-    /// Makes the socket, and the folder it lies in.
+    /// Makes the socket and its folder.
     ///
-    /// - Parameter inherited: a descriptor that listens there already, which the service manager handed over.
-    /// - Throws: ``ControlError``: `inUse` if another process answers there, `cannotMake`, `badConfiguration` for a
-    ///   path that cannot be one.
+    /// - Parameter inherited: a descriptor from the service manager that listens there already.
+    /// - Throws: ``ControlError``: `inUse` if another process answers there, `cannotMake`, `badConfiguration` for an
+    ///   invalid path.
     init(path: String, inherited: CInt? = nil) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
@@ -51,14 +52,14 @@ final class ControlSocketFile: Sendable {
         (device, inode) = (status.st_dev, status.st_ino)
     }
 
-    /// Takes the socket away, where it is still this one.
+    /// Removes the socket, if it is still this one.
     func remove() {
         guard !isInherited else { return }
         var status = stat()
         if lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode { unlink(path) }
     }
 
-    /// The same with what was made for it, for a start that has failed.
+    /// Removes the socket and all that was made for it, after a failed start.
     func undo() {
         remove()
         if isNew.lock { unlink(path + ".lock") }
@@ -92,7 +93,7 @@ final class ControlSocketFile: Sendable {
             throw failure("the folder \(folder) of the socket is none")
         }
         let isOwn = status.st_uid == geteuid() || status.st_uid == 0
-        // In a folder like /tmp nobody can take away what is not theirs.
+        // In a folder like /tmp users cannot remove files of others.
         let isShared = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
         guard isOwn, !isShared else {
             throw ControlError(
@@ -119,7 +120,7 @@ final class ControlSocketFile: Sendable {
         }
     }
 
-    /// Removes the socket of a daemon that is dead, as who has the lock knows. Nothing else is ever removed.
+    /// Removes the socket of a dead daemon, which the holder of the lock knows. It never removes anything else.
     private static func removeDead(_ path: String) throws(ControlError) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is at the other end of a socket, as the kernel knows it: what getsockopt(2) gives for SO_PEERCRED.
+/// The process and the user at the other end of a socket, from the kernel: getsockopt(2) with SO_PEERCRED.
 struct PeerCredentials: Hashable, Sendable {
     var process: Int32 = 0
     var user: UInt32 = .max
@@ -9,7 +9,7 @@ struct PeerCredentials: Hashable, Sendable {
     /// SO_PEERCRED.
     static let option: Int32 = 17
 
-    /// Of a connected descriptor; nobody, where the kernel does not say.
+    /// The credentials of a connected descriptor; those of no user if the kernel does not say.
     init(of descriptor: CInt) {
         self.init()
         var size = socklen_t(MemoryLayout<PeerCredentials>.size)
@@ -28,7 +28,7 @@ struct PeerCredentials: Hashable, Sendable {
     /// Whether a daemon of user `own` answers: to that user and to root.
     func mayAsk(daemonOf own: UInt32 = geteuid()) -> Bool { user == own || user == 0 }
 
-    /// Whether user `own` believes what this one says: its own daemon, root's, and anybody's where it is root, who asks
-    /// a daemon with a user of its own.
+    /// Whether user `own` trusts answers of this user: of its own daemon, of root's daemon, and of any daemon if `own`
+    /// is root, since a daemon may have its own user.
     func mayAnswer(to own: UInt32 = geteuid()) -> Bool { user == own || user == 0 || own == 0 }
 }
