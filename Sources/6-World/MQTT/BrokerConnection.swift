@@ -4,10 +4,10 @@
 
     /// One connection to a broker, by libmosquitto. For the client's thread alone.
     ///
-    /// Each connection has a handle of its own, so that libmosquitto keeps nothing of the last one: what was not
-    /// acknowledged is ours to send again. It speaks MQTT 3.1.1 and nothing newer: an unknown property of MQTT 5 is a
-    /// failed assertion to libmosquitto 2.0, which ends the process. What libmosquitto bounds by MQTT 5 alone is
-    /// bounded here.
+    /// Each connection has its own handle, so that libmosquitto keeps nothing of the last one: the client sends
+    /// unacknowledged messages again. It speaks MQTT 3.1.1 and nothing newer: an unknown property of MQTT 5 is a failed
+    /// assertion to libmosquitto 2.0, which ends the process. This type sets the limits that libmosquitto has only with
+    /// MQTT 5.
     final class BrokerConnection {
         /// What happened in a step.
         enum Event {
@@ -24,10 +24,11 @@
 
         /// Packets that wait for a broker which does not read; more is a broker that wants to fill our memory.
         private static let unsentLimit = 10_000
-        /// Bytes of a packet that comes, at most. Larger ones than are taken are let pass, up to here.
+        /// The most bytes of an incoming packet. Packets up to this size are received even if their payload is too
+        /// large to be used.
         private static let packetLimit: UInt64 = 4 << 20
 
-        // libmosquitto wants to be set up once in a process, and never taken down while somebody may use it.
+        // libmosquitto must be set up once in a process, and never cleaned up while it may be in use.
         private static let isSetUp = mosquitto_lib_init() == 0
 
         private let handle: OpaquePointer
@@ -36,12 +37,12 @@
         /// What libmosquitto said last of an error of TLS.
         private var complaint = ""
         private var awaitedSubscriptions = 0
-        /// What was sent since the broker last took all of it.
+        /// The number of packets sent since the broker last took all of them.
         private var unsentCount = 0
         /// Bytes that had come when the last packet was whole.
         private var bytesAtPacket: UInt64 = 0
 
-        /// Makes a connection that nobody has opened yet.
+        /// Makes a connection that is not open yet.
         ///
         /// - Throws: ``MQTTError``: `badConfiguration` if a file of TLS cannot be used, `noResources`.
         init(_ options: MQTTOptions) throws(MQTTError) {
@@ -92,9 +93,9 @@
             if code != 0 { throw failure(code) }
         }
 
-        /// Waits for something to do, at most so many seconds, or until `pipe` is written to.
+        /// Waits for something to do, at most `seconds`, or until `pipe` is written to.
         func wait(seconds: Double, or pipe: WakePipe) {
-            // What was sent at once is told by the next step.
+            // The next step reports packets that were sent at once.
             guard events.isEmpty else { return }
             var both = [
                 pollfd(
@@ -106,7 +107,7 @@
             if both[1].revents != 0 { pipe.drain() }
         }
 
-        /// Does what there is to do without waiting, and tells what happened.
+        /// Does the pending work without waiting, and returns the events.
         func step() throws(MQTTError) -> [Event] {
             let code = mosquitto_loop(handle, 0, 1)
             defer { events = [] }
@@ -219,7 +220,7 @@
                     ? .subscribed(isAllowed: isAllowed) : .broken("grants more than was asked for"))
         }
 
-        /// libmosquitto tells each packet that comes and goes, and nothing else does.
+        /// Only libmosquitto's log reports each packet sent and received.
         private func take(_ level: CInt, _ text: UnsafePointer<CChar>) {
             if level == MOSQ_LOG_ERR { complaint = String(String(cString: text).prefix(500)) }
             guard level == MOSQ_LOG_DEBUG else { return }

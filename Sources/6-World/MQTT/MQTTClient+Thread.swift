@@ -3,9 +3,9 @@
 
     /// What the client's own thread does: one connection after the other, until it is stopped.
     extension MQTTClient {
-        /// A connection that held for so many seconds was a good one: what follows is tried again soon.
+        /// Seconds after which a connection counts as good: after its loss, the client tries again soon.
         private static let goodSeconds = 10.0
-        /// Seconds between two looks at the clock, where nothing happens.
+        /// Seconds between two checks of the clock if nothing happens.
         private static let pause = 5.0
 
         func work() {
@@ -29,7 +29,7 @@
 
         private var deadline: ContinuousClock.Instant? { state.withLock(\.stopDeadline) }
 
-        /// Waits for the next try; what is sent meanwhile wakes, and is not what it waits for.
+        /// Waits for the next attempt; a message sent meanwhile wakes the thread, but does not end the wait.
         private func rest(seconds: Double) {
             let end = ContinuousClock.now + .seconds(seconds)
             while deadline == nil, .now < end {

@@ -1,11 +1,11 @@
 #if MQTT
     import Synchronization
 
-    /// A client of an MQTT broker, which finds its way back to it whenever that was away.
+    /// A client of an MQTT broker, which reconnects after each loss.
     ///
-    /// Nothing here waits for the broker: messages stand in a bounded line, from which the oldest goes where there is no
-    /// room. Of a topic that is *kept* only the newest message counts; each new connection begins with those. A thread of
-    /// its own does everything that can hang. It speaks MQTT 3.1.1, which every broker does.
+    /// No call waits for the broker: messages wait in a bounded queue, which drops the oldest if it is full. Of a
+    /// *kept* topic only the newest message counts; each new connection begins with these. A separate thread does
+    /// everything that can hang. It speaks MQTT 3.1.1, which every broker does.
     ///
     /// ```swift
     /// var options = MQTTOptions(try MQTTAddress("localhost"), clientID: "lamp")
@@ -17,14 +17,14 @@
     /// await client.stop()
     /// ```
     public final class MQTTClient: Sendable {
-        /// What somebody waits for.
+        /// A caller that waits for a result.
         typealias Waiter = CheckedContinuation<Result<Void, MQTTError>, Never>
 
         struct State {
             var queue: OutgoingQueue
             var statistics = MQTTStatistics()
             var waiters: [Int: Waiter] = [:]
-            /// Those who wait for the end, among ``waiters``.
+            /// The callers among ``waiters`` that wait for the end.
             var endWaiters: [Int] = []
             var lastNumber = 0
             var hasStarted = false
@@ -49,7 +49,7 @@
         let incoming: AsyncStream<MQTTMessage>.Continuation
         let changes: AsyncStream<MQTTConnection>.Continuation
 
-        /// Makes a client; nobody is asked yet.
+        /// Makes a client; it does not connect yet.
         ///
         /// - Throws: ``MQTTError``: `badConfiguration` if a setting or a file of TLS cannot be used.
         public init(_ options: MQTTOptions) throws(MQTTError) {
@@ -96,7 +96,7 @@
             enter(message)
         }
 
-        /// Sends a message as the newest of its topic: at once where there is a connection, and at the beginning of each
+        /// Sends a message as the newest of its topic: at once if there is a connection, and at the beginning of each
         /// later one. At most 64 topics are kept.
         public func keep(_ message: MQTTMessage) {
             guard isSound(message) else {
@@ -109,7 +109,7 @@
             pipe.wake()
         }
 
-        /// Sends what is kept once more, for a subscriber that was not there.
+        /// Sends the kept messages again, for a new subscriber.
         public func sendKept() {
             state.withLock { state in
                 var number = state.lastNumber
@@ -125,11 +125,12 @@
         /// Sends a message and returns once the broker has it.
         ///
         /// - Parameters:
-        ///   - topic: where it goes; without wild cards.
-        ///   - payload: what it says.
+        ///   - topic: the topic, without wildcards.
+        ///   - payload: the content.
         ///   - retain: whether the broker keeps it.
-        ///   - qos: how surely it arrives.
-        ///   - seconds: how long it may take, from now to the broker's word. What is not under way by then is not sent.
+        ///   - qos: the quality of service.
+        ///   - seconds: how long it may take, from now to the broker's acknowledgement. A message not yet on its way by
+        ///     then is not sent.
         /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped` or `stopped`. A broker of MQTT 3.1.1 does not say
         ///   that it takes a message and passes it to no subscriber.
         public func publish(
@@ -154,7 +155,7 @@
                 state.endWaiters.append(number)
                 return number
             }
-            // Not being told in time is no failure of who wants it gone.
+            // A missing acknowledgement is no failure for a caller that stops the client.
             try? await wait(for: number, within: seconds) {
                 MQTTError(.timedOut, "the connection hangs")
             } begin: {
@@ -240,7 +241,7 @@
     }
 
     extension MQTTClient.State {
-        /// Tells whoever waits for it; nobody may.
+        /// Passes the result to the waiting caller, if there is one.
         mutating func finish(_ number: Int, _ result: Result<Void, MQTTError>) {
             waiters.removeValue(forKey: number)?.resume(returning: result)
         }

@@ -1,8 +1,8 @@
 /// How it stands between a client and its broker, each time that it changes.
 public enum MQTTConnection: Hashable, Sendable {
-    /// The broker takes what is sent.
+    /// The broker accepts messages.
     case connected
-    /// There is no connection, and the next try is after so many seconds.
+    /// There is no connection; the next attempt is in `retryIn` seconds.
     case disconnected(MQTTError, retryIn: Double)
     /// The broker does not let us subscribe to what we asked for: nothing will come.
     case notSubscribed
@@ -10,7 +10,7 @@ public enum MQTTConnection: Hashable, Sendable {
 
 /// What a client has done and failed to do, since it was made.
 public struct MQTTStatistics: Hashable, Sendable {
-    /// Whether the broker takes what is sent.
+    /// Whether the broker accepts messages.
     public var isConnected = false
     /// Connections so far.
     public var connectionCount = 0

@@ -4,7 +4,7 @@ public struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// A setting is wrong: tell the operator; trying again does not help.
         case badConfiguration
-        /// Nobody answers, or the connection was lost: it is tried again.
+        /// No broker answers, or the connection was lost: the client tries again.
         case unavailable
         /// The broker knows neither the user nor the password, or does not allow it: tell the operator.
         case refused

@@ -2,19 +2,19 @@
 public struct MQTTMessage: Hashable, Sendable {
     /// How surely it arrives.
     public enum Quality: Int, Hashable, Sendable, CaseIterable {
-        /// Once or not at all.
+        /// At most once.
         case atMostOnce = 0
-        /// Once, and again where the connection was lost meanwhile.
+        /// At least once: again if the connection was lost meanwhile.
         case atLeastOnce = 1
         /// Once.
         case exactlyOnce = 2
     }
 
-    /// Where it goes, such as `voiced/kitchen/state`.
+    /// Its topic, such as `voiced/kitchen/state`.
     public var topic: String
     /// What it says.
     public var payload: [UInt8]
-    /// Whether the broker keeps it for those who subscribe later; of a message that came: whether it was kept.
+    /// Whether the broker keeps it for later subscribers; for a received message: whether it was kept.
     public var isRetained: Bool
     /// How surely it arrives.
     public var quality: Quality

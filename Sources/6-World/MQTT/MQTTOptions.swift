@@ -24,7 +24,7 @@ public struct MQTTOptions: Hashable, Sendable {
         public init() {}
     }
 
-    /// Where the broker listens.
+    /// The broker's address.
     public var address: MQTTAddress
     /// Nil sends everything in the clear.
     public var tls: TLS?
@@ -36,7 +36,7 @@ public struct MQTTOptions: Hashable, Sendable {
     public var clientID: String
     /// What the broker says of us once we are gone without a word. Sent as well when the client is stopped.
     public var lastWill: MQTTMessage?
-    /// What is subscribed to, at every connection; `+` and `#` are wild cards.
+    /// The topics to subscribe to at every connection; `+` and `#` are wildcards.
     public var subscriptions: [String] = []
     /// Seconds without a word after which either side takes the other for gone, 5 ... 3600.
     public var keepAlive = 30
@@ -48,7 +48,7 @@ public struct MQTTOptions: Hashable, Sendable {
     public var queueLimit = 256
     /// Bytes of a payload that is sent, at most.
     public var largestPayload = 262_144
-    /// Bytes of a payload that is taken, at most; larger ones are counted as ignored, and above 4 MiB a broker is left.
+    /// The most bytes of an accepted payload; larger ones count as ignored, and above 4 MiB the client disconnects.
     public var largestIncoming = 16_384
     /// Messages that wait to be read; what comes beyond them is counted and dropped.
     public var incomingLimit = 64
@@ -60,7 +60,7 @@ public struct MQTTOptions: Hashable, Sendable {
     }
 }
 
-/// Where a broker listens.
+/// The address of a broker.
 public struct MQTTAddress: Hashable, Sendable, CustomStringConvertible {
     /// A name or an address, without brackets.
     public let host: String
@@ -69,7 +69,7 @@ public struct MQTTAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes `host`, `host:port`, `[address]` or `[address]:port`.
     ///
-    /// - Parameter port: the port where none is named.
+    /// - Parameter port: the port if none is named.
     /// - Throws: ``MQTTError`` with `badConfiguration`.
     public init(_ text: String, port: Int = 1883) throws(MQTTError) {
         let refusal = MQTTError(

@@ -1,8 +1,8 @@
-/// What is to be sent: what is kept of each topic first, then everything else in order, and all of it bounded.
+/// The messages to send: the kept message of each topic first, then all others in order, with limits on both.
 struct OutgoingQueue {
     /// A message on its way.
     struct Entry {
-        /// Tells it from all others.
+        /// Its unique number.
         var number: Int
         var message: MQTTMessage
         /// Whether a newer one of its topic takes its place, and a new connection sends it again.
@@ -33,7 +33,7 @@ struct OutgoingQueue {
         return dropExcess()
     }
 
-    /// Keeps a message as the newest of its topic, and sends it where there is a connection.
+    /// Keeps a message as the newest of its topic, and sends it if there is a connection.
     mutating func keep(_ entry: Entry) {
         if let index = kept.firstIndex(where: { $0.topic == entry.message.topic }) {
             kept[index] = entry.message
@@ -45,13 +45,13 @@ struct OutgoingQueue {
         if isOpen { waiting.append(entry) }
     }
 
-    /// There is a connection: what is kept goes first.
+    /// Begins a connection: kept messages go first.
     mutating func open(number: () -> Int) {
         isOpen = true
         sendKept(number: number)
     }
 
-    /// Sends what is kept once more, before what waits.
+    /// Sends the kept messages again, before those that wait.
     mutating func sendKept(number: () -> Int) {
         guard isOpen else { return }
         waiting.removeAll(where: \.isKept)
@@ -59,7 +59,7 @@ struct OutgoingQueue {
             contentsOf: kept.map { Entry(number: number(), message: $0, isKept: true) }, at: 0)
     }
 
-    /// There is no connection any more: what was not acknowledged is sent again by the next one.
+    /// Ends a connection: the next one sends unacknowledged messages again.
     mutating func close() {
         isOpen = false
         waiting.insert(contentsOf: underWay.map(\.entry), at: 0)
@@ -67,7 +67,7 @@ struct OutgoingQueue {
         underWay = []
     }
 
-    /// The next to hand to the connection, under way from now on; nil if none waits or enough are under way.
+    /// The next message for the connection, in flight from now on; nil if none waits or enough are in flight.
     mutating func takeNext() -> Entry? {
         guard isOpen, underWay.count < window, !waiting.isEmpty else { return nil }
         let entry = waiting.removeFirst()
@@ -76,7 +76,7 @@ struct OutgoingQueue {
         return entry
     }
 
-    /// What was taken has this number at the connection.
+    /// Notes the connection's id of a message in flight.
     mutating func isUnderWay(_ number: Int, as id: CInt) {
         guard let index = underWay.firstIndex(where: { $0.entry.number == number }) else { return }
         underWay[index].id = id

@@ -36,7 +36,7 @@ final class WakePipe: Sendable {
         while read(reading, &bytes, bytes.count) > 0 {}
     }
 
-    /// Waits, at most so many seconds.
+    /// Waits, at most `seconds`.
     func wait(seconds: Double) {
         var one = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
         if poll(&one, 1, CInt(min(max(seconds, 0) * 1000 + 1, 1e9))) > 0 { drain() }

@@ -5,16 +5,16 @@
     import Storage
     import Synchronization
 
-    /// A connection with a thread of its own, on which everything that waits for the server happens: no task ever does.
+    /// A connection with its own thread, which does all waiting for the server, so that no task waits.
     ///
-    /// It connects when it is first asked for something, and again when it is asked after it was lost. Statements are
-    /// carried out one after the other.
+    /// It connects at the first request, and again at the first request after a loss. Statements run one after the
+    /// other.
     final class PostgreSQLConnection: Sendable {
         /// What happened without being asked for.
         enum Event: Sendable {
-            /// Somebody told something on the channel.
+            /// A notification came on the channel.
             case told
-            /// The connection is lost, and with it what was listened to.
+            /// The connection is lost, and with it the subscription to channels.
             case lost
         }
 
@@ -23,7 +23,7 @@
 
         private let core: Core
 
-        /// Makes one; nobody is asked yet.
+        /// Makes a connection; it does not connect yet.
         ///
         /// - Throws: `badValue` for options that cannot be used, `failed` if the system has no descriptors left.
         init(_ options: PostgreSQLOptions) throws(StorageError) {
@@ -42,18 +42,18 @@
 
         deinit { close() }
 
-        /// Ends it after what is under way; what is asked later fails.
+        /// Ends it after the current requests; later requests fail.
         func close() { core.close() }
 
-        /// Ends it now: whoever waits is told so at once, even where the server or the look-up of its name hangs. What is
-        /// under way may be carried out or not.
+        /// Ends it now: waiting callers return at once, even if the server or the look-up of its name hangs. The
+        /// current statements may or may not be carried out.
         func abandon() { core.abandon() }
 
         /// What happens without being asked for, from now on; only for one reader.
         func events() -> AsyncStream<Event> { core.events() }
 
-        /// Runs `body` on the connection's thread. It is not cancelled with the calling task, whose caller would be told
-        /// that what is written was not.
+        /// Runs `body` on the connection's thread. It is not cancelled with the calling task, which would report
+        /// written rows as not written.
         func perform<Value: Sendable>(
             _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
         ) async throws(StorageError) -> Value {
@@ -77,12 +77,13 @@
     }
 
     extension PostgreSQLConnection {
-        /// What is asked: it is carried out on the connection's thread, or told why it cannot be, on any.
+        /// A request: it runs on the connection's thread, or fails with a reason, on any thread.
         private struct Job: Sendable {
             let take: @Sendable (Result<PostgreSQLSession, StorageError>) -> Void
         }
 
-        /// Who waits for an answer, and is told once: by the thread, or by who does not want to wait for that.
+        /// A caller that waits for an answer and gets it once: from the connection's thread, or from the code that
+        /// abandons the connection.
         private final class Waiter<Value: Sendable>: Sendable {
             private typealias Continuation = CheckedContinuation<Result<Value, StorageError>, Never>
             private let continuation: Mutex<Continuation?>
@@ -96,7 +97,7 @@
             }
         }
 
-        /// What the thread and those who ask share.
+        /// The shared state of the thread and its callers.
         private final class Core: Sendable {
             private struct State {
                 var jobs: [Job] = []

@@ -1,12 +1,12 @@
 /// Which server is asked, as whom, and how long.
 public struct PostgreSQLOptions: Hashable, Sendable {
-    /// Where and as whom, as PostgreSQL's own programs take it: `host=db.example user=or_1 dbname=site`, or
-    /// `postgresql://or_1@db.example/site`. Without a password, which has a place of its own.
+    /// The server and the role, in the format of PostgreSQL's own programs: `host=db.example user=or_1 dbname=site`, or
+    /// `postgresql://or_1@db.example/site`. Without the password, which has a separate property.
     ///
-    /// `sslmode`, `sslrootcert`, `sslcert` and `sslkey` say how the connection is encrypted. To another machine it is
-    /// `verify-full` with the system's authorities where nothing else is said.
+    /// `sslmode`, `sslrootcert`, `sslcert` and `sslkey` say how the connection is encrypted. For another machine the
+    /// default is `verify-full` with the system's authorities.
     public var connection: String
-    /// The password; nil if the server asks for none, or the client's certificate says it.
+    /// The password; nil if the server needs none, or if the client has a certificate instead.
     public var password: String?
     /// Whether a password and rows may go to another machine unencrypted.
     public var allowsUnencrypted = false

@@ -94,7 +94,7 @@
             }
         }
 
-        /// Hears from now on what is told on a channel.
+        /// Subscribes to the notifications of a channel.
         func listen(_ channel: String) throws(StorageError) {
             guard let name = PQescapeIdentifier(handle, channel, channel.utf8.count) else {
                 throw lost("was lost")
@@ -103,7 +103,7 @@
             try rows("LISTEN \(String(cString: name))")
         }
 
-        /// Takes in what has come without being asked for; whether somebody told something.
+        /// Reads notifications; returns whether there were any.
         ///
         /// - Throws: `unavailable` if the connection is lost.
         func receive() throws(StorageError) -> Bool {
@@ -111,7 +111,7 @@
             return takeNotifications()
         }
 
-        /// Whether somebody told something since this was asked last.
+        /// Whether notifications came since the last call.
         func takeNotifications() -> Bool {
             var isTold = false
             while let notification = PQnotifies(handle) {
@@ -152,7 +152,8 @@
         /// The settings of a session, and a look at the tables.
         private func begin() throws(StorageError) {
             let limit = Int(settings.options.queryLimit * 1000)
-            // Until then a function of another role could be taken for one of PostgreSQL's, so these say their schema.
+            // Before that, a function of another role could replace one of PostgreSQL's, so these names include their
+            // schema.
             try rows(
                 """
                 SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false),

@@ -72,9 +72,9 @@
             }
         }
 
-        /// Makes the rows that came from a file of phrases follow it; see ``/Storage/AliasStore/follow(_:at:)``.
+        /// Updates the rows that came from a file of phrases; see ``/Storage/AliasStore/follow(_:at:)``.
         ///
-        /// They are templates of all facilities, which only those who run the site may write.
+        /// They are templates of all facilities, which only the site's owner may write.
         @discardableResult
         public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
             try await write { session in

@@ -8,7 +8,7 @@
     }
 
     extension PostgreSQLStore {
-        /// The notifications of a facility: how many nobody has seen, and the newest.
+        /// The notifications of a facility: the number of new ones, and the newest.
         ///
         /// - Throws: ``/Storage/StorageError``: `cannotOpen` if the server has no table of them.
         public func notifications(facility: UUID, limit: Int) async throws -> SiteNotifications {
@@ -25,7 +25,7 @@
             }
         }
 
-        /// Notes that somebody has seen a notification, and all that were written before it.
+        /// Marks a notification and all before it as seen.
         public func markRead(upTo id: UUID, facility: UUID) async throws {
             _ = try await write { session in
                 try session.rows(
@@ -37,7 +37,7 @@
             }
         }
 
-        /// Has the site tell the facility of this room; once a day as long as nobody has seen it.
+        /// Reports a fault of this room to its facility, once a day until a person has seen it.
         public func report(_ report: SiteReport, room: String) async throws {
             _ = try await write { session in
                 try session.rows("SELECT voice.report($1, $2)", [room, report.rawValue])

@@ -15,7 +15,7 @@
             }
         }
 
-        /// Listens to what is told of the facility, on the connection as it is: once more after each time it was lost.
+        /// Subscribes to the facility's notifications on the current connection; call it again after each loss.
         ///
         /// - Throws: `refused` if the server takes this user for a room of another facility, or of none.
         package func listen(facility: UUID) async throws {
@@ -51,8 +51,8 @@
             }
         }
 
-        /// Writes rows of a room, all or none: each once, however often it is brought, and of a row that is there only the
-        /// columns that were changed. When they were changed is told by the server's clock.
+        /// Writes rows of a room, all or none. Each counts once, even if it is sent again. In an existing row it writes
+        /// only the changed columns. The times of the changes are converted to the server's clock.
         ///
         /// - Parameter now: this machine's clock.
         package func deliver(
@@ -65,13 +65,13 @@
             }
         }
 
-        /// How many seconds the server's clock is ahead of this machine's; 0 where that cannot be told for certain.
+        /// The number of seconds by which the server's clock is ahead of this machine's; 0 if that is uncertain.
         package func secondsAhead() async throws -> Double {
             try await read { session in try session.secondsAhead { Date() } }
         }
 
-        /// Where changes are read from after all that is there now was read, since nothing that is committed later lies
-        /// before it; and whether one that is known is of this server's past.
+        /// The position from which to read changes after all current rows were read: no later commit lies before it.
+        /// Also whether a known position belongs to this server's past.
         package func position(after known: String?) async throws -> (next: String, hasReached: Bool) {
             try await read { session in
                 let row = try session.rows(
@@ -168,7 +168,8 @@
         /// Seconds since 1970 that a clock may show: those of the years 1900 to 9999.
         private static let times = -2_208_988_800.0..<253_402_300_800.0
 
-        /// How many seconds the server's clock is ahead; 0 where that is less than two, or than the answer took.
+        /// The number of seconds by which the server's clock is ahead; 0 if that is less than two seconds, or less than
+        /// the answer took.
         func secondsAhead(_ now: () -> Date) throws -> Double {
             let before = now()
             let answer = try rows("SELECT extract(epoch FROM clock_timestamp())::text")

@@ -2,7 +2,7 @@
     package import Foundation
 
     extension PostgreSQLStore {
-        /// Says that a daemon heard the wake word, so well.
+        /// Claims a wake word for a daemon, with its score.
         package func claimWake(room: String, daemon: UUID, score: Double) async throws {
             _ = try await write { session in
                 try session.rows("SELECT voice.claim_wake($1, $2, $3)", [room, daemon.key, "\(score)"])

@@ -4,9 +4,9 @@
 
     /// Aliases, cases and logs in a PostgreSQL database, such as a Supabase project.
     ///
-    /// A row of another facility is neither seen nor changed: the server keeps them apart by the role that logs in
-    /// (row-level security). Every call goes to the server and fails with `unavailable` where that is away; a room that
-    /// must go on without it writes into a file of its own first.
+    /// Rows of other facilities are neither visible nor writable: the server separates them by the role that logs in
+    /// (row-level security). Every call goes to the server and fails with `unavailable` if the server does not answer;
+    /// a room that must go on without it writes into its own file first.
     ///
     /// ```swift
     /// let store = try PostgreSQLStore(PostgreSQLOptions("host=db.example user=or_1 dbname=site", password: secret))
@@ -25,14 +25,14 @@
             connection = try PostgreSQLConnection(options)
         }
 
-        /// Closes the connection after what is under way; later calls throw. The store's last reference does the same.
+        /// Closes the connection after the current calls; later calls throw. Releasing the store does the same.
         public func close() { connection.close() }
 
-        /// Closes the connection now: whoever waits for it is told so at once, even where the server hangs. What is under
-        /// way may be carried out or not.
+        /// Closes the connection now: waiting calls return at once, even if the server hangs. Their statements may or
+        /// may not be carried out.
         public func abandon() { connection.abandon() }
 
-        /// The facility that the server takes the store's user for; nil if it belongs to none.
+        /// The facility of the store's user according to the server; nil if the user belongs to none.
         public func facility() async throws -> UUID? {
             try await read { session in
                 try session.rows("SELECT voice.facility()").first?.first?.flatMap { UUID(uuidString: $0) }
@@ -43,19 +43,19 @@
         public struct Server: Hashable, Sendable {
             /// What people call it.
             public var place: String
-            /// The facility that it takes the user for; nil if the user belongs to none.
+            /// The facility of the user; nil if the user belongs to none.
             public var facility: UUID?
             /// The version of its tables.
             public var version: Int
-            /// How the connection is encrypted, such as `TLSv1.3`; nil if it is not.
+            /// The encryption of the connection, such as `TLSv1.3`; nil if there is none.
             public var encryption: String?
-            /// How many seconds its clock is ahead of this machine's; 0 where that is less than two.
+            /// The number of seconds by which its clock is ahead of this machine's; 0 if less than two.
             public var secondsAhead: Double
             /// What makes it unsafe to write there.
             public var dangers: [Danger]
         }
 
-        /// What makes a server unsafe: who may run code of their own there with the rights of others, or hold them up.
+        /// A danger of a server: a role that may run its own code there with the rights of others, or may block them.
         public struct Danger: Hashable, Sendable {
             /// Whether rows of rooms are concerned, and not only other programs of the database.
             public var isGrave: Bool

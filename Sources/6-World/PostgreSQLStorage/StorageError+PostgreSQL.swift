@@ -58,7 +58,8 @@
             case "08", "53", "57", "58": return lost(place)
             case "22":
                 return StorageError(.badValue, "\(place) refuses a value (\(fault.state)); correct the row")
-            // Limits of the server's, such as the length of what is in an index; what somebody's own trigger refuses.
+            // Limits of the server, such as the length of an indexed value; refusals of a trigger that a site has
+            // added.
             case "44", "54", "P0":
                 return StorageError(.badValue, "\(place) refuses a row (\(fault.state)); correct the row")
             case "23": return StorageError(.badValue, "\(place) refuses a row (\(reason)); correct the row")

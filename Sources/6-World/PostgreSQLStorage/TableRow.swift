@@ -34,8 +34,8 @@
             return "\(addSQL) \(conflictSQL) \(changes.joined(separator: ", "))"
         }
 
-        /// The same with nothing but the columns that `$2` names, where the row is there; they were changed at `$3`, in
-        /// milliseconds since 1970. A join with that has it said before a trigger asks for it.
+        /// The same with only the columns that `$2` names, if the row exists; they were changed at `$3`, in
+        /// milliseconds since 1970. A join sets that time before a trigger reads it.
         static var mergeSQL: String {
             let changes = columns.filter { !key.contains($0) }.map { column in
                 let name = quoted(column)
@@ -165,7 +165,7 @@
     extension PostgreSQLSession {
         /// The rows of a query that gives one JSON value each.
         ///
-        /// - Throws: `damaged` if one cannot be read.
+        /// - Throws: `damaged` if a value cannot be read.
         func all<Row: TableRow>(_ type: Row.Type, _ rest: String, _ values: [String?]) throws -> [Row] {
             try rows(Row.selectSQL(rest), values).map { columns in
                 do { return try RowCoding.row(columns[0] ?? "null") } catch {

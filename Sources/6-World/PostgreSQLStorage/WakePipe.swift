@@ -24,11 +24,11 @@ final class WakePipe: Sendable {
     /// Wakes it, or has it wake at once when it waits the next time.
     func wake() {
         var byte: UInt8 = 1
-        // Where the pipe is full it wakes anyway.
+        // A full pipe wakes the reader, too.
         _ = write(writing, &byte, 1)
     }
 
-    /// Takes out what is there.
+    /// Empties the pipe.
     func drain() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(reading, &bytes, bytes.count) > 0 {}

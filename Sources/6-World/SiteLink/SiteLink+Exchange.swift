@@ -6,10 +6,10 @@
 
     /// What goes there and what comes here.
     extension SiteLink {
-        /// Rows of which the log tells one by one.
+        /// The most rows that the log names one by one.
         private static let toldCount = 5
 
-        /// Brings what waits, in order, and reads between two batches what the server told meanwhile.
+        /// Sends the waiting rows in order, and reads the server's notifications between two batches.
         func deliver(batches limit: Int = .max) async throws {
             var count = 0
             while count < limit, case let rows = try await local.outgoing(limit: options.batchSize),
@@ -33,7 +33,7 @@
                     try await server.deliver([row])
                     try await local.delivered([row])
                 } catch let error as StorageError where error.isOfRow {
-                    // Where it is the room that the server does not take, this fails, and all rows wait.
+                    // If the server refuses the room itself, this fails, and all rows wait.
                     try await server.listen(facility: facility)
                     note(false, "a row of \(row.table.rawValue) is put aside: \(error)")
                     try await local.refused(row, reason: "\(error)")
@@ -48,7 +48,7 @@
             await tell(of: changes.leftOut)
         }
 
-        /// Tells of rows that cannot be kept here, without a word that is in them.
+        /// Reports rows that cannot be kept here, without their content.
         private func tell(of rows: [LeftOutRow]) async {
             guard !rows.isEmpty else { return }
             for row in rows.prefix(Self.toldCount) {
@@ -63,7 +63,7 @@
             await report(.rowsLeftOut)
         }
 
-        /// Fetches what was changed since the last time; all of it where that is not known, or the server is another.
+        /// Fetches the changes since the last time; all rows if that time is unknown, or if the server is another one.
         private func catchUp() async throws -> SiteChanges {
             let known = try await local.sitePosition()
             let (next, hasReached) = try await server.position(after: known)

@@ -4,26 +4,27 @@
     public import Storage
 
     extension SiteLink {
-        /// How long somebody who looks is kept waiting.
+        /// How long a person who opens the page waits at most.
         private static let patience = Duration.seconds(2)
 
-        /// What the site tells of the facility's rooms, as it stands now.
+        /// The current notifications of the site about the facility's rooms.
         ///
-        /// - Throws: ``/Storage/StorageError``: `unavailable` if the server is away or does not answer within two seconds.
+        /// - Throws: ``/Storage/StorageError``: `unavailable` if the server cannot be reached or does not answer within
+        ///   two seconds.
         public func notifications(limit: Int = 50) async throws -> SiteNotifications {
             try await soon { [server, facility] in
                 try await server.notifications(facility: facility, limit: limit)
             }
         }
 
-        /// Notes that somebody has seen a notification, and all before it.
+        /// Marks a notification and all before it as seen.
         ///
         /// - Throws: as ``notifications(limit:)``.
         public func markRead(upTo id: UUID) async throws {
             try await soon { [server, facility] in try await server.markRead(upTo: id, facility: facility) }
         }
 
-        /// Asks the server, and waits no longer than somebody who looks at a page would.
+        /// Asks the server, and waits at most ``patience``.
         private func soon<Value: Sendable>(
             _ ask: @escaping @Sendable () async throws -> Value
         ) async throws -> Value {

@@ -5,19 +5,20 @@
     public import Storage
     import Synchronization
 
-    /// Keeps a room's own database and its site's server in step: what is written here goes there, what others write comes
-    /// here. The room itself never waits for it.
+    /// Keeps a room's own database and its site's server in step: sends the rows written here, and fetches those of
+    /// others. The room itself never waits for it.
     ///
-    /// Rows go in the order in which they were written, and leave the outbox once the server has committed them. After a
-    /// failure it tries again, in 1, 2, 4 ... 30 s, each with up to half of it less, so that rooms do not all come at once.
+    /// Rows go in the order in which they were written, and leave the outbox after the server has committed them. After
+    /// a failure it tries again after 1, 2, 4 ... 30 s. A random part, up to half, is subtracted from each pause, so
+    /// that rooms do not all connect at once.
     public final class SiteLink: Sendable {
         /// How it stands.
         public struct Status: Hashable, Sendable {
-            /// Whether the server is there, and all it told is known.
+            /// Whether the server is connected and all its changes are known.
             public var isConnected = false
-            /// Why not, as a sentence; nil if it is, and before the first try.
+            /// Why it is not connected, as a sentence; nil if it is, or before the first attempt.
             public var reason: String?
-            /// Since when it is not; nil if it is, or never was.
+            /// Since when it is not connected; nil if it is, or never was.
             public var awaySince: Date?
             /// What waits.
             public var backlog = SiteBacklog()
@@ -25,24 +26,24 @@
 
         /// How long is waited.
         public struct Options: Hashable, Sendable {
-            /// Between two looks for what was written here.
+            /// The interval between two checks for new rows here.
             public var pause = Duration.milliseconds(200)
             /// The longest pause after a failure.
             public var longestPause = Duration.seconds(30)
             /// Rows that are brought at once.
             public var batchSize = 100
-            /// Cases that were over, or should have begun, so many seconds ago do not come here from the server, nor phrases
-            /// that were deleted then; nil for all.
+            /// The age in seconds beyond which ended cases, cases that should have begun, and deleted phrases are not
+            /// fetched from the server; nil for no limit.
             public var longestAge: Double? = 400 * 86_400
 
-            /// What this room is called, where the facility is told that it needs somebody; nil tells nobody.
+            /// The room's name in reports to the facility; nil for no reports.
             public var room: String?
 
             /// Makes options with the defaults.
             public init() {}
         }
 
-        /// What the server told since it was last looked at.
+        /// The server's signals since the last check.
         struct Signals {
             var isTold = false
             var isLost = false
@@ -64,9 +65,9 @@
         static let incoming: [SiteTable] = [.facilityMilestones, .aliases, .cases, .caseMilestones]
         /// Rows that are read at once.
         static let pageSize = 500
-        /// Batches that are brought before it is looked at what others changed: nobody waits for a long backlog.
+        /// The most batches sent before the changes of others are fetched, so that they do not wait for a long backlog.
         private static let firstBatchCount = 5
-        /// How long the end waits for what is under way, and for what was written last.
+        /// How long the end waits for the current call, and for the rows written last.
         private static let grace = Duration.seconds(1)
 
         let local: SQLiteStore
@@ -81,8 +82,8 @@
         /// Makes a link; nothing happens before it runs.
         ///
         /// - Parameters:
-        ///   - note: is told when the server has come, and why it has gone.
-        ///   - news: is told what the server's rows changed here, after they are written.
+        ///   - note: gets a sentence when the server connects, and the reason when it is lost.
+        ///   - news: gets the changes that the server's rows made here, after they are written.
         public init(
             local: SQLiteStore, server: PostgreSQLStore, facility: UUID, options: Options = Options(),
             note: @escaping @Sendable (_ isConnected: Bool, _ sentence: String) -> Void = { _, _ in },
@@ -104,14 +105,14 @@
         /// Whether the server is there.
         var isThere: Bool { state.withLock { $0.isConnected } }
 
-        /// Notes what is written from now on, whether the server is there or not, and reads what the server has, if it
-        /// answers in time: for a room that begins.
+        /// For the start of a room: notes the rows written from now on, with or without a server, and fetches the
+        /// server's rows if it answers in time.
         ///
         /// - Throws: ``/Storage/StorageError`` if the room's own database cannot be written.
         public func begin(within limit: Duration) async throws {
             try await local.join(facility: facility)
             let (ends, end) = AsyncStream.makeStream(of: Void.self)
-            // Where it fails the run tries again, and says why.
+            // If it fails, ``run()`` tries again and reports the reason.
             Task {
                 if (try? await server.listen(facility: facility)) != nil { try? await fetch() }
                 end.finish()
@@ -123,8 +124,8 @@
             for await _ in ends {}
         }
 
-        /// Does all of it until the task is cancelled. What was written up to then is brought, as far as that takes no longer
-        /// than a second; then the server is let go.
+        /// Keeps both in step until the task is cancelled. Then it sends the remaining rows, for at most one second,
+        /// and disconnects.
         public func run() async {
             let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             let events = server.events
@@ -173,7 +174,7 @@
                         try await deliver()
                         if isTold { try await fetch() }
                     }
-                    // The end. A task of its own, since this one is cancelled.
+                    // The end. A separate task, since this one is cancelled.
                     await Task { try? await deliver() }.value
                 } catch {
                     guard !Task.isCancelled else { break }
@@ -185,7 +186,7 @@
             }
         }
 
-        /// Tells of clocks that differ: the later of two changes counts.
+        /// Reports clocks that differ, since the later of two changes counts.
         private func compareClocks() async {
             guard let ahead = try? await server.secondsAhead(), ahead != 0 else { return }
             await report(.clockDiffers)
@@ -195,7 +196,7 @@
                     + "the site's; times that are recorded here are wrong by that; set it right (NTP)")
         }
 
-        /// Has the site tell the facility of it; one that has no table for that does not.
+        /// Reports a fault to the facility through the site, if the site has a table for that.
         func report(_ report: SiteReport) async {
             guard let room = options.room else { return }
             try? await server.report(report, room: room)

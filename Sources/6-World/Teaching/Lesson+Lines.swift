@@ -2,9 +2,9 @@ import Enrolment
 import Foundation
 import Session
 
-/// What a lesson tells, as lines of JSON; docs/control.md lists the fields.
+/// The lines of a lesson as JSON; docs/control.md lists the fields.
 extension Lesson {
-    /// Where it stands.
+    /// The lesson's state.
     var standing: JSONLine {
         var line = JSONLine()
         line.add("event", "lesson")

@@ -5,7 +5,7 @@ import PCM
 import Session
 import WakeWord
 
-/// What is asked of a lesson.
+/// The requests to a lesson.
 extension Lesson {
     func take(_ step: LessonStep) async throws(ControlRefusal) -> JSONLine {
         lastAct = .now

@@ -5,9 +5,9 @@ import PCM
 import Session
 import WakeWord
 
-/// One lesson: somebody says a word some times, hears how well it went, and keeps what was learned or does not.
+/// One lesson: a person says a word several times, gets the result, and keeps or discards the model.
 ///
-/// What was said is in this object alone, never in a file, and goes with it.
+/// The takes are only in this object, never in a file, and are released with it.
 actor Lesson {
     /// How far it is.
     enum Phase {
@@ -17,14 +17,14 @@ actor Lesson {
         case over
     }
 
-    /// What is taught, and where it goes.
+    /// The word to teach, and the file of its model.
     struct Plan: Sendable {
         var word: TaughtWord
         var place: ModelPlace
         /// The model that takes are added to; nil for a new one.
         var existing: KeywordModel?
         var takeCount: Int
-        /// Whether the model can be taken up while the session goes on.
+        /// Whether the running session can use the new model.
         var isLive: Bool
         var madeBy: String
     }
@@ -33,7 +33,7 @@ actor Lesson {
     struct Take {
         let number: Int
         let recording: EnrolmentRecording
-        /// Where the word is in it, in seconds.
+        /// The position of the word in the sound, in seconds.
         let word: ClosedRange<Double>
         /// Its loudest 10 ms, in dBFS.
         let level: Double
@@ -41,9 +41,9 @@ actor Lesson {
         var reason: RejectionReason?
     }
 
-    /// Lines that wait for a client who is slow; one who reads none ends its lesson.
+    /// The most lines that wait for a slow client; a client that reads none ends its lesson.
     private static let lineLimit = 400
-    /// Of those so many at least are left for what is not a level.
+    /// The number of these lines reserved for lines other than levels.
     private static let lineReserve = 200
     /// A level for each 50 ms.
     private static let soundsPerLevel = 5
@@ -80,7 +80,7 @@ actor Lesson {
 
     // MARK: - Hearing
 
-    /// Hears until it is over.
+    /// Processes the sound until the lesson ends.
     func run(_ sound: AsyncStream<LessonSound>) async {
         tell(standing)
         let clock = Task { [weak self] in
@@ -100,7 +100,7 @@ actor Lesson {
     private func hear(_ samples: [Int16]) {
         switch phase {
         case .recording: break
-        // What is said while nobody records is let go, but the meter goes on.
+        // Sound between takes is dropped, but the meter goes on.
         case .ready, .training, .trained, .over:
             _ = cutter.hear(samples)
             return tellLevel()
@@ -191,13 +191,13 @@ actor Lesson {
 
     // MARK: - The end
 
-    /// Ends it, for a reason that its last line tells; what was said is forgotten. Does nothing if it is over.
+    /// Ends the lesson with a reason, which its last line gives, and deletes the takes. Does nothing after the end.
     func end(_ reason: String) async {
         if case .over = phase { return }
         if case .training(let work) = phase { work.cancel() }
         phase = .over
         takes = []
-        // First of all the room hears again, and who reads of the end may begin anew at once.
+        // The room listens again first, so that a client that reads the last line may begin a new lesson at once.
         await session.endLesson(id)
         await isOver()
         tell(Self.line("ended") { $0.add("reason", reason) })
@@ -212,10 +212,10 @@ actor Lesson {
         if room == 0 { Task { await end("not-read") } }
     }
 
-    /// Lines that waited for the client when the last one was told.
+    /// The number of lines that waited for the client at the last one.
     private var waiting = 0
 
-    /// Lines for a client: as many as wait at most, and what ends the lesson where they are let go of.
+    /// The lines for a client, with their limit, and the stream that ends the lesson when they are released.
     static func makeLines() -> (AsyncStream<String>, AsyncStream<String>.Continuation) {
         AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingOldest(lineLimit))
     }

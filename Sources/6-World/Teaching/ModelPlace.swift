@@ -1,7 +1,7 @@
 import Foundation
 import WakeWord
 
-/// Where a lesson's model goes: written whole or not at all, and the one before it is kept beside it.
+/// The file of a lesson's model. It is written completely or not at all, and the former model is kept beside it.
 struct ModelPlace: Sendable {
     /// The file, not a link to it.
     let path: String
@@ -11,8 +11,8 @@ struct ModelPlace: Sendable {
 
     init(_ path: String) { self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 
-    /// What keeps the model from being written, as a sentence; nil for nothing. A file is made and taken away again: that tells of
-    /// permissions, of a system that is read-only and of a full disk alike.
+    /// Why the model cannot be written, as a sentence; nil if it can. This makes and removes a file, which detects
+    /// missing permissions, a read-only file system and a full disk.
     func obstacle() -> String? {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return "\(path) is no file" }
@@ -35,11 +35,11 @@ struct ModelPlace: Sendable {
     private func keepFormer() throws(WakeWordError) {
         let former: KeywordModel
         do { former = try KeywordModel(contentsOfFile: path) } catch {
-            // What is no model is put aside as it is.
+            // A file that is no model is renamed unchanged.
             rename(path, backup)
             return
         }
-        // Through the same careful writing, so that what is kept is whole as well.
+        // Written in the same safe way, so that the backup is complete, too.
         try former.write(toFile: backup, isPrivate: true)
     }
 

@@ -1,17 +1,17 @@
 public import Endpointing
 import PCM
 
-/// Cuts what somebody says out of sound, each time as one take: for a word that is said several times.
+/// Cuts spoken words out of sound, each as one take, for a word that a person says several times.
 ///
-/// It keeps eight seconds of sound at most, however long nobody speaks.
+/// It keeps at most 8 s of sound, even during long silence.
 public struct TakeCutter: ~Copyable, Sendable {
     /// What came of some sound.
     public enum Event: Hashable, Sendable {
-        /// Somebody began to speak.
+        /// A person began to speak.
         case speech
         /// They fell silent: what they said, with a moment before and after it. The next take may begin.
         case take([Int16])
-        /// Nobody spoke for as long as was waited.
+        /// No speech came within the patience.
         case nobody
     }
 
@@ -20,7 +20,7 @@ public struct TakeCutter: ~Copyable, Sendable {
     private static let tail = 0.3
     /// A word, not a sentence: half a second of silence is its end, in seconds.
     private static let silence = 0.5
-    /// Seconds after which it is cut, whoever speaks on.
+    /// Seconds after which a take is cut, even during speech.
     private static let longest = 4.0
     private static let kept = SampleRate.speech.samples(in: 8)
 
@@ -29,9 +29,9 @@ public struct TakeCutter: ~Copyable, Sendable {
     /// The position in the stream of the first sample that is kept.
     private var first = 0
 
-    /// Makes one that waits for the first take.
+    /// Makes a cutter that waits for the first take.
     ///
-    /// - Parameter patience: after how many seconds without speech it says ``Event/nobody``; nil for never.
+    /// - Parameter patience: seconds without speech until ``Event/nobody``; nil for never.
     public init(patience: Double?) throws(EndpointerOptionsError) {
         var options = EndpointerOptions()
         (options.silence, options.maximumDuration, options.noSpeechTimeout) = (

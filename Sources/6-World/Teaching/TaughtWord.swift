@@ -1,12 +1,13 @@
-/// A wake word that can be taught, and where its model is.
+/// A wake word that can be taught, with the file of its model.
 public struct TaughtWord: Hashable, Sendable {
     /// The word, as its model names it.
     public var name: String
     /// Its file, which is written when a lesson is kept. It may not be there yet.
     public var path: String
-    /// The file that is in use now, where it is another, such as one that came with the program; what is added is added to it.
+    /// The file in use now, if it is another, such as a bundled one; new recordings are added to its model. Nil if it
+    /// is the same.
     public var origin: String?
-    /// Whether it is listened for, so that another model of it can be taken up at once.
+    /// Whether the session listens for it, so that it can use another model at once.
     public var isInUse: Bool
 
     /// Makes one.
@@ -15,15 +16,15 @@ public struct TaughtWord: Hashable, Sendable {
     }
 }
 
-/// How long a lesson may take. While it lasts no command is heard, so none lasts for ever.
+/// The limits of a lesson. During a lesson the session accepts no command, so every lesson must end.
 public struct LessonLimits: Hashable, Sendable {
     /// Seconds without a take, after which it ends.
     public var idle = 60.0
-    /// Seconds that the takes, or the model, wait for somebody to decide.
+    /// Seconds that the takes, or the model, wait for a decision.
     public var review = 180.0
     /// Seconds that it takes at most, whatever happens.
     public var longest = 900.0
-    /// How often somebody may say something, with what is not used.
+    /// The most takes, including unused ones.
     public var tries = 60
 
     /// The defaults.

@@ -9,14 +9,15 @@ import WakeWord
 
 /// Teaches a daemon its wake words, through its own microphone: one lesson at a time.
 ///
-/// While a lesson lasts the session hears neither wake words nor commands. It ends when it is kept or discarded, when its
-/// lines are no longer read, when the session is muted, loses its microphone or ends, and after a while without a take.
+/// During a lesson the session reacts to no wake word and no command. A lesson ends if its model is kept or discarded,
+/// if the client stops reading its lines, if the session is muted, loses its microphone or ends, and after a time
+/// without a take.
 public actor Teacher: ControlledLessons {
     private let session: VoiceSession
     private let known: [TaughtWord]
     private let madeBy: String
     private let limits: LessonLimits
-    /// Where the model of a word goes that nobody listens for yet.
+    /// The file for the model of a word that is no keyword yet.
     private let place: @Sendable (String) -> String
     private let workshop = Workshop()
     private var lesson: Lesson?
@@ -62,7 +63,7 @@ public actor Teacher: ControlledLessons {
         return line
     }
 
-    /// Begins a lesson; what keeps its model from being written is told before anything is recorded.
+    /// Begins a lesson; throws before any recording if its model cannot be written.
     public func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
         guard lesson == nil, !isBeginning else { throw Self.isBusy }
         isBeginning = true

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import WakeWord
 
-/// Where models are made: on a thread of its own that gives way to everything else, one at a time.
+/// Makes models, one at a time, on a separate thread of low priority.
 final class Workshop: Sendable {
     /// Making one model, which can be given up.
     final class Work: Sendable {
@@ -17,7 +17,7 @@ final class Workshop: Sendable {
         func cancel() { cancelled.store(true, ordering: .relaxed) }
     }
 
-    /// What is made of.
+    /// The input of a model.
     struct Material: Sendable {
         var name: String
         var recordings: [EnrolmentRecording]

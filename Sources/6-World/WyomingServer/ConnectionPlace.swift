@@ -1,7 +1,7 @@
 #if Wyoming
     import Synchronization
 
-    /// Who is connected to a listener.
+    /// The connections of a listener.
     final class ConnectionRegister: Sendable {
         private struct State {
             var places: ConnectionPlaces
@@ -14,9 +14,9 @@
             state = Mutex(State(places: ConnectionPlaces(limit: limit, rest: rest)))
         }
 
-        /// Finds a place for one more, and hangs up on who makes room for it; nil if all are in use.
+        /// Finds a place for one more connection, and closes the one that it replaces; nil if all are in use.
         ///
-        /// - Parameter close: hangs up on the one who comes.
+        /// - Parameter close: closes the new connection.
         func enter(close: @escaping @Sendable () -> Void) -> ConnectionPlace? {
             let entered = state.withLock { state -> (number: Int, hangUp: (@Sendable () -> Void)?)? in
                 guard let entrance = state.places.enter(at: .now) else { return nil }
@@ -40,7 +40,7 @@
         }
     }
 
-    /// One who is connected, until its last reference.
+    /// A connection's place, held until its last reference is released.
     final class ConnectionPlace: Sendable {
         private let register: ConnectionRegister
         private let number: Int

@@ -1,20 +1,20 @@
-/// Who is connected, and who makes room for another.
+/// The connections, and the choice of the one that another replaces.
 ///
 /// ```swift
 /// var places = ConnectionPlaces(limit: 16, rest: .seconds(2))
 /// let entrance = places.enter(at: .now)
 /// ```
 struct ConnectionPlaces {
-    /// Who has come in.
+    /// A new connection.
     struct Entrance: Hashable {
         var number: Int
-        /// Who is to be hung up on for it.
+        /// The connection to close for it; nil if none.
         var displaced: Int?
     }
 
     private struct Place {
         var lastUse: ContinuousClock.Instant
-        /// What goes on in it and must not be cut off.
+        /// The number of operations that must not be cut off.
         var holds = 0
     }
 

@@ -17,7 +17,7 @@ struct InfoPayload {
         return all
     }
 
-    /// What a satellite says of itself. Home Assistant looks for nothing else where there is one.
+    /// The description of a satellite. If there is one, Home Assistant ignores all other services.
     func satellite(named name: String) -> JSONLine {
         var satellite = artifact(name, "A room that listens")
         satellite.add("has_vad", true)

@@ -17,13 +17,13 @@ struct SampleReader {
         var channels: Int
     }
 
-    /// Rates that are taken, in Hz.
+    /// The accepted sample rates, in Hz.
     private static let rates = 8_000...48_000
-    /// Bytes of a sample, and channels, that are taken.
+    /// The accepted bytes of a sample and numbers of channels.
     private static let (width, channels) = (2, 1...2)
 
     private var format: Format?
-    /// The bytes of a frame whose others come with the next event: a sender cuts its stream where it likes.
+    /// The first bytes of a frame whose rest comes with the next event: a sender may cut its stream anywhere.
     private var rest: [UInt8] = []
 
     /// The samples of one event, and their rate.

@@ -21,7 +21,7 @@
 
             deinit { room.count.subtract(count.load(ordering: .relaxed), ordering: .relaxed) }
 
-            /// Takes so many samples more; false if there is no room for them.
+            /// Reserves room for `more` samples; false if there is not enough.
             func grow(by more: Int) -> Bool {
                 count.add(more, ordering: .relaxed)
                 return room.count.add(more, ordering: .relaxed).newValue <= room.limit
@@ -29,7 +29,7 @@
         }
     }
 
-    /// An answer or an announcement of Home Assistant's, until it is whole. It is played whole or not at all.
+    /// An answer or an announcement of Home Assistant while it arrives. It is played completely or not at all.
     struct SatelliteAnswer {
         /// Seconds of the longest.
         static let longest = 300.0

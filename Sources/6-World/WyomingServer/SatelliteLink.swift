@@ -2,7 +2,7 @@
     import Session
     import Synchronization
 
-    /// Who is there to send commands to, and what comes back.
+    /// The peer that takes commands, and its answers.
     final class SatelliteLink: Sendable {
         /// What Home Assistant made of a command.
         enum Heard: Hashable, Sendable {
@@ -67,7 +67,7 @@
             waiting?.yield(.gone)
         }
 
-        /// A wake word was heard, which the next command followed.
+        /// Notes the wake word of the next command.
         func noteWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
 
         /// It says what it made of the command.
@@ -77,7 +77,7 @@
             }
         }
 
-        /// Begins a command; nil if nobody is there to send it to.
+        /// Begins a command; nil if no peer is connected.
         func begin() -> (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<Heard>)? {
             state.withLock { state in
                 guard let active = state.active, active.peer.isReading else { return nil }
@@ -88,7 +88,7 @@
             }
         }
 
-        /// Nobody waits for it any more.
+        /// Ends the wait for the answer.
         func end() { state.withLock { $0.waiting = nil } }
     }
 #endif

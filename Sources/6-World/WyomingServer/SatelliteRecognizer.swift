@@ -4,7 +4,8 @@
     import Synchronization
 
     extension WyomingSatellite {
-        /// A recognizer that has Home Assistant hear a command and deal with it, and `fallback` where it is away or fails.
+        /// A recognizer that sends commands to Home Assistant, which carries them out. It uses `fallback` if Home
+        /// Assistant does not answer or fails.
         ///
         /// - Parameter limit: seconds that Home Assistant may take after the end of a command.
         public func recognizer(
@@ -15,9 +16,9 @@
     }
 
     private struct SatelliteRecognizer: SpeechRecognizer {
-        /// What it is called where Home Assistant heard.
+        /// The recognizer's name if Home Assistant recognized the command.
         private static let remoteName = "home assistant"
-        /// What Home Assistant says to a satellite when a nearer one heard the same wake word.
+        /// Home Assistant's code for a satellite if a nearer one heard the same wake word.
         private static let duplicateCode = "duplicate_wake_up_detected"
         /// Samples of an event of sound, at most: a tenth of a second.
         private static let chunkLength = 1_600
@@ -46,7 +47,7 @@
                 return try await fallback.recognize(audio, partial: partial, switched: switched)
             }
             defer { link.end() }
-            // What was said, for the room's own recognizer where Home Assistant fails.
+            // The command's sound, for the room's own recognizer if Home Assistant fails.
             let tape = Tape()
             let heard = try await hear(audio, command, tape)
             try Task.checkCancellation()
@@ -72,7 +73,7 @@
             }
         }
 
-        /// Sends a command while it is spoken; what came back, or nil if nothing did in time.
+        /// Sends a command during the speech; returns the answer, or nil if none came in time.
         private func hear(
             _ audio: AsyncStream<[Int16]>,
             _ command: (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<SatelliteLink.Heard>),
@@ -87,7 +88,7 @@
                 let heard = command.heard
                 group.addTask {
                     for await heard in heard {
-                        // All of it is wanted where another recognizer is to hear it.
+                        // The fallback recognizer needs the whole command.
                         switch heard {
                         case .text, .failure(code: Self.duplicateCode): return heard
                         case .failure, .gone: break
@@ -157,7 +158,7 @@
 
         func end() { state.withLock { $0.hasEnded = true } }
 
-        /// Waits for the end of what is spoken, which the session's endpoint bounds.
+        /// Waits for the end of the command, which the session's endpoint bounds.
         func waitForEnd() async throws {
             while !state.withLock({ $0.hasEnded }) { try await Task.sleep(for: .milliseconds(20)) }
         }

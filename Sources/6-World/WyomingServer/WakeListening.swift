@@ -4,10 +4,10 @@ import Wyoming
 
 /// A stream that is listened to for wake words.
 final class WakeListening {
-    /// A wake word that was heard.
+    /// A detected wake word.
     struct Heard: Hashable {
         var name: String
-        /// Where it was said, in milliseconds of the stream's own time.
+        /// Its position, in milliseconds of the stream's own time.
         var timestamp: Int
     }
 
@@ -15,7 +15,7 @@ final class WakeListening {
     private let names: Set<String>?
     private let reader = SoundReader()
     private var start: Int?
-    /// Whether any was heard.
+    /// Whether any was detected.
     private(set) var hasHeard = false
 
     /// - Parameter names: those that are asked for; nil for any.

@@ -4,7 +4,7 @@
     import Synchronization
     import Wyoming
 
-    /// Accepts conversations, up to a number at a time, and hangs up on who is silent.
+    /// Accepts a limited number of conversations at a time, and closes silent ones.
     struct WyomingListener: Sendable {
         /// A program that has nothing to say sends an event of a few hundred bytes; a second of sound has 96 kB.
         private static let limits: WyomingParser.Limits = {
@@ -13,8 +13,8 @@
             return limits
         }()
 
-        /// Who has come. NIO traps where its streams go unused, as those of a peer that comes in the moment of the end; so
-        /// who lets go of them ends them.
+        /// A new peer. NIO traps if its streams are never used, for example if a peer connects during the shutdown. So
+        /// releasing this object ends them.
         private final class Peer: Sendable {
             private let streams: NIOAsyncChannel<WyomingEvent, ByteBuffer>
             private let isTaken = Atomic(false)
@@ -26,7 +26,7 @@
                 Task { [streams] in try? await streams.executeThenClose { _, _ in } }
             }
 
-            /// The streams, for somebody who uses them.
+            /// The streams, for code that uses them.
             func taken() -> NIOAsyncChannel<WyomingEvent, ByteBuffer> {
                 isTaken.store(true, ordering: .relaxed)
                 return streams
@@ -39,8 +39,8 @@
         ///
         /// - Parameters:
         ///   - isListening: called once with the port.
-        ///   - talk: one conversation; what it throws ends that one.
-        /// - Throws: ``WyomingError`` with `unavailable` if nobody can listen there.
+        ///   - talk: holds one conversation; an error ends that one.
+        /// - Throws: ``WyomingError`` with `unavailable` if the address cannot be used.
         func run(
             isListening: @Sendable (Int) -> Void, talk: @escaping @Sendable (WyomingPeer) async throws -> Void
         ) async throws {
@@ -50,7 +50,7 @@
                 server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                     .serverChannelOption(.backlog, value: 16)
                     .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                    // Who has nothing more to say may still want the answer.
+                    // A peer that sends no more may still wait for the answer.
                     .childChannelOption(.allowRemoteHalfClosure, value: true)
                     .bind(host: options.address.host, port: options.address.port) { channel in
                         channel.eventLoop.makeCompletedFuture {
@@ -75,13 +75,13 @@
                         let channel = connection.channel
                         guard let place = register.enter(close: { channel.close(promise: nil) }) else {
                             channel.close(promise: nil)
-                            // Its streams must be read, or be told that nobody will.
+                            // Its streams must be read or ended.
                             try? await connection.executeThenClose { _, _ in }
                             continue
                         }
                         group.addTask {
                             defer { place.leave() }
-                            // What a peer does wrong ends its conversation, and nobody else's.
+                            // A peer's fault ends only its own conversation.
                             try? await connection.executeThenClose { inbound, _ in
                                 try await talk(WyomingPeer(inbound, channel, place))
                             }

@@ -3,10 +3,10 @@
     import Session
     import Wyoming
 
-    /// Somebody who talks to a server of ours.
+    /// A client of our server.
     struct WyomingPeer: Sendable {
         let inbound: NIOAsyncChannelInboundStream<WyomingEvent>
-        /// Where it stands among those who are there.
+        /// Its place among the connections.
         let place: ConnectionPlace
         private let channel: any Channel
 
@@ -17,13 +17,13 @@
             (self.inbound, self.channel, self.place) = (inbound, channel, place)
         }
 
-        /// Takes note of what came: who only says that it is there uses nothing.
+        /// Notes an event: a peer that only sends pings counts as idle.
         func note(_ event: WyomingEvent) { if event.type != "ping" { place.use() } }
 
-        /// Whether what was sent before is on its way.
+        /// Whether the events sent before are on their way.
         var isReading: Bool { channel.isWritable }
 
-        /// Sends an event and returns once it is on its way: who does not read is not sent more.
+        /// Sends an event and returns when it is on its way, so that a peer that does not read gets no more.
         func send(_ type: String, _ data: JSONLine = JSONLine(), payload: [UInt8] = []) async throws {
             let bytes = try WyomingEvent.encoded(type, json: data.isEmpty ? nil : data.text, payload: payload)
             try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
@@ -35,7 +35,7 @@
             channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
         }
 
-        /// Tells it what it did wrong.
+        /// Reports a fault to the peer.
         func refuse(_ text: String, code: String) async throws {
             var line = JSONLine()
             line.add("text", text)

@@ -9,9 +9,9 @@
 
     /// A session as a satellite of Home Assistant, over Wyoming.
     ///
-    /// While Home Assistant is connected and ready, each command goes to it: ``recognizer(_:)`` sends its sound, and what
-    /// Home Assistant understood comes back as a text that it deals with itself. Its answer sounds in the room, where the wake
-    /// word is heard meanwhile and silences it. While Home Assistant is away, or fails, the room's own recognizer hears.
+    /// If Home Assistant is connected and ready, it gets each command: ``recognizer(_:)`` sends the sound and returns
+    /// the text, which Home Assistant handles itself. The room plays its answer; the wake word silences it. If Home
+    /// Assistant does not answer, or fails, the room's own recognizer takes the command.
     public final class WyomingSatellite: Service, CustomStringConvertible {
         /// Samples of answers that are kept at a time: two of the longest at the highest rate.
         private static let answerSamples = 2 * Int(SatelliteAnswer.longest) * 48_000
@@ -30,9 +30,9 @@
         /// Makes a satellite; it does not listen before ``run()``.
         ///
         /// - Parameters:
-        ///   - name: what Home Assistant calls it.
-        ///   - services: whose wake words are told.
-        ///   - isListening: called with the port once it listens.
+        ///   - name: its name in Home Assistant.
+        ///   - services: have the wake words to report.
+        ///   - isListening: called with the port when it listens.
         public init(
             _ options: WyomingServerOptions, name: String, services: WyomingServices,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
@@ -43,12 +43,12 @@
             self.isListening = isListening
         }
 
-        /// Takes the session whose wake words are told and in whose room answers sound. Before ``run()``.
+        /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
         public func serve(_ session: VoiceSession) { self.session.withLock { $0 = session } }
 
         /// Serves until the task is cancelled, its service group shuts down, or the session ends.
         ///
-        /// - Throws: `WyomingError` with `unavailable` if nobody can listen there.
+        /// - Throws: `WyomingError` with `unavailable` if the address cannot be used.
         public func run() async throws {
             guard let session = session.withLock({ $0 }) else { return }
             let events = session.events
@@ -68,7 +68,7 @@
             } catch is CancellationError {}
         }
 
-        /// Tells wake words as they are heard.
+        /// Reports wake words as they are detected.
         private func tell(_ events: VoiceEvents) async {
             for await event in events {
                 guard case .wake(let keyword, _, _, _) = event.kind else { continue }
@@ -89,7 +89,7 @@
                     var line = JSONLine()
                     line.add("text", event.data.text)
                     try await peer.send("pong", line)
-                // The newest is the one that is there: others may be what is left of a broken connection.
+                // The newest connection counts: older ones may be broken.
                 case "run-satellite": link.enter(own)
                 case "pause-satellite": link.leave(own)
                 case "transcript": link.heard(.text(event.data.text ?? ""), by: own)
@@ -102,7 +102,8 @@
             }
         }
 
-        /// Plays an answer, beside the conversation: who gets no pong for five seconds takes a satellite for gone.
+        /// Plays an answer in parallel to the conversation: Home Assistant gives a satellite up if no pong comes for
+        /// five seconds.
         private func play(
             _ answer: SatelliteAnswer?, by own: SatelliteLink.Connection, _ session: VoiceSession
         ) async throws {

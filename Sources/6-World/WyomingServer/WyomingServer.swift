@@ -6,9 +6,9 @@
     import Synchronization
     import Wyoming
 
-    /// Does for others, over Wyoming, what this machine can: finds wake words, turns sound into text, carries commands out.
+    /// Offers this machine's services over Wyoming: finds wake words, turns sound into text, carries commands out.
     ///
-    /// An utterance is recognized once it has come whole, so nobody who is slow holds the recognizer.
+    /// It recognizes an utterance when it is complete, so a slow client does not occupy the recognizer.
     ///
     /// ```swift
     /// var services = WyomingServices(name: "voiced", version: "1")
@@ -40,7 +40,7 @@
 
         /// Serves until the task is cancelled or its service group shuts down.
         ///
-        /// - Throws: `WyomingError` with `unavailable` if nobody can listen there.
+        /// - Throws: `WyomingError` with `unavailable` if the address cannot be used.
         public func run() async throws {
             do {
                 try await cancelWhenGracefulShutdown {
@@ -85,11 +85,11 @@
             var utterance: Utterance?
             var listening: WakeListening?
             defer { if listening != nil { wakeStreams.end() } }
-            /// Begins to hear sound; false if that was refused.
+            /// Begins to take sound; false if that was refused.
             func begin() async throws -> Bool {
                 if listening != nil { wakeStreams.end() }
                 (utterance, listening) = (nil, nil)
-                // Who does not say what for means what comes first in what we offer.
+                // Without a stated purpose, the client gets the first offered service.
                 switch purpose ?? (services.recognizer == nil ? .wakeWords(nil) : .text) {
                 case .text:
                     guard services.recognizer != nil else {
@@ -124,7 +124,7 @@
                 case "transcribe": purpose = .text
                 case "detect":
                     purpose = .wakeWords(event.data.names)
-                    // What follows is a stream of its own.
+                    // The following sound is a new stream.
                     if listening.take() != nil { wakeStreams.end() }
                 case "audio-start": guard try await begin() else { return }
                 case "audio-chunk":
@@ -197,7 +197,7 @@
         }
     }
 
-    /// What is heard until it is whole.
+    /// An utterance while it arrives.
     private final class Utterance {
         private(set) var samples: [Int16] = []
         private let reader = SoundReader()

@@ -5,9 +5,9 @@ public import WakeWord
 public struct WyomingServices: Sendable {
     /// How a text was dealt with.
     public struct Answer: Hashable, Sendable {
-        /// Whether somebody took it.
+        /// Whether a handler took the text.
         public var isHandled: Bool
-        /// What is said about it; nil for nothing.
+        /// The answer; nil if there is none.
         public var text: String?
 
         /// Makes an answer.
@@ -18,7 +18,7 @@ public struct WyomingServices: Sendable {
     public struct WakeModel: Hashable, Sendable {
         /// The model's name, as a client asks for it.
         public var name: String
-        /// What is said.
+        /// The spoken phrase.
         public var phrase: String
 
         /// Makes a wake word.
