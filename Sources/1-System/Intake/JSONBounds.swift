@@ -1,7 +1,7 @@
-/// What a JSON text from elsewhere may be, looked at before a decoder sees it.
+/// Limits for a JSON text from outside, checked before a decoder gets it.
 ///
-/// Decoders take a time that grows with the square of the depth, and memory many times the text's for one of small
-/// values. This takes one pass over the bytes and no memory.
+/// The time of decoders grows with the square of the depth, and for small values they need many times the memory of the
+/// text. This check takes one pass over the bytes and no memory.
 package struct JSONBounds: Hashable, Sendable {
     package var byteCount: Int
     /// The deepest nesting of lists and objects. What services answer is up to eight deep.

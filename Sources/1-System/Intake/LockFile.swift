@@ -1,19 +1,19 @@
 import Glibc
 
-/// A file beside something that one process at a time may have, as a lock of the system (`flock`) on it says. It ends with
-/// the process, however that ends.
+/// A file beside a resource that one process at a time may use, with a lock of the system (`flock`). The system
+/// releases the lock when the process ends in any way.
 ///
-/// In a folder that everybody may write to, such as `/tmp`, another user may have made the file, or a link in its place. Such
-/// a file is neither followed nor believed: its lock would let that user keep this program from starting, or say falsely
-/// that nobody has the thing.
+/// In a folder that every user may write to, such as `/tmp`, another user may have made the file, or a link in its
+/// place. Such a file is neither followed nor trusted: with its lock that user could keep this program from starting,
+/// or make a used resource look free.
 package enum LockFile {
-    /// What came of claiming it.
+    /// The result of claiming the lock.
     package enum Claim: Hashable, Sendable {
         /// This process has it, by a descriptor that the caller closes to let go.
         case taken(CInt)
-        /// Another process has it, whose number the file says.
+        /// Another process has it; the file gives its process id.
         case held(by: Int?)
-        /// It is another user's, or a link, in a folder that everybody may write to.
+        /// The file is another user's, or a link, in a folder that every user may write to.
         case foreign
         /// No lock can be made there, for the reason in `errno`.
         case impossible(CInt)
@@ -21,7 +21,8 @@ package enum LockFile {
 
     /// Claims it, and writes this process's number into it. Does not wait.
     package static func claim(_ path: String) -> Claim {
-        // Whom the folder does not belong to may still lock what is there. Without waiting: it might be a pipe.
+        // A user who does not own the folder may still lock an existing file. Opens it without waiting: it might be a
+        // pipe.
         let flags = O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
         var descriptor = open(path, O_RDWR | O_CREAT | flags, 0o600)
         if descriptor < 0 { descriptor = open(path, O_RDONLY | flags) }
@@ -43,7 +44,7 @@ package enum LockFile {
             return errno == EWOULDBLOCK ? .held(by: number(in: descriptor)) : .impossible(errno)
         }
         let number = "\(getpid())\n"
-        // On a full disk it stays empty, and a program that finds it held is told no number.
+        // On a full disk it stays empty, and another program gets no process id.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, number, number.utf8.count, 0) }
         return .taken(descriptor)
     }

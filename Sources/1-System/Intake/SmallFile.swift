@@ -1,16 +1,16 @@
 import Glibc
 
-/// A file that somebody wrote for this program and that is read whole: settings, phrases, a key, a model.
+/// A file written for this program and read as a whole: settings, phrases, a key, a model.
 ///
-/// Only a regular file of bounded size is one. A pipe without a writer would be waited for, a device may never end,
-/// and both may stand where a setting names them.
+/// Only a regular file of limited size is accepted. The program would wait for a pipe without a writer, and a device
+/// may never end; a setting may name either.
 package struct SmallFile: Sendable {
     /// Its contents without a byte order mark at their beginning, which some programs write before every text.
     package let bytes: [UInt8]
-    /// Who may do what with it: the lowest nine bits of its mode.
+    /// Its permissions: the lowest nine bits of its mode.
     package let permissions: UInt32
 
-    /// The file's contents as text; nil where they are no UTF-8.
+    /// The file's contents as text; nil if they are not UTF-8.
     package var text: String? { String(validating: bytes, as: UTF8.self) }
 
     /// Reads a file.

@@ -10,11 +10,11 @@ import Recognition
 /// }
 /// ```
 public struct RecognizerContract: Sendable {
-    /// An utterance of which it is known what is said.
+    /// An utterance with a known text.
     public struct Speech: Sendable {
         /// Mono 16-bit samples at 16 kHz.
         public var samples: [Int16]
-        /// What is said, normalized.
+        /// The text, normalized.
         public var text: String
 
         /// Makes an utterance.
@@ -81,7 +81,7 @@ public struct RecognizerContract: Sendable {
 
     /// Runs one check.
     ///
-    /// - Throws: ``ContractViolation`` where the promise is not kept, or what the recognizer throws.
+    /// - Throws: ``ContractViolation`` if the recognizer violates the contract, or the recognizer's error.
     public func verify(_ check: Check) async throws {
         switch check {
         case .understands: try await verifyUnderstanding()

@@ -68,7 +68,7 @@ public final class SteppedClock: Clock {
         }
     }
 
-    /// Steps it, and wakes who has slept long enough.
+    /// Advances it, and wakes the tasks that have slept long enough.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -79,7 +79,7 @@ public final class SteppedClock: Clock {
         woken.forEach { $0.resume() }
     }
 
-    /// Waits until somebody sleeps who still has so long to sleep.
+    /// Waits until a task sleeps that still has `pause` to sleep.
     public func sleeper(of pause: Duration) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

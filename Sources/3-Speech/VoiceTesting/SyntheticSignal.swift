@@ -26,7 +26,7 @@ public enum SyntheticSignal {
         [Float](repeating: 0, count: sampleRate.samples(in: seconds))
     }
 
-    /// The signal as 16-bit samples; what is beyond full scale saturates.
+    /// The signal as 16-bit samples; samples beyond full scale saturate.
     public static func int16(_ signal: [Float]) -> [Int16] {
         signal.map { Int16(sample: $0) }
     }

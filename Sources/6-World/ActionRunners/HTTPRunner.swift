@@ -3,12 +3,12 @@
     import Foundation
     public import RemoteService
 
-    /// Asks a service over HTTP for an action: Home Assistant, a webhook, a program of one's own.
+    /// Calls a service over HTTP for an action: Home Assistant, a webhook, a program of the user's.
     ///
-    /// The host is written down; what was said fills places behind it, in the body and in headers. Nothing is sent twice,
-    /// since the first may have been carried out. A redirection is refused.
+    /// The configuration gives the host; spoken words fill places after it, in the body and in headers. The runner
+    /// sends each request once, since the service may have carried out the first. It refuses redirections.
     public struct HTTPRunner: ActionRunner {
-        /// What is sent.
+        /// The request.
         public struct Request: Sendable {
             /// The method, such as `POST`.
             public var method = "POST"
@@ -27,8 +27,8 @@
 
         /// A body.
         public indirect enum Body: Hashable, Sendable {
-            /// An object in JSON; texts in it have places, and a text that is one place alone becomes a number where a number
-            /// was said.
+            /// A JSON object; its texts have places. A text that consists of one place becomes a number if a number was
+            /// said.
             case json(JSONTemplate)
             /// Text.
             case text(String)
@@ -44,13 +44,14 @@
         private let text: ActionTemplate?
         private let timeLimit: Double
 
-        /// Makes a runner; nothing is sent yet.
+        /// Makes a runner; it does not connect yet.
         ///
         /// - Parameters:
-        ///   - request: what is sent.
-        ///   - key: what lets us in, as a bearer token; nil for nothing.
-        ///   - allowsUnencrypted: whether it may go to another machine by http. What is said can then be read on the way.
-        /// - Throws: `ActionTemplate.Fault`, and `ServiceError` for an address that is none.
+        ///   - request: the request.
+        ///   - key: the bearer token; nil for none.
+        ///   - allowsUnencrypted: whether the request may go to another machine by http; then others can read the
+        ///     spoken words on the way.
+        /// - Throws: `ActionTemplate.Fault`, and `ServiceError` for an invalid address.
         public init(_ request: Request, key: ServiceKey?, allowsUnencrypted: Bool = false) throws {
             guard Self.methods.contains(request.method) else {
                 throw ActionTemplate.Fault(
@@ -65,7 +66,7 @@
             method = request.method
             url = try ActionTemplate(request.url)
             let beginning = url.beginning
-            // The host ends with a slash that is written down, so that what is said cannot change it.
+            // The template must have a slash after the host, so that spoken words cannot change the host.
             let host = beginning.firstRange(of: "://").map { beginning[$0.upperBound...] } ?? ""
             guard url.names.isEmpty || host.contains("/") else {
                 throw ActionTemplate.Fault(

@@ -1,7 +1,7 @@
 public import Actions
 import Foundation
 
-/// JSON with places that are filled with what was said.
+/// JSON with places for spoken values.
 public indirect enum JSONTemplate: Hashable, Sendable {
     case null
     case flag(Bool)
@@ -14,7 +14,7 @@ public indirect enum JSONTemplate: Hashable, Sendable {
 
     /// A text in JSON.
     ///
-    /// - Throws: `ActionTemplate.Fault` where it is no template.
+    /// - Throws: `ActionTemplate.Fault` if the text is no template.
     public static func string(_ text: String) throws(ActionTemplate.Fault) -> JSONTemplate {
         let template = try ActionTemplate(text)
         let isPlace =
@@ -42,7 +42,7 @@ public indirect enum JSONTemplate: Hashable, Sendable {
         case .text(let template): return .text(try template.filled(with: values))
         case .place(let template):
             let text = try template.filled(with: values)
-            // “007” and “+5” are texts: a number would lose what was said.
+            // “007” and “+5” stay texts: a number would lose characters.
             if let whole = Int(text), "\(whole)" == text { return .whole(whole) }
             return .text(text)
         case .list(let items):
@@ -82,12 +82,12 @@ indirect enum JSONFilled: Encodable {
 }
 
 extension JSONTemplate {
-    /// The most bytes of a text in JSON that somebody writes down.
+    /// The most bytes of a JSON text in the configuration.
     private static let maximumByteCount = 65_536
 
     /// Reads a text in JSON; the texts in it are templates.
     ///
-    /// - Throws: `ActionTemplate.Fault` where it is no JSON, or a text in it no template.
+    /// - Throws: `ActionTemplate.Fault` if it is no JSON, or if a text in it is no template.
     public init(parsing text: String) throws(ActionTemplate.Fault) {
         guard text.utf8.count <= Self.maximumByteCount,
             let value = try? JSONDecoder().decode(Written.self, from: Data(text.utf8))

@@ -14,11 +14,11 @@ public struct MessageRunner: ActionRunner {
     /// Makes a runner.
     ///
     /// - Parameters:
-    ///   - topic: where it goes, with places.
-    ///   - payload: what it says, with places.
+    ///   - topic: the topic, with places.
+    ///   - payload: the content, with places.
     ///   - isRetained: whether the broker keeps it.
     ///   - publish: sends it.
-    /// - Throws: `ActionTemplate.Fault` for what makes no sense.
+    /// - Throws: `ActionTemplate.Fault` for an invalid topic or payload.
     public init(
         topic: String, payload: String, isRetained: Bool, publish: @escaping Publish
     ) throws(ActionTemplate.Fault) {
@@ -29,14 +29,14 @@ public struct MessageRunner: ActionRunner {
         (self.isRetained, self.publish) = (isRetained, publish)
     }
 
-    /// Where the message goes, without what was said.
+    /// The beginning of the topic, without spoken words.
     public var summary: String { "message to \(topic.beginning)…" }
 
     /// Sends it; see ``/Actions/ActionRunner/run(_:)``.
     public func run(_ values: ActionValues) async throws -> ActionAnswer {
         let message: (topic: String, payload: String)
         do throws(ActionTemplate.Fault) {
-            // What was said is a part of one level: neither a level of its own nor a pattern.
+            // Spoken words are part of one topic level: they cannot add a level or a pattern.
             let topic = try topic.filled(with: values) { String($0.filter { !"/+#\0".contains($0) }) }
             message = (topic, try payload.filled(with: values))
         } catch {

@@ -2,12 +2,12 @@ public import Actions
 import Foundation
 import Programs
 
-/// Runs a program for an action: its arguments as they are written down, never through a shell.
+/// Runs a program for an action, with its arguments exactly as configured, never through a shell.
 ///
-/// The program gets what was said as arguments, where its arguments have places for it, and as variables of its
-/// environment; see ``/Actions/ActionValues/environment``. Of this program's own environment it gets `PATH`, `HOME`,
-/// `LANG` and `TZ`, and nothing else: no key leaks. It runs in a session of its own, and is ended, with everything that it
-/// started, when it takes too long. What it writes to its standard output is its answer.
+/// The program gets spoken values as arguments, if its arguments have places for them, and as environment variables;
+/// see ``/Actions/ActionValues/environment``. Of this program's own environment it gets `PATH`, `HOME`, `LANG` and
+/// `TZ`, and nothing else: no key leaks. It runs in its own session. It is ended, with all processes that it started,
+/// if it takes too long. Its standard output is its answer.
 public struct ProgramRunner: ActionRunner {
     /// The longest that one may take, in seconds, 0.1 ... 60. The session gives up what takes longer than its own limit.
     public static let timeLimits = 0.1...60.0
@@ -47,7 +47,7 @@ public struct ProgramRunner: ActionRunner {
     /// The program's name.
     public var summary: String { "command \(arguments[0].beginning)" }
 
-    /// Runs it; see ``/Actions/ActionRunner/run(_:)``. It has failed where its exit status is not 0.
+    /// Runs it; see ``/Actions/ActionRunner/run(_:)``. It has failed if its exit status is not 0.
     public func run(_ values: ActionValues) async throws -> ActionAnswer {
         let result = try await outcome(of: try filled(with: values), values.environment)
         var answer = ActionAnswer(result.output)
@@ -64,7 +64,7 @@ public struct ProgramRunner: ActionRunner {
         do throws(ActionTemplate.Fault) {
             return try arguments.enumerated().map { index, template throws(ActionTemplate.Fault) in
                 let text = try template.filled(with: values)
-                // What was said is data: where an argument begins with it, it must not become an option.
+                // Spoken words are data: an argument that begins with them must not become an option.
                 if index > 0, template.beginning.isEmpty, text.hasPrefix("-"), Double(text) == nil {
                     throw ActionTemplate.Fault(description: "what was said begins with a hyphen")
                 }

@@ -18,7 +18,7 @@
 
         /// What the service calls the model.
         package let model: String
-        /// Who is asked.
+        /// The model's address.
         package var address: ServiceAddress { exchange.address }
         private let style: Style
         private let exchange: HTTPExchange
@@ -49,7 +49,7 @@
 
         /// Asks the model, at most twice, within `limit` seconds.
         ///
-        /// - Throws: `ClassifierError`; `CancellationError` where the task was cancelled.
+        /// - Throws: `ClassifierError`; `CancellationError` if the task was cancelled.
         package func answer(_ request: ClassifierRequest, limit: Double) async throws -> ModelAnswer {
             let prompt = ModelPrompt(request)
             switch style {

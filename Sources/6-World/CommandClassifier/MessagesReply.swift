@@ -7,7 +7,7 @@ struct MessagesReply: Decodable {
     struct Block: Decodable {
         var type: String
         var name: String?
-        /// What the tool is given; nil in other blocks, and where it is not what was asked for.
+        /// The tool's input; nil in other blocks, or if it is not as requested.
         var input: ModelContent?
 
         private enum CodingKeys: String, CodingKey { case type, name, input }

@@ -9,7 +9,7 @@ package struct ModelAnswer: Hashable, Sendable {
     package var confidence: Double
     /// Whether it says that the words always mean this.
     package var remember: Bool
-    /// What the question and the answer took of the model; nil where it does not say.
+    /// The tokens of the question and the answer; nil if the model does not say.
     package var tokens: Int?
 
     /// Makes an answer.
@@ -70,7 +70,7 @@ struct ModelUsage: Decodable {
         case output = "output_tokens"
     }
 
-    /// All of them together; nil where nothing sensible is said.
+    /// The sum of the tokens; nil if there are no sensible figures.
     var tokens: Int? {
         let parts = [prompt, completion, input, output].compactMap(\.self)
         guard (parts + [total ?? 0]).allSatisfy(Self.known.contains) else { return nil }

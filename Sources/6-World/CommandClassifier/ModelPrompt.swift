@@ -1,15 +1,15 @@
 import Commands
 
-/// What a language model is told and asked.
+/// The prompt for a language model.
 package struct ModelPrompt: Sendable {
-    /// Changes with the wording, or with what is asked for: a calibration holds for one of them alone.
+    /// The version of the wording and of the request; a calibration is valid for one version only.
     package static let version = 1
 
     /// What may be chosen.
     let choices: ChatChoices
-    /// What to do, and what may be chosen. No word of what was said is in it.
+    /// The instruction and the choices. It contains no spoken words.
     let instruction: String
-    /// What was said. It is data: it goes in a message of its own, and the schema bounds what it can do.
+    /// The spoken text. It is data: it goes in a separate message, and the schema limits its effect.
     let transcription: String
 
     /// Makes the prompt of a question.

@@ -3,7 +3,7 @@ import Foundation
 public import Session
 public import Storage
 
-/// What a site told its facility, as JSON for a board; docs/control.md lists the fields.
+/// The alerts of a site to its facility, as JSON for a board; docs/control.md lists the fields.
 public struct AlertsView: Sendable {
     private let notifications: SiteNotifications
     private let names: [UUID: String]

@@ -17,8 +17,8 @@ public struct BoardView: Sendable {
     /// Makes a view of a facility's cases.
     ///
     /// - Parameters:
-    ///   - surgeons: how much of their names is told.
-    ///   - timeZone: where the days begin and end.
+    ///   - surgeons: how much of their names the view contains.
+    ///   - timeZone: the time zone of the days.
     public init(
         _ store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full, timeZone: TimeZone = .current
     ) {
@@ -31,9 +31,9 @@ public struct BoardView: Sendable {
     /// The cases of a day, by rooms; docs/control.md lists the fields.
     ///
     /// - Parameters:
-    ///   - day: `YYYY-MM-DD`; the day of `now` if it is nil.
-    ///   - now: the time now.
-    /// - Returns: nil for a day that there is not.
+    ///   - day: `YYYY-MM-DD`; nil for the day of `now`.
+    ///   - now: the current time.
+    /// - Returns: nil for an invalid day.
     /// - Throws: ``/Storage/StorageError``.
     public func fields(ofDay day: String?, at now: Date) async throws -> JSONLine? {
         guard let begin = day.map(date(of:)) ?? calendar.startOfDay(for: now),
@@ -43,7 +43,7 @@ public struct BoardView: Sendable {
         (filter.from, filter.until, filter.limit) = (begin, end, Self.limit)
         var rows = try await store.cases(facilityID: facility, filter)
         if (begin..<end).contains(now) {
-            // What goes on belongs to today, also where it began before midnight.
+            // A case in progress belongs to today, even if it began before midnight.
             (filter.from, filter.until) = (begin.addingTimeInterval(-86_400), begin)
             filter.statuses = [.inProgress]
             rows = try await store.cases(facilityID: facility, filter) + rows

@@ -4,11 +4,12 @@ public import RoomMode
 public import Session
 import Storage
 
-/// How an operating room stands, as JSON for who shows it.
+/// The state of an operating room, as JSON for displays.
 ///
-/// Times are UTC. The procedure and the surgeon are protected health information: only who may control the room is told.
+/// Times are UTC. The procedure and the surgeon are protected health information: only clients that may control the
+/// room get them.
 public struct RoomView: Sendable {
-    /// So many of the cases that follow are told.
+    /// The most following cases in the view.
     private static let upcomingLimit = 6
 
     private let state: RoomState
@@ -17,7 +18,7 @@ public struct RoomView: Sendable {
 
     /// Makes a view of a room at a time.
     ///
-    /// - Parameter surgeons: how much of their names is told.
+    /// - Parameter surgeons: how much of their names the view contains.
     public init(_ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full) {
         (self.state, self.date, self.surgeons) = (state, date, surgeons)
     }

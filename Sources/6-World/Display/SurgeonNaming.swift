@@ -1,4 +1,4 @@
-/// How much of a surgeon's name is told to who shows a room.
+/// How much of a surgeon's name displays get.
 public enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
     /// As it stands in the case.
     case full
@@ -7,7 +7,7 @@ public enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
     /// Nothing.
     case none
 
-    /// What is told of a name; nil for nothing.
+    /// The shown part of a name; nil for none.
     public func shown(_ name: String?) -> String? {
         switch self {
         case .full: name
@@ -18,7 +18,7 @@ public enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
 
     private static func initials(of name: String) -> String? {
         let parts = name.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "'" && $0 != "’" }
-        // A title has a dot at its end and more than one letter; where there is nothing else, it is all there is.
+        // A title has a dot at its end and more than one letter; it stays if there is no other part.
         let names = parts.filter { !($0.hasSuffix(".") && $0.count > 2) }
         let letters = (names.isEmpty ? parts : names).compactMap { $0.first { $0.isLetter || $0.isNumber } }
         return letters.isEmpty ? nil : letters.map { "\($0.uppercased())." }.joined(separator: " ")

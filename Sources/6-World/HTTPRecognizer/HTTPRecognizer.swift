@@ -4,12 +4,12 @@
     import RemoteService
     import Synchronization
 
-    /// Recognizes free speech by uploading each utterance, when it is over, to a service that speaks OpenAI's form or
-    /// whisper.cpp's.
+    /// Recognizes free speech by uploading each utterance, after its end, to a service with OpenAI's or whisper.cpp's
+    /// interface.
     ///
-    /// Nothing is sent before the utterance's end, and nothing of one that is cancelled or shorter than a tenth of a
-    /// second. There are no partial texts. Segments that the service itself takes for no speech are left out. With
-    /// ``HTTPRecognizerOptions/tellsPhrases`` it is told what to expect.
+    /// It sends no sound before the utterance's end, and none of an utterance that is cancelled or shorter than 0.1 s.
+    /// There are no partial texts. It drops segments that the service itself does not take for speech. With
+    /// ``HTTPRecognizerOptions/tellsPhrases`` it also sends the expected phrases.
     ///
     /// ```swift
     /// var options = HTTPRecognizerOptions(url: "http://127.0.0.1:8080/inference")
@@ -22,13 +22,13 @@
 
         private let options: HTTPRecognizerOptions
         private let exchange: HTTPExchange
-        /// What the service is told to expect; nil for nothing.
+        /// The expected phrases as a prompt; nil for none.
         private let prompt = Mutex<String?>(nil)
 
-        /// Makes a recognizer; nothing is sent yet.
+        /// Makes a recognizer; it does not connect yet.
         ///
-        /// - Throws: `RecognitionError` with `badConfiguration` for an address that is none or over which nothing
-        ///   confidential may go, and where an `openai` service has no model.
+        /// - Throws: `RecognitionError` with `badConfiguration` for an invalid address, for one that is not safe for
+        ///   confidential data, and for an `openai` service without a model.
         public init(
             _ options: HTTPRecognizerOptions, clock: any Clock<Duration> = ContinuousClock()
         ) throws(RecognitionError) {
@@ -52,7 +52,7 @@
 
         static func name(host: String) -> String { "http at \(host)" }
 
-        /// Takes note of the phrases that the service is to be told. Nobody is asked: whether it is there shows when it is needed.
+        /// Notes the phrases for the service. It does not contact the service.
         @discardableResult
         public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
             let prompt = options.tellsPhrases ? TranscriptionRequest.prompt(phrases.phrases) : nil
@@ -60,7 +60,7 @@
             return Preparation()
         }
 
-        /// Hears an utterance out, then asks the service, at most twice.
+        /// Takes the whole utterance, then asks the service, at most twice.
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
         ) async throws -> Transcript {

@@ -21,11 +21,11 @@
         public var language: String?
         /// What lets us in.
         public var key: ServiceKey?
-        /// Whether to ask for `verbose_json`: word times, and how likely it is that there was no speech. Without it
-        /// nothing tells an invented text. Off for models that have none, such as `gpt-4o-transcribe`.
+        /// Whether to request `verbose_json`: word times, and the probability that there was no speech. Without it, an
+        /// invented text cannot be recognized. Turn it off for models without it, such as `gpt-4o-transcribe`.
         public var wantsDetails = true
-        /// Whether the service is told the expected phrases, so that it hears names and rare words. They leave the machine then, and a
-        /// service may make one up from noise; so nobody is told unless somebody wants that.
+        /// Whether to send the expected phrases to the service, so that it recognizes names and rare words. Then they
+        /// leave the machine, and a service may take noise for one of them; so the default is false.
         public var tellsPhrases = false
         /// How long the service may take, the one retry included, in seconds, above 0.
         public var limit = 4.0

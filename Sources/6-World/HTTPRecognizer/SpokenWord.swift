@@ -1,14 +1,14 @@
 #if HTTP
-    /// A whole word of a service's answer.
+    /// A complete word of a service's answer.
     ///
-    /// OpenAI's services give a word an entry. whisper.cpp's server gives each token one: ` tour`, `niqu`, `et`, `.`, where a
-    /// space says that a word begins.
+    /// OpenAI's services have one entry for each word. whisper.cpp's server has one for each token: ` tour`, `niqu`,
+    /// `et`, `.`; a leading space begins a word.
     struct SpokenWord {
-        /// When it begins in seconds; nil if that is not said.
+        /// The beginning in seconds; nil if the service does not give it.
         var start: Double?
-        /// When it ends in seconds; nil if that is not said.
+        /// The end in seconds; nil if the service does not give it.
         var end: Double?
-        /// That of its least likely part; nil if no part has one.
+        /// The probability of its least likely part; nil if no part has one.
         var probability: Double?
 
         /// The words of one segment's entries. Punctuation is no part of them: how long it lasts and how likely it is says

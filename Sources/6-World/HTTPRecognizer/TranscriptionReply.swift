@@ -6,16 +6,16 @@
 
     /// The answer of a transcription service: `json` or `verbose_json`, as OpenAI and whisper.cpp write it.
     ///
-    /// Whisper was trained on subtitles, and writes “Thank you.” where nobody speaks. What it says of itself tells:
-    /// segments are left out whose probability of no speech is above 0.6, whose mean log probability is below -1, or
+    /// Whisper was trained on subtitles, and may write “Thank you.” for silence. Its own figures reveal such text:
+    /// this type drops segments whose probability of no speech is above 0.6, whose mean log probability is below -1, or
     /// which repeat themselves (compression above 2.4). These are the thresholds of its own decoder (Radford et al.,
-    /// “Robust Speech Recognition via Large-Scale Weak Supervision”, 2022, 4.5), each applied alone: there a confident
-    /// segment counts although there was no speech, and a wrong action is worse than none.
+    /// “Robust Speech Recognition via Large-Scale Weak Supervision”, 2022, 4.5), but each is applied alone: there a
+    /// confident segment counts although there was no speech, and a wrong action is worse than none.
     struct TranscriptionReply: Decodable {
         /// A word, or of whisper.cpp's server a token: part of a word, or punctuation.
         struct Word: Decodable {
             var word: String
-            /// Missing where the service was told to give no times.
+            /// Nil if no times were requested.
             var start: Double?
             var end: Double?
             var probability: Double?
@@ -56,7 +56,7 @@
             }
         }
 
-        /// What was said in an utterance of so many samples.
+        /// The transcript of an utterance of `sampleCount` samples.
         func transcript(sampleCount: Int, recognizer: String) -> Transcript {
             guard let segments, !segments.isEmpty else {
                 return Transcript(text: SpokenText.clean(text), recognizer: recognizer)
@@ -67,7 +67,7 @@
             let probabilities = spoken.compactMap(\.meanLogProbability)
             // As sure as the least sure part.
             let confidence = probabilities.min().map { min(1, exp($0)) }
-            // Those of the whole answer do not tell which of them are in a segment that was left out.
+            // The word times of the whole answer do not show which words are in a dropped segment.
             let times =
                 spoken.count == segments.count && words != nil ? [words ?? []] : spoken.map { $0.words ?? [] }
             return Transcript(
@@ -78,7 +78,7 @@
                 recognizer: recognizer)
         }
 
-        /// The words of a text with their times; none if the times do not belong to these words, or cannot be true.
+        /// The words of a text with their times; empty if the times do not belong to these words or are impossible.
         private static func words(
             _ times: [SpokenWord], spelling text: String, seconds: Double
         ) -> [Transcript.Word] {

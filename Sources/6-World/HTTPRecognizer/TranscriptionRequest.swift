@@ -11,7 +11,7 @@
         private static let promptLimit = 800
 
         init(_ samples: [Int16], _ options: HTTPRecognizerOptions, prompt: String? = nil) {
-            // Nobody can guess it, so nothing in the sound or the settings can end a part.
+            // It cannot be guessed, so no sound and no setting can contain it and end a part.
             let boundary = "voiceengine-\(UUID().uuidString)"
             var body = Data()
             func add(_ name: String, _ value: String?) {
@@ -23,7 +23,7 @@
             add("language", options.language)
             add("prompt", prompt)
             add("response_format", options.wantsDetails ? "verbose_json" : "json")
-            // What was said, not what would read well.
+            // The spoken words, not a smoother text.
             add("temperature", "0")
             if options.wantsDetails && options.style == .openAI {
                 add("timestamp_granularities[]", "segment")
@@ -37,7 +37,7 @@
             contentType = "multipart/form-data; boundary=\(boundary)"
         }
 
-        /// The phrases as a prompt, as many as it may hold; nil if there are none.
+        /// The phrases as a prompt, as many as fit; nil if there are none.
         static func prompt(_ phrases: [String]) -> String? {
             var prompt = ""
             for phrase in phrases where prompt.utf8.count + phrase.utf8.count + 2 <= promptLimit {

@@ -7,11 +7,11 @@ enum DeviceOrder: Hashable {
     case mute(Bool)
     case say(String)
     case listen
-    /// Home Assistant has started, and wants to be told of everything.
+    /// Home Assistant has started and needs all states.
     case introduce
 }
 
-/// Makes orders of messages. What is none, too long, too old or too often does nothing.
+/// Turns messages into orders. Messages that are invalid, too long, too old or too frequent have no effect.
 struct DeviceOrders {
     /// Bytes of a text that is said: half a minute of speech.
     static let longestText = 500
@@ -19,7 +19,7 @@ struct DeviceOrders {
     private let options: HomeAssistantOptions
     private let topics: DeviceTopics
     private var all = RateLimit(burst: 20, perSecond: 5)
-    /// Whoever floods the device must not make it talk for hours.
+    /// A flood of messages must not make the device talk for hours.
     private var sayings = RateLimit(burst: 5, perSecond: 0.5)
     private var introductions = RateLimit(burst: 3, perSecond: 0.1)
     /// Messages that did nothing.
@@ -30,7 +30,7 @@ struct DeviceOrders {
         topics = DeviceTopics(root: options.topic)
     }
 
-    /// What is to be subscribed to.
+    /// The topics to subscribe to.
     static func subscriptions(_ options: HomeAssistantOptions) -> [String] {
         let topics = DeviceTopics(root: options.topic)
         return [topics.setMute, topics.say, topics.listen]
@@ -38,9 +38,9 @@ struct DeviceOrders {
             + (options.speaksHermes ? [DeviceTopics.hermesSay] : [])
     }
 
-    /// The order of a message that came at `seconds`; nil if it is none that is followed.
+    /// The order of a message that came at `seconds`; nil if there is none to follow.
     mutating func take(_ message: MQTTMessage, at seconds: Double) -> DeviceOrder? {
-        // One that the broker kept is old: nobody wants it any more, or it comes at each connection.
+        // A retained message is old: its sender does not want it any more, or it comes at each connection.
         guard !message.isRetained, all.take(at: seconds), let order = order(message) else {
             return ignore(message)
         }
@@ -54,7 +54,7 @@ struct DeviceOrders {
     }
 
     private mutating func ignore(_ message: MQTTMessage) -> DeviceOrder? {
-        // Its last word, and what others are told.
+        // Home Assistant's other status messages, and texts for other sites, are not counted.
         if message.topic != options.discoveryPrefix.map(DeviceTopics.birth),
             message.topic != DeviceTopics.hermesSay
         {

@@ -8,7 +8,7 @@ import Session
 
 /// Makes messages of a session's events.
 struct DeviceReport {
-    /// What is to be done with a message.
+    /// What to do with a message.
     enum Output: Hashable {
         /// It is the newest of its topic, and the broker keeps it.
         case keep(MQTTMessage)
@@ -154,7 +154,7 @@ struct DeviceReport {
     }
 
     private func add(_ reason: String?, _ origin: CommandRequest.Origin, to line: inout JSONLine) {
-        // A handler's reason may quote what was said.
+        // A handler's reason may contain spoken words.
         if options.showsWords { line.add("reason", reason) }
         if case .program(let name) = origin { line.add("origin", name) }
         addHeard(to: &line, origin)
@@ -178,7 +178,7 @@ struct DeviceReport {
 }
 
 extension DeviceChange {
-    /// Whether there is a microphone to hear with; nil for what leaves that as it was.
+    /// Whether the microphone works after the change; nil if the change does not affect that.
     fileprivate var isMicrophoneThere: Bool? {
         // One that was let go is no problem: the room was muted.
         self == .released ? nil : isTrouble.map { !$0 }

@@ -26,9 +26,9 @@ struct DeviceTopics {
         String(name.map { "/+#\0".contains($0) ? "_" : $0 })
     }
 
-    /// Where Home Assistant says that it has started.
+    /// The topic on which Home Assistant reports its start.
     static func birth(_ prefix: String) -> String { prefix + "/status" }
-    /// Where Home Assistant is told of a device.
+    /// The topic that describes a device to Home Assistant.
     static func discovery(_ prefix: String, _ identifier: String) -> String {
         "\(prefix)/device/\(identifier)/config"
     }

@@ -1,8 +1,8 @@
 import Commands
 import Session
 
-/// What Home Assistant is told of the device and its entities, in one message (device-based discovery, Home Assistant
-/// 2024.11 and later).
+/// The description of the device and its entities for Home Assistant, in one message (device-based discovery, Home
+/// Assistant 2024.11 and later).
 struct DiscoveryPayload {
     let options: HomeAssistantOptions
     private let topics: DeviceTopics

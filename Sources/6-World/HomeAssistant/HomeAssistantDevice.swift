@@ -6,8 +6,8 @@
 
     /// A session as a device of Home Assistant, by MQTT.
     ///
-    /// It tells the broker how the session stands and what happened, and does what it asks: mute, listen, say. It only reads
-    /// the session's events, so a broker that is slow, gone or hostile changes nothing for who speaks.
+    /// It sends the session's state and events to the broker, and carries out its orders: mute, listen, say. It only
+    /// reads the session's events, so a broker that is slow, missing or hostile does not affect the person who speaks.
     public struct HomeAssistantDevice: Service, CustomStringConvertible {
         /// Something that an operator should know.
         public struct Notice: Hashable, Sendable {
@@ -19,9 +19,9 @@
 
         /// Seconds between two warnings about what was ignored.
         private static let warningPause = 60.0
-        /// A change of the level by less is not told, in decibels.
+        /// The least reported change of the level, in decibels.
         private static let levelStep = 2.0
-        /// Seconds after which the level is told in any case.
+        /// Seconds after which the level is reported in any case.
         private static let levelPause = 30
 
         private let session: VoiceSession
@@ -36,9 +36,9 @@
         /// Makes a device; nothing is sent before ``run()``.
         ///
         /// - Parameters:
-        ///   - session: whose events are told.
-        ///   - client: one that was made with ``clientOptions(_:_:)``; the device starts and stops it.
-        ///   - tell: called with what an operator should know.
+        ///   - session: the session to report.
+        ///   - client: a client made with ``clientOptions(_:_:)``; the device starts and stops it.
+        ///   - tell: called with messages for the operator.
         public init(
             _ session: VoiceSession, options: HomeAssistantOptions, client: MQTTClient,
             tell: @escaping @Sendable (Notice) -> Void
@@ -61,7 +61,7 @@
             return options
         }
 
-        /// Tells and obeys until the session ends or the service group shuts down.
+        /// Reports and follows orders until the session ends or the service group shuts down.
         public func run() async throws {
             try client.start()
             for output in DeviceReport(options).beginning() { send(output) }
@@ -79,7 +79,7 @@
                     if options.showsLevel {
                         group.addTask { await measure() }
                     }
-                    // The first to end is the session, or everybody was cancelled.
+                    // The first task to end is the session's, or all were cancelled.
                     await group.next()
                     group.cancelAll()
                 }
@@ -87,7 +87,7 @@
             await client.stop(within: 0.2)
         }
 
-        /// A stream of the client that has ended is no reason for anybody else to end.
+        /// The end of one of the client's streams must not end the other tasks.
         private func waitForEnd() async {
             while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
         }
@@ -131,7 +131,7 @@
         }
 
         private func watch() async {
-            // A broker that is away is told of once, and not at each try.
+            // A missing broker is reported once, not at each attempt.
             var lastFailure: MQTTError?
             for await change in client.connections {
                 switch change {

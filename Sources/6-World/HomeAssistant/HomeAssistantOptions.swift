@@ -1,16 +1,16 @@
-/// What a device tells a broker, and under which names.
+/// What a device publishes at a broker, and under which names.
 public struct HomeAssistantOptions: Hashable, Sendable {
-    /// Where all of its topics begin, such as `voiced/kitchen`.
+    /// The beginning of all of its topics, such as `voiced/kitchen`.
     public var topic: String
     /// What people call the device.
     public var name: String
     /// The version of the program.
     public var version: String
-    /// Where Home Assistant looks for devices; nil tells it of none.
+    /// The topic prefix at which Home Assistant looks for devices; nil for no discovery.
     public var discoveryPrefix: String? = "homeassistant"
-    /// Whether words that were said, and the values of slots, are among what is told.
+    /// Whether it publishes spoken words and the values of slots.
     public var showsWords = false
-    /// Whether the level of the sound is told, once a second.
+    /// Whether it publishes the sound level, once a second.
     public var showsLevel = false
     /// Whether the topics of Rhasspy are spoken, too.
     public var speaksHermes = false
@@ -20,7 +20,7 @@ public struct HomeAssistantOptions: Hashable, Sendable {
         (self.topic, self.name, self.version) = (topic, name, version)
     }
 
-    /// What tells the device from every other, made of the topic: lower-case letters, digits and `_`.
+    /// The unique identifier of the device, made from the topic: lower-case letters, digits and `_`.
     public var identifier: String { PlainName.identifier(ofTopic: topic) }
 
     /// What Rhasspy calls a device: the topic's last part.

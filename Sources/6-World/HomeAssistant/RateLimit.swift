@@ -1,4 +1,4 @@
-/// How often something may be done: so many at once, and so many a second from then on.
+/// A rate limit: a number of actions at once, and a number per second from then on.
 struct RateLimit {
     let burst: Double
     let perSecond: Double
@@ -9,7 +9,7 @@ struct RateLimit {
         (self.burst, self.perSecond, left) = (burst, perSecond, burst)
     }
 
-    /// Whether it may be done once more, at `seconds` of any clock that goes on.
+    /// Whether one more action is allowed, at `seconds` of any monotonic clock.
     mutating func take(at seconds: Double) -> Bool {
         if last.isFinite { left = min(burst, left + max(0, seconds - last) * perSecond) }
         last = max(last, seconds)

@@ -8,8 +8,7 @@ struct ALSAPlayback {
     let device: String
     let isCancelled: () -> Bool
 
-    /// How often a cancellation is looked for while the device takes nothing, in seconds: what is waited at most
-    /// until silence.
+    /// Seconds between checks for a cancellation while the device takes no frames; the longest wait until silence.
     private static let poll = 0.02
     /// How long a device may take nothing before it is given up, in seconds. A sound server that is just starting
     /// needs one or two.
@@ -55,7 +54,7 @@ struct ALSAPlayback {
             case .frames(let count):
                 position += count * bytesPerFrame
                 stalled = 0
-            case .interrupted: break  // A gap was heard; the rest is worth more than an error.
+            case .interrupted: break  // The sound had a gap; playing the rest is better than an error.
             case .timedOut:
                 stalled += Self.poll
                 if stalled >= Self.stall { throw Self.stalledError(name) }

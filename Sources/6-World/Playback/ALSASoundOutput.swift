@@ -6,9 +6,9 @@ import Synchronization
 
 /// Plays through an ALSA device.
 ///
-/// The device is opened for each sound and closed after it: a loudspeaker that was missing or busy is tried again
-/// by the next sound, and between sounds other programs can have it. Each sound has an ordinary thread of its own;
-/// no thread of the signal path and none of Swift's pool ever waits for a loudspeaker.
+/// It opens the device for each sound and closes it afterwards: the next sound tries a missing or busy loudspeaker
+/// again, and between sounds other programs can use it. Each sound has its own ordinary thread; no thread of the signal
+/// path and none of Swift's pool ever waits for a loudspeaker.
 public struct ALSASoundOutput: SoundOutput {
     /// The ALSA device name, such as `default` or `plughw:CARD=Room`.
     public let name: String
@@ -16,7 +16,7 @@ public struct ALSASoundOutput: SoundOutput {
     /// Names a device, which is not opened yet.
     public init(device name: String) { self.name = name }
 
-    /// Plays a clip on the device and returns when it was heard; see ``/Feedback/SoundOutput/play(_:)``.
+    /// Plays a clip on the device and returns when it was played; see ``/Feedback/SoundOutput/play(_:)``.
     public func play(_ clip: SoundClip) async throws {
         guard !clip.samples.isEmpty else { return }
         try Task.checkCancellation()

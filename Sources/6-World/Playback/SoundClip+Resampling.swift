@@ -5,8 +5,8 @@ import Resampling
 extension SoundClip {
     /// The clip at a device's rate.
     ///
-    /// Ours and not ALSA's: what a `plug` device resamples with depends on what is installed, down to linear
-    /// interpolation, whose images make a synthesizer's 22,050 Hz hiss at 48,000.
+    /// This uses our resampler instead of ALSA's: the quality of a `plug` device depends on the installed plug-ins,
+    /// down to linear interpolation, whose images make a synthesizer's 22,050 Hz hiss at 48,000 Hz.
     func resampled(to rate: SampleRate) throws(FeedbackError) -> SoundClip {
         guard rate != sampleRate else { return self }
         do {

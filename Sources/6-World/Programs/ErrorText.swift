@@ -7,7 +7,7 @@ final class ErrorText {
     private static let byteCount = 65_536
     private static let maximumCharacterCount = 500
 
-    /// For the program; -1 where the system gives no such memory.
+    /// For the program; -1 if the system gives no such memory.
     let descriptor = cprocess_memory(ErrorText.byteCount)
 
     /// The end of it on one line, without control characters; nil for nothing.

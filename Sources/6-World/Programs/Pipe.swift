@@ -6,7 +6,7 @@ final class Pipe {
     private(set) var reading: CInt
     private(set) var writing: CInt
 
-    /// - Throws: `cannotStart` where there are no more descriptors.
+    /// - Throws: `cannotStart` if there are no more descriptors.
     init() throws(ProgramRun.Failure) {
         var ends: [CInt] = [-1, -1]
         guard cprocess_pipe(&ends) == 0 else { throw .cannotStart(String(cString: strerror(errno))) }
@@ -37,7 +37,7 @@ final class StopSignal: Sendable {
     /// Readable once it is given.
     let descriptor: CInt
 
-    /// - Throws: `cannotStart` where there are no more descriptors.
+    /// - Throws: `cannotStart` if there are no more descriptors.
     init() throws(ProgramRun.Failure) {
         descriptor = cprocess_wakeup()
         guard descriptor >= 0 else { throw .cannotStart(String(cString: strerror(errno))) }

@@ -10,7 +10,7 @@ public struct ProgramRun: Sendable {
     public struct Outcome: Sendable {
         /// What it wrote to its standard output.
         public var output: [UInt8]
-        /// How it ended, where that was not with the status 0.
+        /// How it ended, if not with the status 0; else nil.
         public var failure: String?
         /// The end of what it wrote to its standard error, on one line of 500 characters at most and without control
         /// characters; nil if it ended well, or wrote nothing there.
@@ -52,7 +52,7 @@ public struct ProgramRun: Sendable {
 
     /// Runs it to its end.
     ///
-    /// - Throws: ``Failure``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``Failure``; `CancellationError` if the task was cancelled.
     public func run() async throws -> Outcome {
         let stop = try StopSignal()
         return try await withTaskCancellationHandler {

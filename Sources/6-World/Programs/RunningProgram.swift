@@ -9,7 +9,7 @@ final class RunningProgram {
     private static let grace = 0.2
     /// How long an ended process is waited for, in seconds: one that hangs in the kernel goes when the kernel lets it.
     private static let patience = 1.0
-    /// The groups that there are now. Where this program ends, they do.
+    /// The current process groups. They end when this program ends.
     private static let groups = Mutex<Set<pid_t>>([])
     /// How many are being started, and are not among them yet.
     private static let starting = Atomic(0)
@@ -69,7 +69,7 @@ final class RunningProgram {
         }
         var status: CInt = 0
         isReaped = true
-        // Gone already, where this program was started with SIGCHLD ignored.
+        // The process is gone already if this program was started with SIGCHLD ignored.
         guard waitpid(process, &status, 0) == process else {
             return .init(output: bytes, failure: "its exit status was lost")
         }

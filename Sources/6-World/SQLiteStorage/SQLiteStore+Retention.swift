@@ -105,7 +105,7 @@ extension SQLiteStore {
         return count
     }
 
-    /// What of the database holds words that somebody said.
+    /// The content of the database that consists of spoken words.
     public func storedSpeech() async throws -> StoredSpeech {
         try await read { db in
             var speech = StoredSpeech()

@@ -3,7 +3,7 @@
 
     /// How what serves others ends.
     package enum Ending {
-        /// Runs `body` until it returns, or for a while after a graceful shutdown has begun: nobody is waited for longer.
+        /// Runs `body` until it returns, or until `grace` after the beginning of a graceful shutdown.
         package static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {
             await withTaskGroup(of: Void.self) { tasks in
                 tasks.addTask { await body() }

@@ -23,8 +23,8 @@
         }
 
         /// - Parameters:
-        ///   - connections: all of the server's.
-        ///   - maximumBody: bytes of a body after which nobody listens any more; it was refused before.
+        ///   - connections: all connections of the server.
+        ///   - maximumBody: bytes of a body after which the server stops reading; it was refused before.
         init(_ connections: ServedConnections, maximumBody: Int) {
             (self.connections, self.maximumBody) = (connections, maximumBody)
         }
@@ -54,14 +54,14 @@
             context.fireChannelRead(data)
         }
 
-        /// What comes after an error is not understood any more, however much of it there is: nobody listens to it.
+        /// After an error the rest of the input has no meaning, so the server does not read it.
         package func errorCaught(context: ChannelHandlerContext, error: any Error) {
             context.fireErrorCaught(error)
             context.close(promise: nil)
         }
 
         package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-            // Who follows events waits for the end of an answer, too.
+            // A client that follows events waits for the end of an answer, too.
             if case .end = unwrapOutboundIn(data) {
                 connections.note(context.channel, isBusy: false)
             } else {

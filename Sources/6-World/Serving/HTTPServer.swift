@@ -13,8 +13,8 @@
     import ServiceLifecycle
     import Synchronization
 
-    /// An HTTP server whose clients can send half requests, requests without end or nothing, and of which there may be
-    /// thousands: they cost it bounded memory and nobody else's time.
+    /// An HTTP server for untrusted clients: half requests, endless requests, silence, and thousands of clients cost it
+    /// bounded memory and do not delay other clients.
     package struct HTTPServer: Sendable {
         /// What clients may do.
         package struct Limits: Sendable {
@@ -43,11 +43,11 @@
         /// Makes a server; it answers once it runs.
         ///
         /// - Parameters:
-        ///   - socket: where it is answered; it is this server's from now on.
-        ///   - tls: its certificate and key; nil for HTTP in the clear.
-        ///   - limits: what clients may do.
-        ///   - group: whose threads answer.
-        ///   - logger: what is told of failures.
+        ///   - socket: the listening socket, which the server owns from now on.
+        ///   - tls: its certificate and key; nil for unencrypted HTTP.
+        ///   - limits: the limits for clients.
+        ///   - group: its threads answer.
+        ///   - logger: gets failures.
         package init(
             on socket: ListeningSocket, tls: TLSConfiguration? = nil, limits: Limits,
             group: any EventLoopGroup,
@@ -63,8 +63,8 @@
 
         /// Answers until the task is cancelled or its service group shuts down gracefully.
         ///
-        /// - Parameter router: what is answered where.
-        /// - Throws: what TLS says of a certificate that it cannot use.
+        /// - Parameter router: the routes.
+        /// - Throws: the error of TLS for an unusable certificate.
         package func run(_ router: Router<HTTPRequestContext>) async throws {
             let (responder, logger) = (router.buildResponder(), logger)
             let (connections, maximumBody) = (connections, limits.body)
@@ -98,8 +98,8 @@
             if let error = failure.withLock({ $0 }), error is IOError { throw error }
         }
 
-        /// A connection. NIO traps where its streams go unused, as those of a client that comes in the moment of the end;
-        /// so what lets go of them ends them.
+        /// A connection. NIO traps if its streams are never used, for example if a client connects during the shutdown.
+        /// So releasing this object ends them.
         private final class Client<Child: ServerChildChannel>: Sendable {
             private let child: Child
             private let logger: Logger
@@ -154,7 +154,7 @@
     }
 
     extension Request {
-        /// What a client gives as `Authorization: Bearer`; nil if it gives nothing of that kind.
+        /// The token of `Authorization: Bearer`; nil if the client sends none.
         package var bearerToken: Substring? {
             guard let header = headers[.authorization], header.lowercased().hasPrefix("bearer ") else {
                 return nil

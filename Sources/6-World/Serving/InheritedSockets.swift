@@ -52,7 +52,7 @@ package final class InheritedSockets: Sendable {
     /// The descriptor, the caller's from now on, of the one at a path in the file system; nil if there is none.
     package func file(_ path: String) -> CInt? { take { $0 == .file(path) } }
 
-    /// Where those are that were not asked for.
+    /// The addresses of the inherited sockets that no part has requested.
     package var unused: [String] {
         sockets.withLock { sockets in
             sockets.map { socket in

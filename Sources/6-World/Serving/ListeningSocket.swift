@@ -14,7 +14,7 @@ package final class ListeningSocket: Sendable {
     /// Connections that the kernel keeps until they are accepted.
     private static let backlog: CInt = 64
 
-    /// Where it listens; the port is the one that it has.
+    /// Its address, with the actual port.
     package let address: HostAndPort
     /// -1 once it is another's.
     private let descriptor: Atomic<CInt>
@@ -66,7 +66,7 @@ package final class ListeningSocket: Sendable {
     }
 }
 
-/// Where a socket is bound.
+/// The address to which a socket is bound.
 enum SocketPlace: Hashable {
     case internet(HostAndPort)
     /// A path in the file system.

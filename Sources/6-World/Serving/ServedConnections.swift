@@ -2,10 +2,10 @@
     import NIOCore
     import Synchronization
 
-    /// The connections that there are, so many at most: a new one takes the place of another. First go those that have not
-    /// shown that they may ask; then those of the process that has most of them; then those that wait for nothing; and of
-    /// these the one that has done nothing for longest. So each client is answered, also while another opens thousands,
-    /// and what waits for an answer is not cut off by connections that ask for nothing.
+    /// The open connections, up to a limit: a further one replaces another. The list closes connections that are not
+    /// trusted first; then those of the process with the most connections; then those that wait for no answer; and of
+    /// these the one that has been idle longest. So each client gets answers, even while another opens thousands of
+    /// connections, and idle connections do not cut off waiting ones.
     package final class ServedConnections: Sendable {
         private struct Connection {
             let channel: any Channel
@@ -39,17 +39,17 @@
         private let limit: Int
         private let state = Mutex(State())
 
-        /// Makes the list of a server that has at most so many.
+        /// Makes the list of a server with at most `limit` connections.
         package init(limit: Int) { self.limit = limit }
 
         /// How many there are.
         package var count: Int { state.withLock { $0.connections.count } }
 
-        /// Takes up a connection; where there are enough already, the one that goes is closed.
+        /// Adds a connection; beyond the limit, closes the one that it replaces.
         ///
         /// - Parameters:
-        ///   - process: whose it is; 0 if that is not known.
-        ///   - isTrusted: whether it may ask; see ``trust(_:)``.
+        ///   - process: the id of the client's process; 0 if unknown.
+        ///   - isTrusted: whether it may make requests; see ``trust(_:)``.
         package func admit(_ channel: any Channel, of process: Int32 = 0, isTrusted: Bool = false) {
             let gone = state.withLock { state -> (any Channel)? in
                 defer {

@@ -3,9 +3,10 @@
     public import MQTT
     import Synchronization
 
-    /// Agrees through an MQTT broker, by messages that it does not keep.
+    /// Agrees through an MQTT broker, by messages that are not retained.
     ///
-    /// Whoever may publish at the broker may silence a room; the broker's rules are to say who may.
+    /// Every client that may publish this topic at the broker can silence a room; limit that by the broker's access
+    /// rules.
     public final class BrokerWakeExchange: WakeExchange {
         /// Between two looks.
         private static let pause = Duration.milliseconds(10)
@@ -15,11 +16,11 @@
         private let daemon = UUID()
         private let contest = Mutex(WakeContest())
 
-        /// Makes one; nobody is asked before it runs.
+        /// Makes an exchange; it does not connect before it runs.
         ///
         /// - Parameters:
-        ///   - options: which broker; it gets a connection of its own.
-        ///   - topic: where claims go, the same for all daemons of a room.
+        ///   - options: the broker; the exchange has its own connection.
+        ///   - topic: the topic of claims, the same for all daemons of a room.
         /// - Throws: ``/MQTT/MQTTError`` for options that cannot be used.
         public init(_ options: MQTTOptions, topic: String) throws(MQTTError) {
             var options = options
@@ -60,7 +61,7 @@
             }
         }
 
-        /// Notes it here, and tells the others where the broker is there: later it would be wrong.
+        /// Notes the claim here, and sends it to the others if the broker is connected: a later claim would be wrong.
         private func tell(_ claim: WakeClaim) {
             contest.withLock { $0.note(claim, at: .now) }
             guard let text = try? JSONEncoder().encode(claim) else { return }

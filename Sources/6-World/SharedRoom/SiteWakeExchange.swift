@@ -2,7 +2,7 @@
     import Foundation
     public import PostgreSQLStorage
 
-    /// Agrees through a site's server, by a connection of its own, so that rows that are brought hold up no answer.
+    /// Agrees through a site's server, by a separate connection, so that the transfer of rows delays no answer.
     public final class SiteWakeExchange: WakeExchange {
         /// Between two looks.
         private static let pause = Duration.milliseconds(50)
@@ -16,14 +16,14 @@
         /// Makes one.
         ///
         /// - Parameters:
-        ///   - server: a store of its own.
-        ///   - room: what the room is called, the same for all its daemons.
+        ///   - server: a store for this exchange only.
+        ///   - room: the room's name, the same for all its daemons.
         public init(_ server: PostgreSQLStore, room: String) { (self.server, self.room) = (server, room) }
 
         /// See ``WakeExchange/run()``.
         public func run() async {
             repeat {
-                // To be connected takes longer than anybody waits after a wake word.
+                // Connects in advance, since connecting takes longer than a person waits after a wake word.
                 _ = try? await server.facility()
             } while (try? await Task.sleep(for: Self.interval)) != nil
             server.abandon()

@@ -1,9 +1,10 @@
 public import ServiceLifecycle
 public import Session
 
-/// Has one daemon of a room answer where several hear the same wake word: this one gives way to another that heard it better.
+/// Lets one daemon of a room answer if several hear the same wake word: this daemon gives way to another that heard it
+/// better.
 ///
-/// It listens on meanwhile, so that nothing of the command is missed.
+/// It keeps listening meanwhile, so that it misses nothing of the command.
 public struct WakeArbiter: Service, CustomStringConvertible {
     private let session: VoiceSession
     private let events: VoiceEvents

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What one daemon tells the others of a wake word that it heard.
+/// The message of a daemon to the others about a wake word that it heard.
 struct WakeClaim: Hashable, Codable, Sendable {
-    /// Who heard it, since its start.
+    /// The daemon's id, new at each start.
     var daemon: UUID
     /// How well, 0 ... 1.
     var score: Double
@@ -18,9 +18,9 @@ struct WakeClaim: Hashable, Codable, Sendable {
         (self.daemon, self.score, self.isTaken) = (daemon, score, isTaken)
     }
 
-    /// Reads what somebody sent.
+    /// Reads a received claim.
     ///
-    /// - Throws: if the score is none.
+    /// - Throws: if the score is invalid.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         daemon = try values.decode(UUID.self, forKey: .daemon)
@@ -32,10 +32,10 @@ struct WakeClaim: Hashable, Codable, Sendable {
     }
 }
 
-/// Who answers a wake word that several daemons of a room heard: the one with the best score, 200 ms after it heard it; of
-/// two equal ones the greater key.
+/// Decides which daemon of a room answers a wake word that several heard: the one with the best score, 200 ms after it
+/// heard the word; of two equal ones, the one with the greater key.
 ///
-/// A daemon gives way only to one that has said that it answers. Where none does within half a second, it answers itself:
+/// A daemon gives way only to one that has said that it answers. If none says so within 0.5 s, it answers itself:
 /// silence would be worse than two answers.
 struct WakeContest: Sendable {
     /// Claims that are no further apart are of one word.
@@ -51,7 +51,7 @@ struct WakeContest: Sendable {
     private var best: WakeClaim?
     private var taker: UUID?
 
-    /// Takes a claim in, or that somebody answers.
+    /// Notes a claim, or that a daemon answers.
     mutating func note(_ claim: WakeClaim, at time: ContinuousClock.Instant) {
         if began.map({ $0.duration(to: time) > Self.span }) ?? true {
             (began, best, taker) = (time, nil, nil)
@@ -63,7 +63,7 @@ struct WakeContest: Sendable {
         }
     }
 
-    /// What a daemon does that heard the word so long ago.
+    /// What a daemon does that heard the word `waited` ago.
     func verdict(for daemon: UUID, after waited: Duration) -> Verdict {
         if let taker { return taker == daemon ? .answer : .yield }
         guard waited >= Self.patience else { return .wait }

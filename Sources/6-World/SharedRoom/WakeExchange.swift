@@ -1,9 +1,9 @@
-/// Agrees with the other daemons of a room on who answers a wake word.
+/// Agrees with the other daemons of a room on the one that answers a wake word.
 public protocol WakeExchange: Sendable {
-    /// Claims a wake word that was heard now; whether this daemon answers it. It takes some 200 ms, and never longer than
-    /// ``limit``. True if nobody can be asked.
+    /// Claims a wake word that was detected now; returns whether this daemon answers it. It takes about 200 ms, and
+    /// never longer than ``limit``. True if no other daemon can be reached.
     ///
-    /// - Parameter score: how well it was heard, 0 ... 1.
+    /// - Parameter score: the score of the detection, 0 ... 1.
     func contend(score: Double) async -> Bool
 
     /// What it needs meanwhile, until the task is cancelled.
@@ -11,13 +11,13 @@ public protocol WakeExchange: Sendable {
 }
 
 extension WakeExchange {
-    /// The longest that somebody who gave the wake word is kept in doubt.
+    /// The longest time until a person who said the wake word gets a reaction.
     public static var limit: Duration { .milliseconds(700) }
 
-    /// What `decide` says, or true if it does not say anything in time.
+    /// The result of `decide`, or true if it does not return in time.
     func decided(_ decide: @escaping @Sendable () async throws -> Bool) async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
-        // What hangs is left to itself: it has limits of its own.
+        // A hanging call is not awaited: it has its own limits.
         Task { answer.yield((try? await decide()) ?? true) }
         let timer = Task {
             try await Task.sleep(for: Self.limit)

@@ -25,7 +25,7 @@ public struct EspeakSynthesizer: SpeechSynthesizer {
     ///
     /// - Throws: ``/Feedback/FeedbackError`` for settings that make no sense.
     public init(_ options: Options = Options()) throws(FeedbackError) {
-        // What begins with a hyphen would be an option, and a path would be a file of somebody's choice.
+        // A name with a leading hyphen would be an option, and a path could be any file.
         let isName = options.voice.utf8.allSatisfy {
             switch $0 {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

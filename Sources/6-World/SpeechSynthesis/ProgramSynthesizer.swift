@@ -4,10 +4,10 @@ import Programs
 
 /// Speaks through another program: text in at its standard input, WAV out at its standard output.
 ///
-/// The text never stands on a command line, where every user of the machine could read it. The program runs in a
-/// session of its own and is ended, with everything it started, when it takes too long or the task is cancelled.
+/// The text is never on a command line, where every user of the machine could read it. The program runs in its own
+/// session. It is ended, with all processes that it started, if it takes too long or the task is cancelled.
 public struct ProgramSynthesizer: SpeechSynthesizer {
-    /// What is run, and its limits.
+    /// The program, and its limits.
     public struct Options: Hashable, Sendable {
         /// The program: a name that is looked up in `PATH`, or a path.
         public var program: String

@@ -3,9 +3,9 @@ import PCM
 
 /// Reads sound that a program wrote to a pipe as WAV.
 ///
-/// A program that writes to a pipe cannot go back and fill in the lengths, so they are made up (espeak-ng claims
-/// 2 GB). What has arrived is taken instead. libsndfile wants a file that it can seek in and believes the header,
-/// which is why these few fields are read here.
+/// A program that writes to a pipe cannot go back and fill in the lengths, so they are wrong (espeak-ng writes 2 GB).
+/// The number of bytes received counts instead. libsndfile needs a seekable file and trusts the header, so these few
+/// fields are read here.
 enum WAVStream {
     /// The sound in `bytes`: 16-bit linear PCM, averaged to mono. Nil when it is anything else.
     static func clip(from bytes: [UInt8]) -> SoundClip? {

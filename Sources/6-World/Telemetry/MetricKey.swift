@@ -1,5 +1,5 @@
 #if Control
-    /// What tells one series from another: a name and its labels.
+    /// The key of a series: a name and its labels.
     struct MetricKey: Hashable, Comparable {
         let name: String
         /// In order of their names.

@@ -2,7 +2,7 @@
     import CoreMetrics
     import Foundation
 
-    /// What the system says of this process, read when somebody asks: memory, processor time as a whole and of each thread.
+    /// The system's figures of this process, read at each request: memory, processor time in total and of each thread.
     public struct ProcessMetrics: Sendable {
         private static let ticksPerSecond = Double(sysconf(CInt(_SC_CLK_TCK)))
         private static let pageSize = Double(sysconf(CInt(_SC_PAGESIZE)))

@@ -10,7 +10,7 @@
     public final class PrometheusRegistry: MetricsFactory {
         /// Series that are kept.
         public static let seriesLimit = 2000
-        /// Seconds; from a hundredth to the longest that anybody waits.
+        /// In seconds, from 0.01 to the longest time that a person waits.
         public static let durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
         /// Of scores and confidences.
         public static let scoreBounds = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
@@ -86,7 +86,7 @@
             return PrometheusHistogram(bounds: bounds)
         }
 
-        /// What is there under a key, else what is made; nothing is kept beyond the limit.
+        /// The series of a key, made if it is missing; beyond the limit it is not kept.
         private func keep(_ key: MetricKey, _ make: () -> Series) -> Series {
             state.withLock { state in
                 if let series = state.series[key] { return series }

@@ -51,7 +51,7 @@
             for await event in events.cancelOnGracefulShutdown() { count(event, &pace) }
         }
 
-        /// When parts of the command in hand ended, by a clock that only goes on.
+        /// When parts of the current command ended, by a monotonic clock.
         private struct Pace {
             var end: ContinuousClock.Instant?
             var text: ContinuousClock.Instant?

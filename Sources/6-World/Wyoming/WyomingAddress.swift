@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a Wyoming server listens.
+/// The address of a Wyoming server.
 public struct WyomingAddress: Hashable, Sendable, CustomStringConvertible {
     /// No name has more bytes (RFC 1035, 2.3.4).
     private static let longestHost = 255

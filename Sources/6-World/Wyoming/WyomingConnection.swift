@@ -4,17 +4,17 @@
 
     /// A conversation with a Wyoming server.
     ///
-    /// Sending does not wait for the other end to read: what one utterance has is little enough to be kept here, and a
-    /// server that has stopped reading must not stop the one who listens to the room.
+    /// Sending does not wait for the other end to read: the events of one utterance are small enough to be buffered,
+    /// and a server that has stopped reading must not stop the session.
     public struct WyomingConnection: Sendable {
         private let channel: any Channel
         private let inbound: NIOAsyncChannelInboundStream<WyomingEvent>
         private let address: WyomingAddress
 
-        /// Connects, talks, and hangs up.
+        /// Connects, runs `talk`, and closes the connection.
         ///
-        /// - Parameter connectLimit: how long finding the host and connecting may take, in seconds.
-        /// - Throws: ``WyomingError`` if nobody is there; what `talk` throws.
+        /// - Parameter connectLimit: how long the look-up of the host and connecting may take, in seconds.
+        /// - Throws: ``WyomingError`` if no server answers; errors of `talk`.
         public static func with<Result: Sendable>(
             _ address: WyomingAddress, connectLimit: Double, limits: WyomingParser.Limits = .init(),
             talk: @Sendable (WyomingConnection) async throws -> Result
@@ -43,10 +43,10 @@
             channel.writeAndFlush(ByteBuffer(bytes: try event.encoded()), promise: nil)
         }
 
-        /// The events that come, until the other end hangs up. For one reader.
+        /// Reads events until the other end closes the connection. For one reader.
         ///
-        /// - Parameter hear: takes one; the first that is not nil is the result.
-        /// - Throws: ``WyomingError`` if the other end hangs up or sends what is none.
+        /// - Parameter hear: processes an event; its first result that is not nil is returned.
+        /// - Throws: ``WyomingError`` if the other end closes the connection or sends an invalid event.
         public func first<Result: Sendable>(
             _ hear: (WyomingEvent) throws -> Result?
         ) async throws -> Result {

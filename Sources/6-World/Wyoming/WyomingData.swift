@@ -1,10 +1,10 @@
-/// What an event says beside its type: the fields of speech to text, those that it has.
+/// The data of an event: the fields of speech to text that it has.
 ///
-/// Whatever else stands in an event, also a text of these names with a value of another kind, belongs to an event that
-/// this module does not read, and is passed over. A number that comes from outside is within its range, so that a reader
-/// may calculate with it: the nearest number of the range stands for one beyond it, and 0 for what is no whole number.
+/// Other fields, and fields of these names with a value of another kind, belong to events that this module does not
+/// read, and are ignored. Received numbers are limited to their ranges, so that a reader may calculate with them: a
+/// number beyond its range becomes the nearest in it, and a value that is no whole number becomes 0.
 public struct WyomingData: Hashable, Sendable, Codable {
-    /// What was said, of `transcript` and `transcript-chunk`.
+    /// The text of `transcript` and `transcript-chunk`.
     public var text: String?
     /// What the server calls the model, of `transcribe`.
     public var name: String?

@@ -2,9 +2,9 @@
 public struct WyomingError: Error, CustomStringConvertible {
     /// What the caller should do.
     public enum Code: Hashable, Sendable {
-        /// Nobody is there, or they hung up: try again later, or ask somebody else.
+        /// No server answers, or it closed the connection: try again later, or ask another one.
         case unavailable
-        /// What came is no event of Wyoming, or larger than any sensible one: tell the operator.
+        /// The data is no Wyoming event, or larger than any sensible one: tell the operator.
         case badEvent
         /// The address is none: correct it.
         case badAddress
@@ -12,7 +12,7 @@ public struct WyomingError: Error, CustomStringConvertible {
 
     /// What the caller should do.
     public var code: Code
-    /// What happened, as a sentence for a person, without what was sent or answered.
+    /// What happened, as a sentence for a person, without the data sent or received.
     public var message: String
 
     /// Makes an error.

@@ -2,8 +2,8 @@ import Foundation
 
 /// One event of the Wyoming protocol: a type, data, and bytes such as sound.
 ///
-/// On the wire it is a line of JSON with the type and two lengths, then so many bytes of JSON with the data, then so
-/// many bytes of payload (github.com/OHF-Voice/wyoming).
+/// On the wire it is a line of JSON with the type and two lengths, then the data in JSON, then the payload, each with
+/// its length in bytes (github.com/OHF-Voice/wyoming).
 public struct WyomingEvent: Hashable, Sendable {
     /// Such as `transcribe`, `audio-chunk` or `transcript`.
     public var type: String

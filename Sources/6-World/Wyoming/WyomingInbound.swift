@@ -28,8 +28,8 @@
             }
         }
 
-        /// Hangs up on who has been silent for too long, if a handler before this one says so. Who says that no more
-        /// comes has said all of it.
+        /// Closes the connection of a peer that has been silent for too long, if a handler before this one says so. A
+        /// peer that closes its sending side has sent everything.
         package func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
             if case .inputClosed? = event as? ChannelEvent { tell(context) { $0.end() } }

@@ -5,7 +5,7 @@ import Intake
 ///
 /// Memory is bounded by ``Limits`` whatever comes; after an error nothing that follows can be understood.
 public struct WyomingParser {
-    /// What is read, in bytes.
+    /// The limits of an event, in bytes.
     public struct Limits: Hashable, Sendable {
         /// The first line of an event.
         public var header = 65_536
@@ -16,7 +16,7 @@ public struct WyomingParser {
         /// All that comes over one connection, which is for one utterance.
         public var total = 8_388_608
 
-        /// Limits a hundred times above what is sensible.
+        /// Limits a hundred times above sensible sizes.
         public init() {}
     }
 
@@ -24,7 +24,7 @@ public struct WyomingParser {
     private var bytes: [UInt8] = []
     /// How many bytes came.
     private var total = 0
-    /// Where the first byte is that belongs to no event yet.
+    /// The index of the first byte that belongs to no event yet.
     private var start = 0
     /// How far the line has been searched for its end.
     private var searched = 0
@@ -35,7 +35,7 @@ public struct WyomingParser {
 
     /// Takes more bytes.
     ///
-    /// - Throws: ``WyomingError`` with `badEvent` if it has taken enough.
+    /// - Throws: ``WyomingError`` with `badEvent` if it has too many bytes already.
     public mutating func append(_ more: some Collection<UInt8>) throws(WyomingError) {
         total += more.count
         guard total <= limits.total else {
@@ -44,7 +44,7 @@ public struct WyomingParser {
         bytes.append(contentsOf: more)
     }
 
-    /// The next event, or nil if its end has not come.
+    /// The next event; nil if it is not complete yet.
     ///
     /// - Throws: ``WyomingError`` with `badEvent`.
     public mutating func next() throws(WyomingError) -> WyomingEvent? {

@@ -13,9 +13,9 @@ struct TranscriptListener {
 
     init(_ partial: @escaping (String) -> Void) { self.partial = partial }
 
-    /// The transcript, once it is whole.
+    /// The transcript when it is complete; nil before.
     ///
-    /// - Throws: `RecognitionError` where the server says that it failed, or breaks its word.
+    /// - Throws: `RecognitionError` if the server reports a failure or violates the protocol.
     mutating func hear(_ event: WyomingEvent, from address: WyomingAddress) throws(RecognitionError)
         -> String?
     {
@@ -40,7 +40,7 @@ struct TranscriptListener {
                 partial(spoken)
             }
         case "transcript-stop": return text
-        // Its own words about it may quote what was said.
+        // The server's error text may contain spoken words.
         case "error": throw refuse("says that it failed; look at its log")
         default: break
         }

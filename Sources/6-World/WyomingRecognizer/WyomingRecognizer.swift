@@ -4,12 +4,12 @@
     import Synchronization
     import Wyoming
 
-    /// Recognizes free speech with a server that speaks Wyoming, such as wyoming-faster-whisper.
+    /// Recognizes free speech with a Wyoming server, such as wyoming-faster-whisper.
     ///
-    /// The sound is sent while it is spoken. Partial texts come from servers that send `transcript-chunk`. There is no
-    /// confidence and there are no word times: the protocol has none, nor a probability that nobody spoke, so an
-    /// invented text can only be told where it is a remark such as `[BLANK_AUDIO]`. The expected phrases are sent as
-    /// `transcript_terms`, which a server may make use of or not.
+    /// It sends the sound during the speech. Partial texts come from servers that send `transcript-chunk`. There is no
+    /// confidence and there are no word times: the protocol has neither, nor a probability of no speech, so an invented
+    /// text is recognized only if it is a remark such as `[BLANK_AUDIO]`. It sends the expected phrases as
+    /// `transcript_terms`, which a server may use or ignore.
     ///
     /// ```swift
     /// let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:10300"))
@@ -27,10 +27,10 @@
         private let clock: any Clock<Duration>
         private let terms = Mutex<[String]>([])
 
-        /// Makes a recognizer; nobody is asked yet.
+        /// Makes a recognizer; it does not connect yet.
         ///
-        /// - Throws: `RecognitionError` with `badConfiguration` for an address that is none, or to which sound may not
-        ///   go in the clear.
+        /// - Throws: `RecognitionError` with `badConfiguration` for an invalid address, or one to which sound may not
+        ///   go unencrypted.
         public init(
             _ options: WyomingRecognizerOptions, clock: any Clock<Duration> = ContinuousClock()
         ) throws(RecognitionError) {
@@ -51,14 +51,14 @@
             }
         }
 
-        /// Takes note of the phrases; nobody is asked.
+        /// Notes the phrases; does not contact the server.
         @discardableResult
         public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
             terms.withLock { $0 = Array(phrases.phrases.prefix(Self.maximumTerms)) }
             return Preparation()
         }
 
-        /// Hears one utterance. Nobody is asked about one that is shorter than a tenth of a second.
+        /// Recognizes one utterance. It does not contact the server for one shorter than 0.1 s.
         public func recognize(
             _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
         ) async throws -> Transcript {

@@ -1,6 +1,6 @@
 /// Which Wyoming server ``WyomingRecognizer`` asks, and how.
 public struct WyomingRecognizerOptions: Hashable, Sendable {
-    /// Where it listens: `tcp://host:port`.
+    /// The server's address: `tcp://host:port`.
     public var uri: String
     /// What the server calls the model; nil takes its first.
     public var model: String?
