@@ -28,9 +28,9 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         case silent
         /// After `silent` there is a sample that is not zero.
         case sounding
-        /// The device was closed after
-        /// ``CaptureSource/release()``. The mark repeats until ``deviceReturned``, and its ``lostFrameCount`` is the
-        /// time passed. That time was not meant to be captured, so no statistics count it as lost.
+        /// The device was closed after ``CaptureSource/release()``. The mark repeats until ``deviceReturned``, and its
+        /// ``lostFrameCount`` is the time passed. That time was not meant to be captured, so no statistics count it as
+        /// lost.
         case released
         /// The device has delivered nothing for ``MicrophoneOptions/stallLimit``. It is closed: `deviceLost` follows.
         case stalled

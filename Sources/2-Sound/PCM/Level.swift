@@ -18,7 +18,7 @@ public enum Level {
         power > 1e-12 ? 10 * log10f(power) : silence
     }
 
-    /// The amplitude of a level given in dBFS, where 1 is full scale.
+    /// The amplitude of a level in dBFS; 1 is full scale.
     public static func amplitude(decibels: Float) -> Float {
         powf(10, decibels / 20)
     }

@@ -25,7 +25,7 @@ public struct NumberedSpeech: Sendable {
         }
     }
 
-    /// What is said in `samples`; nothing if they are no complete utterance.
+    /// The text spoken in `samples`; empty if they are no complete utterance.
     public func text(of samples: [Int16]) -> String {
         guard samples.count == NumberedSpeech.sampleCount, let number = samples.first,
             texts.indices.contains(Int(number) - 1), samples.allSatisfy({ $0 == number })

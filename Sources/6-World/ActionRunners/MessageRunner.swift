@@ -2,7 +2,7 @@ public import Actions
 
 /// Publishes a message for an action, such as one to a broker of MQTT.
 public struct MessageRunner: ActionRunner {
-    /// Sends a message in bounded time; throws where that is not known to have arrived.
+    /// Sends a message in bounded time; throws if its arrival is not confirmed.
     public typealias Publish =
         @Sendable (_ topic: String, _ payload: String, _ isRetained: Bool) async throws -> Void
 

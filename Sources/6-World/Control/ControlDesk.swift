@@ -21,9 +21,8 @@ public struct ControlDesk: Sendable {
         (self.session, self.program) = (session, program)
     }
 
-    /// Carries out a request, except
-    /// ``ControlRequest/events``; see ``follow()``. It only acknowledges a request to stop: call ``stop()`` after the
-    /// answer was sent.
+    /// Carries out a request, except ``ControlRequest/events``; see ``follow()``. It only acknowledges a request to
+    /// stop: call ``stop()`` after the answer was sent.
     func answer(_ request: ControlRequest) async -> ControlReply {
         switch request {
         case .status, .events, .levels, .scores:

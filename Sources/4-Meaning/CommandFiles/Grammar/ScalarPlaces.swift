@@ -7,7 +7,7 @@ internal import Yams
 /// again: apart from white space, its characters are there in the same order.
 struct ScalarPlaces {
     private let source: [Unicode.Scalar]
-    /// Where each line begins.
+    /// The beginning of each line.
     private let lines: [Int]
 
     init(_ text: String) {
@@ -46,7 +46,7 @@ struct ScalarPlaces {
         return places
     }
 
-    /// Where a scalar's text begins, after its tag, quote or block header.
+    /// The beginning of a scalar's text, after its tag, quote or block header.
     private func begin(of style: Node.Scalar.Style, from start: Int) -> Int {
         var index = start
         if index < source.count, source[index] == "!" {

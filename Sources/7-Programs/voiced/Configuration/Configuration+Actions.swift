@@ -191,7 +191,7 @@ extension [String: Configuration.ActionSetting] {
     /// The actions by their names.
     ///
     /// - Parameters:
-    ///   - key: where they stand in the configuration.
+    ///   - key: the key of the actions in the configuration.
     ///   - publish: sends a message to the broker; nil if there is no broker.
     func make(under key: String, publish: MessageRunner.Publish?) throws(Failure) -> [String: Action] {
         var actions: [String: Action] = [:]

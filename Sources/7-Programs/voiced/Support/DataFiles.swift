@@ -3,9 +3,8 @@ import Foundation
 /// Finds the files that come with the program: `orbit.wake`, `aliases.yaml`.
 ///
 /// The folders, in the order of the search: the folder that `VOICED_DATA` names; `voiced` in the user's data folder
-/// (see
-/// ``BaseFolder/data``), for the user's models; `../share/voiced` beside the program, where a package installs them; `Models`
-/// in the folder of the program or one above it, as in a checkout; `Models` in the current folder.
+/// (see ``BaseFolder/data``), for the user's models; `../share/voiced` beside the program, where a package installs
+/// them; `Models` in the folder of the program or one above it, as in a checkout; `Models` in the current folder.
 enum DataFiles {
     /// The path of a file that comes with the program.
     ///

@@ -14,7 +14,7 @@ public struct DevicePermissionCheck: Check {
     /// Makes a check.
     ///
     /// - Parameters:
-    ///   - folder: where the kernel shows the sound devices.
+    ///   - folder: the folder in which the kernel shows the sound devices.
     ///   - isService: whether systemd started us.
     ///   - mayUse: whether this process may read and write a device.
     public init(
