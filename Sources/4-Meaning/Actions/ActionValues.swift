@@ -6,11 +6,13 @@ public import Handling
 /// | name | value |
 /// | --- | --- |
 /// | `SLOT` | a slot's value, as ``/Commands/GrammarValue/description`` has it; for a list the value, not the words |
-/// | `SLOT.spoken` | the spoken words for it, normalized | | `intent` | the name of the intent, of the phrase's action
-/// or of the event | | `text` | the spoken text, normalized; missing if words must not leave the session | |
-/// `confidence` | the recognizer's confidence, 0 ... 1; missing if it gave none | | `answer` | `yes` or `no`, if this
-/// is the answer to the action's own question | | `dictation` | the dictated text; see
-/// ``Action/dictation`` | | `output` | the output of the action, after it has run |
+/// | `SLOT.spoken` | the spoken words for it, normalized |
+/// | `intent` | the name of the intent, of the phrase's action or of the event |
+/// | `text` | the spoken text, normalized; missing if words must not leave the session |
+/// | `confidence` | the recognizer's confidence, 0 ... 1; missing if it gave none |
+/// | `answer` | `yes` or `no`, if this is the answer to the action's own question |
+/// | `dictation` | the dictated text; see ``Action/dictation`` |
+/// | `output` | the output of the action, after it has run |
 ///
 /// A slot with one of these names has the name `slot.NAME`, which works for every slot.
 public struct ActionValues: Hashable, Sendable {

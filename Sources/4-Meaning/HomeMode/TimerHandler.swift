@@ -9,9 +9,10 @@ public import Storage
 /// | intent | slots | what it does |
 /// | --- | --- | --- |
 /// | `start_timer` | `duration`, perhaps `name` | rings after a time |
-/// | `set_alarm` | `time`, perhaps `name` | rings at the next such time | | `cancel_timer`, `cancel_alarm` | perhaps
-/// `name`, `duration`, `time`, `place` | ends the matching one | | `list_timers`, `list_alarms` | | lists them | |
-/// `stop` | | silences what rings |
+/// | `set_alarm` | `time`, perhaps `name` | rings at the next such time |
+/// | `cancel_timer`, `cancel_alarm` | perhaps `name`, `duration`, `time`, `place` | ends the matching one |
+/// | `list_timers`, `list_alarms` | | lists them |
+/// | `stop` | | silences what rings |
 ///
 /// Its replies contain its changes as rows, which the session writes before it answers; a restarted program continues
 /// with them. ``ring(at:)`` returns what is due: call it at ``nextRing``, or often. If the clock is set, a timer still

@@ -2,7 +2,7 @@ public import Commands
 
 /// What came of one command.
 public struct RoomResponse: Hashable, Sendable {
-    /// What the log says of it.
+    /// The name in the log.
     public var outcome: CommandOutcome
     /// The milestone it was about.
     public var milestone: Milestone?

@@ -12,7 +12,7 @@
         private let logger: Logger
         private let group: MultiThreadedEventLoopGroup
 
-        /// What a log says of it.
+        /// The name in the log.
         public var description: String { "control" }
 
         /// Makes the socket and the HTTP listener; they answer after this runs.

@@ -30,7 +30,7 @@
         private let events: VoiceEvents
         private let tell: @Sendable (Notice) -> Void
 
-        /// What a log says of it.
+        /// The name in the log.
         public var description: String { "MQTT" }
 
         /// Makes a device; nothing is sent before ``run()``.

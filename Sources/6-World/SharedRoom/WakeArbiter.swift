@@ -10,7 +10,7 @@ public struct WakeArbiter: Service, CustomStringConvertible {
     private let events: VoiceEvents
     private let exchange: any WakeExchange
 
-    /// What a log says of it.
+    /// The name in the log.
     public var description: String { "sharing the room" }
 
     /// Makes one; nothing happens before it runs.

@@ -41,7 +41,7 @@
             "voiced_questions_total": "Questions, by their answer.",
         ]
 
-        /// What a log says of it. Anything else would be all that it holds.
+        /// The name in the log. Without it, the log would print all properties.
         public var description: String { "metrics" }
 
         /// Counts until the session ends, or its service is shut down.

@@ -24,7 +24,7 @@
         private let answers = AnswerRoom(limit: answerSamples)
         private let session = Mutex<VoiceSession?>(nil)
 
-        /// What a log says of it.
+        /// The name in the log.
         public var description: String { "Wyoming satellite" }
 
         /// Makes a satellite; it does not listen before ``run()``.

@@ -22,7 +22,7 @@
         private let isListening: @Sendable (Int) -> Void
         private let wakeStreams: WakeStreams
 
-        /// What a log says of it.
+        /// The name in the log.
         public var description: String { "Wyoming" }
 
         /// Makes a server; it does not listen before ``run()``.

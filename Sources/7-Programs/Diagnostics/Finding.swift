@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a ``Check`` found.
+/// The result of a ``Check``.
 public struct Finding: Hashable, Sendable {
     /// How good it is.
     public enum Status: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// What a ``LevelMeter`` shows of a stretch of sound.
+/// The values of a ``LevelMeter`` for a stretch of sound.
 public struct LevelReading: Hashable, Sendable {
     /// The end of the stretch, in seconds of stream time.
     public var seconds = 0.0

@@ -1,6 +1,6 @@
 import PCM
 
-/// What levels are made of, over a stretch of samples at full scale -1 ... 1.
+/// The sums for levels, over a stretch of samples at full scale -1 ... 1.
 struct SampleSums: Sendable {
     private(set) var count = 0
     private(set) var peak: Float = 0
@@ -18,10 +18,10 @@ struct SampleSums: Sendable {
         count += samples.count
     }
 
-    /// The offset; 0 of none.
+    /// The offset; 0 without samples.
     var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
-    /// The mean square; 0 of none.
+    /// The mean square; 0 without samples.
     var power: Double { count > 0 ? sumOfSquares / Double(count) : 0 }
 
     /// The mean square about the offset.

@@ -27,9 +27,9 @@ import RemoteService
             }
         }
 
-        /// How a client connects, with its password.
+        /// The options of a client's connection, with its password.
         ///
-        /// - Parameter clientName: what it calls itself, with something random behind it.
+        /// - Parameter clientName: the client's name, to which a random part is added.
         func options(clientName: String) throws -> MQTTOptions {
             do {
                 let address = try MQTTAddress(broker, port: tls == nil ? 1883 : 8883)

@@ -7,7 +7,7 @@ import RoomMode
 import Session
 
 extension Configuration {
-    /// `actions` and `on-event`: what an intent, a phrase or an event leads to.
+    /// `actions` and `on-event`: the action of an intent, a phrase or an event.
     struct ActionSetting: Decodable, Sendable {
         /// Something that is asked over HTTP.
         struct HTTP: Decodable, Sendable {
@@ -131,7 +131,7 @@ extension Configuration {
             if let path = http?.key.file { http?.key.file = resolved(path) }
         }
 
-        /// The action; nothing is started or sent yet.
+        /// The action; it starts and sends nothing yet.
         func make(_ publish: MessageRunner.Publish?) throws -> Action {
             var action = Action(
                 try runner(publish), hours: hours, minimumConfidence: minimumConfidence)
@@ -181,7 +181,7 @@ extension Configuration.Domain {
 }
 
 extension [String: Configuration.ActionSetting] {
-    /// Why these follow no events: the first name that is none; nil if all are.
+    /// Why these cannot follow events: the first name that is no event; nil if all are events.
     func refusal(in domain: Configuration.Domain) -> String? {
         keys.sorted().first { domain.events[$0] == nil }.map {
             "\"\($0)\" is no event that an action can follow; \(NearName.hint(for: $0, among: domain.events.keys))"

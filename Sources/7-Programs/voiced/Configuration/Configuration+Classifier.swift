@@ -7,9 +7,9 @@ import Session
 #endif
 
 extension Configuration {
-    /// What understands speech that no alias matches; see `ClassificationOptions`.
+    /// The classifier for text that no alias matches; see `ClassificationOptions`.
     struct Classifier: Decodable, Sendable {
-        /// What the service speaks.
+        /// The interface of the service.
         enum Form: String, Decodable, CaseIterable, Sendable {
             /// The endpoint that docs/classifier.md describes.
             case endpoint
@@ -64,7 +64,7 @@ extension Configuration {
             options.phrases = phrases.map(TextNormalizer.normalize).filter { !$0.isEmpty }
         }
 
-        /// The classifier, with its key; nothing is sent yet.
+        /// The classifier, with its key; it does not connect yet.
         func make() throws -> any IntentClassifier {
             #if HTTP
                 let key = try key.read()

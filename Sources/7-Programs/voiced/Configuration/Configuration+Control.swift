@@ -5,7 +5,7 @@ import RemoteService
 extension Configuration {
     /// How clients may control the daemon.
     struct Control: Decodable, Sendable {
-        /// What names no socket. A file of that name is `./none`.
+        /// The value for no socket. A file of that name is `./none`.
         private static let none = "none"
 
         /// The socket's path; nil for the usual path, or if there is no socket.

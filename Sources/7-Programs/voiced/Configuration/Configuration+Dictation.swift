@@ -40,7 +40,7 @@ extension Configuration {
 
 extension Configuration {
     /// The least confidence with which a phrase is a command in the middle of a dictation: higher than for commands that
-    /// follow a wake word, because almost all that is said is text.
+    /// follow a wake word, because almost all speech is text there.
     private static let dictationSureness = 0.8
 
     /// The recognizer of a dictation, ready for use: it recognizes any words and, on this machine and sooner, the

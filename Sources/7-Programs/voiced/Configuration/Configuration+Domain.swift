@@ -2,11 +2,11 @@ import CommandFiles
 import Commands
 
 extension Configuration {
-    /// `domain`: what voiced carries out by itself, beside timers and what `actions` says.
+    /// `domain`: what voiced handles itself, besides timers and `actions`.
     enum Domain: String, Sendable, CaseIterable {
         /// Cases and their milestones.
         case operatingRoom = "operating-room"
-        /// The time, and nothing of a hospital.
+        /// A home: the time, without an operating room.
         case home
 
         /// The same in a sentence.

@@ -5,7 +5,7 @@ import Yams
 import Yams
 
 extension Configuration {
-    /// A configuration larger than this is none: the longest sensible one has some kilobytes.
+    /// The most bytes of a configuration: the longest sensible one has some kilobytes.
     private static let maximumByteCount = 256 * 1024
     /// Characters of a complaint that quotes the file.
     private static let longestComplaint = 500

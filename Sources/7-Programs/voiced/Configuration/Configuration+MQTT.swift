@@ -127,7 +127,7 @@ extension Configuration {
         return options
     }
 
-    /// What people call the place: its room, or else the machine.
+    /// The name of the place: its room, or else the machine.
     var placeName: String { room ?? Self.hostName }
 
     private static var hostName: String {

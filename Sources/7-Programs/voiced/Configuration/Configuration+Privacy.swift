@@ -5,9 +5,9 @@ import Storage
 extension Configuration {
     /// `privacy`: which words and sounds voiced stores, and where it shows them.
     struct Privacy: Decodable, Sendable {
-        /// Whether events carry what was said and answered.
+        /// Whether events contain spoken words and answers.
         enum TextInEvents: String, Sendable, CaseIterable {
-            /// Unless standard output is the system's journal, which keeps what it gets.
+            /// Unless standard output is the system's journal, which stores everything.
             case auto
             case yes, no
         }

@@ -3,7 +3,7 @@ import Recognition
 import Session
 
 extension Configuration {
-    /// What turns commands into text: one recognizer, or several in order of preference.
+    /// The recognizers: one, or several in order of preference.
     struct Recognizers: Decodable, Sendable {
         /// Each is loaded, and waited for when those before it fail.
         private static let maximumCount = 8

@@ -1,5 +1,5 @@
 extension Configuration {
-    /// `keywords`: the wake words, or that there is none.
+    /// `keywords`: the wake words, or none.
     enum Keywords: Decodable, Sendable {
         case models([Keyword])
         /// `none`: all speech is recognized.
@@ -38,7 +38,7 @@ extension Configuration {
         }
     }
 
-    /// `wake-word`: what holds for all of them.
+    /// `wake-word`: the settings for all wake words.
     struct WakeWord: Decodable, Sendable {
         /// What to do if a model cannot be loaded.
         enum Fallback: String, Decodable, Sendable, CaseIterable {
@@ -46,7 +46,7 @@ extension Configuration {
             case refuse
             /// Go on with the other models; without any, accept no spoken command and report that.
             case deaf
-            /// Go on with the others; with none of them recognize all speech.
+            /// Go on with the other models; without any, recognize all speech.
             case alwaysOn = "always-on"
         }
 

@@ -3,7 +3,7 @@ import RemoteService
 import Wyoming
 
 extension Configuration {
-    /// What voiced does for others over Wyoming; off if nothing is configured.
+    /// The services of voiced over Wyoming; off if none is configured.
     struct WyomingServing: Decodable, Sendable {
         /// A service for clients.
         enum Program: String, CaseIterable, Sendable {

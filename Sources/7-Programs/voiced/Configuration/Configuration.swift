@@ -144,9 +144,9 @@ struct Configuration: Decodable, Sendable {
     var site: Site?
     /// Whether other daemons listen in the same room.
     var sharesRoom = false
-    /// What intents and phrases lead to, by their names.
+    /// The actions of intents and phrases, by their names.
     var actions: [String: ActionSetting] = [:]
-    /// What events lead to, by their names.
+    /// The actions of events, by their names.
     var onEvent: [String: ActionSetting] = [:]
 
     private enum CodingKeys: String, CodingKey, CaseIterable {

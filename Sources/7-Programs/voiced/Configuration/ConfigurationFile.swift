@@ -5,7 +5,7 @@ import Foundation
 /// It is looked for in this order: `--config`, the variable `VOICED_CONFIG`, `voiced/voiced.yaml` in the user's
 /// configuration folder (see ``BaseFolder/configuration``), and `/etc/voiced.yaml`.
 struct ConfigurationFile: Sendable {
-    /// What names no file, so that the defaults hold. A file of that name is `./none`.
+    /// The value for no file, which means the defaults. A file of that name is `./none`.
     static let none = "none"
     /// Names a file as `--config` does.
     static let variable = "VOICED_CONFIG"
@@ -19,7 +19,7 @@ struct ConfigurationFile: Sendable {
     let path: String?
     /// Whether an option or a variable named the file; false if it was found.
     let isNamed: Bool
-    /// What it says.
+    /// The settings of the file.
     let configuration: Configuration
 
     /// Reads it.

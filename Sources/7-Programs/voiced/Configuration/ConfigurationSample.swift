@@ -1,7 +1,7 @@
 import Foundation
 import Yams
 
-/// The configuration that comes with voiced: every setting, with its default or as an example, and what it is for.
+/// The configuration that comes with voiced: every setting, with its default or an example, and an explanation.
 struct ConfigurationSample {
     /// The text of the file.
     let text: String
@@ -16,7 +16,7 @@ struct ConfigurationSample {
             with: "\ndomain: \(domain.rawValue)\n")
     }
 
-    /// What counts: the defaults, and what a file says in their place.
+    /// The settings in effect: the defaults, replaced by those of a file.
     func settings(changedBy path: String?) throws(Failure) -> Settings {
         var root = try Configuration.root(of: text, file: "voiced.yaml") ?? Node([(Node, Node)]())
         root.removeEmptyParts()

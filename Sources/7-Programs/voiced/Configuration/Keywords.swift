@@ -6,10 +6,10 @@ import Session
 import Teaching
 import WakeWord
 
-/// What begins a command: the wake words of the options, else of the configuration, else the bundled one.
+/// The wake words: those of the options, else of the configuration, else the bundled one.
 ///
-/// A model that cannot be loaded ends the start: a room that obeys every voice because a file is damaged, and sends its
-/// sound to another machine, is worse than one that stays deaf. `wake-word.fallback` may ask for something else by name.
+/// If a model cannot be loaded, the start fails: a room that obeys all speech because of a damaged file, and may send
+/// its sound to another machine, is worse than a deaf one. `wake-word.fallback` can choose otherwise.
 struct Keywords {
     /// The models to listen with.
     private(set) var models: [KeywordModel] = []
@@ -18,7 +18,7 @@ struct Keywords {
     private(set) var options = WakeWordOptions()
     /// The file of each keyword, also of those that cannot be loaded.
     private(set) var taught: [TaughtWord] = []
-    /// What begins a command.
+    /// What begins a command: wake words, or any speech.
     private(set) var listening = Listening.triggers(reason: nil)
 
     /// Loads the models.

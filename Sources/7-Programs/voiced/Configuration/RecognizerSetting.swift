@@ -10,7 +10,7 @@ import RemoteService
 
 /// One recognizer as the configuration names it.
 struct RecognizerSetting: Decodable, Sendable {
-    /// What kind it is, with what only that kind has.
+    /// The kind of recognizer, with the settings of that kind.
     enum Kind: Sendable {
         case pocketSphinx(expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false)
         case wyoming(uri: String, allowsUnencrypted: Bool)
@@ -133,7 +133,7 @@ struct RecognizerSetting: Decodable, Sendable {
         }
     }
 
-    /// What makes it; settings that are wrong and a key that is missing are refused here or by the first one made.
+    /// A function that makes the recognizer. Wrong settings and a missing key are refused here or at the first call.
     func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
         switch kind {
         case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords):

@@ -78,7 +78,7 @@ private struct Search: ~Copyable {
     mutating func hear(_ samples: UnsafeBufferPointer<Int16>) {
         var offset = 0
         while offset < samples.count {
-            // Frame by frame, so that the next command is listened to right after the last one's end.
+            // Frame by frame, so that the next command can begin right after the end of the last one.
             let count = min(Endpointer.frameLength, samples.count - offset)
             var endpoint: Endpoint?
             let frame = UnsafeBufferPointer(rebasing: samples[offset..<(offset + count)])
@@ -96,7 +96,7 @@ private struct Search: ~Copyable {
     }
 
     mutating func finish() {
-        // What could not be opened was not listened to.
+        // A file that could not be opened has no end to report.
         guard heard > 0 else { return }
         var endpoint: Endpoint?
         endpointer.end(cause: .endOfStream) { event in

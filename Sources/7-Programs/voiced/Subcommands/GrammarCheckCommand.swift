@@ -4,7 +4,7 @@ import Foundation
 import Recognition
 import Session
 
-/// What the author of a grammar should know.
+/// Checks a grammar for its author.
 struct GrammarCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be done with a grammar.
+/// The subcommands for grammars.
 struct GrammarCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grammar",

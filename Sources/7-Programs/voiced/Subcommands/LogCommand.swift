@@ -85,7 +85,7 @@ struct LogCommand: AsyncParsableCommand {
     }
 }
 
-/// What may stand in the column `outcome`.
+/// The values of the column `outcome`.
 enum LoggedOutcome: String, ExpressibleByArgument, CaseIterable {
     case recorded, pending, rejected, cancelled, timeout, unrecognized
 }

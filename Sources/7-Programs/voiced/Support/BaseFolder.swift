@@ -37,7 +37,7 @@ enum BaseFolder {
     /// The database of the system's unit. The configuration of the package names it, so that every subcommand finds it.
     static let unitDatabase = "/var/lib/voiced/voiced.sqlite"
 
-    /// `HOME`, which `sudo -E` and tests set, before what the list of users says.
+    /// `HOME`, which `sudo -E` and tests set, takes precedence over the home folder in the user database.
     private static var home: String {
         variable("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path
     }

@@ -41,9 +41,9 @@ struct DeviceRow {
         }
     }
 
-    /// The devices of one direction, the one that is used first.
+    /// The devices of one direction, the used one first.
     ///
-    /// - Parameter used: what the configuration names; nil for nothing.
+    /// - Parameter used: the device that the configuration names; nil if none.
     static func rows(
         _ devices: [PCMDeviceInfo], _ direction: PCMDirection, used: String?, _ patience: inout Patience
     ) -> [DeviceRow] {

@@ -19,7 +19,7 @@ extension ExitCode {
     /// A setting is wrong or contradicts another.
     static let badConfiguration = ExitCode(78)
 
-    /// All of them with what they mean, as `--help` and docs/voiced.md have it.
+    /// All exit codes with their meanings, as in `--help` and docs/voiced.md.
     private static let table: [(code: ExitCode, meaning: String)] = [
         (.success, "well"),
         (.validationFailure, "wrong usage"),

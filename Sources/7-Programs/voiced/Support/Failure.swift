@@ -16,7 +16,7 @@ import Storage
 import WakeWord
 import Wyoming
 
-/// What ends a subcommand: a sentence that says what to do next, and the exit code.
+/// The error that ends a subcommand: a sentence that says what to do next, and the exit code.
 struct Failure: Error, CustomStringConvertible {
     var code: ExitCode
     var message: String

@@ -3,7 +3,8 @@ import Foundation
 import Intake
 
 extension Failure {
-    /// Rows that are wrong, each with its line, and what became of the others; after the first twenty only their number.
+    /// Wrong rows, each with its line, and the consequence for the others; after the first twenty rows only their
+    /// number.
     init(faults: [String], _ consequence: String) {
         let most = 20
         let more = faults.count > most ? ["and \(faults.count - most) more"] : []
@@ -22,7 +23,7 @@ struct ImportedRow: Sendable {
 
     /// The place of the row, such as `aliases.csv:3`; empty for a command line.
     var place: String
-    /// What it says, by column.
+    /// The values by column.
     var fields: [String: String]
 
     /// The rows of a file: a JSON list if its name ends in `.json`, else comma-separated values.

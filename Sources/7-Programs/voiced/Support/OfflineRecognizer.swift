@@ -8,7 +8,7 @@ import Recognition
 
 /// The recognizer that works without a network.
 enum OfflineRecognizer {
-    /// What it needs of the system.
+    /// The system's packages that it needs.
     static var packages: [PackagesCheck.Package] {
         #if PocketSphinx
             [.init("pocketsphinx-en-us", for: "recognizer", file: PocketSphinxOptions().dictionary)]

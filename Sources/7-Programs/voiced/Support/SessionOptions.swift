@@ -2,8 +2,8 @@ import ArgumentParser
 import Feedback
 import Foundation
 
-/// What `run` and `listen` have in common. An option comes before the configuration file, the file before the
-/// defaults.
+/// The common options of `run` and `listen`. An option takes precedence over the configuration file, and the file over
+/// the defaults.
 struct SessionOptions: ParsableArguments {
     @Option(
         help:
@@ -60,7 +60,7 @@ struct SessionOptions: ParsableArguments {
 }
 
 extension FeedbackLevel: ExpressibleByArgument {
-    /// The names; the other one of `none`, `silent`, is understood as well.
+    /// The names; `silent`, another name of `none`, is also accepted.
     public static var allValueStrings: [String] { ["verbal", "sounds", "none"] }
 
     /// The level of a name on the command line or in a configuration file.

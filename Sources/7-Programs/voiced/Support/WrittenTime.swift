@@ -23,7 +23,7 @@ enum WrittenTime {
         isTime(text) ? try? Date(text, strategy: Date.ISO8601FormatStyle().year().month().day()) : nil
     }
 
-    /// Whether there is the day, and the time of day if there is one: what reads them takes February 30 for March 2.
+    /// Whether the day and the time of day exist: the parser takes February 30 for March 2.
     private static func isTime(_ text: String) -> Bool {
         let numbers = text.split { !("0"..."9").contains($0) }
         let values = numbers.prefix(6).map { Int($0) ?? -1 }

@@ -1,7 +1,7 @@
 import Capture
 import PCM
 
-/// The sound has what its rate promises; see ``ContentBandwidth``.
+/// Checks that the sound has the bandwidth of its sample rate; see ``ContentBandwidth``.
 public struct BandwidthCheck: Check {
     /// See ``Check/name``.
     public let name = "bandwidth"

@@ -6,8 +6,8 @@ public struct LevelCheck: Check {
     /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room
     /// is that quiet if its gain is high enough for a voice.
     public static let lowest: Float = -70
-    /// The share of clipped samples from which it is worth a word: a knock makes a few. What enrolment refuses is a
-    /// hundredth of a word's.
+    /// The share of clipped samples from which the check warns: a knock makes a few. Enrolment refuses a word with a
+    /// hundredth of its samples clipped.
     public static let clippedShare = 0.0005
     /// The largest offset, of full scale. The endpointer's high-pass takes it out; beyond a hundredth a converter is
     /// miswired or broken rather than inexact.

@@ -7,11 +7,11 @@ public struct SoundCardCheck: Check {
     private let devices: [PCMDeviceInfo]
     private let answers: @Sendable (String) -> Bool
 
-    /// Makes a check of the devices that there are.
+    /// Makes a check of the existing devices.
     ///
     /// - Parameters:
-    ///   - devices: what there is.
-    ///   - answers: whether a device that is no card can be asked what it can do.
+    ///   - devices: the existing devices.
+    ///   - answers: whether a device that is no card answers a query of its capabilities.
     public init(
         devices: [PCMDeviceInfo] = PCMDeviceInfo.all(),
         answers: @escaping @Sendable (String) -> Bool = {

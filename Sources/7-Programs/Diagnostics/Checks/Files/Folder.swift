@@ -2,7 +2,7 @@ import Foundation
 
 /// Folders that are there.
 enum Folder {
-    /// The folder in which `path` lies, or the nearest above it that is there, or what stands in its place.
+    /// The folder of `path`, or the nearest existing one above it, or the file in its place.
     static func nearest(to path: String) -> String {
         var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {

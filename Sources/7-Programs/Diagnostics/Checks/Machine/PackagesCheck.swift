@@ -2,9 +2,9 @@ import Foundation
 
 /// The packages of the system that the daemon calls on are installed.
 ///
-/// It looks for what they bring and not for their names, so that it holds on every distribution; the advice is for Debian.
+/// It looks for their files and not for their names, so that it works on every distribution; the advice is for Debian.
 public struct PackagesCheck: Check {
-    /// What a package brings.
+    /// A package and its files.
     public struct Package: Sendable {
         let name: String
         let purpose: String

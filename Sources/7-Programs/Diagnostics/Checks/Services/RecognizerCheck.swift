@@ -14,7 +14,7 @@ public struct RecognizerCheck: Check {
     /// Makes a check.
     ///
     /// - Parameters:
-    ///   - phrases: what will be said.
+    ///   - phrases: the expected phrases.
     ///   - make: makes the recognizer.
     public init(phrases: ExpectedPhrases, make: @escaping @Sendable () throws -> any SpeechRecognizer) {
         self.phrases = phrases

@@ -6,7 +6,7 @@ public struct SpeechCheck: Check {
     public let name = "speech"
     private let make: @Sendable () throws -> any SpeechSynthesizer
 
-    /// Makes a check; `make` makes the synthesizer. Nothing is sounded.
+    /// Makes a check; `make` makes the synthesizer. The check plays no sound.
     public init(make: @escaping @Sendable () throws -> any SpeechSynthesizer) { self.make = make }
 
     /// See ``Check/run()``.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be done with the phrases in use.
+/// Shows and changes the phrases in use.
 struct AliasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aliases",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be done with cases.
+/// Shows and changes cases.
 struct CasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cases",

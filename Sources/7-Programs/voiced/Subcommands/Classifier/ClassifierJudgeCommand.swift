@@ -3,7 +3,7 @@ import ClassifierServer
 import Commands
 import Session
 
-/// What words support, without a model.
+/// Shows which choices words support, without a model.
 struct ClassifierJudgeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "judge",

@@ -7,7 +7,7 @@ import Foundation
     import CommandClassifier
 #endif
 
-/// Records what a model answers to phrasings.
+/// Records the answers of a model to phrasings.
 struct ClassifierRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
@@ -36,7 +36,7 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
             }
             let phrases = try ClassifierPhrases(aliases: settings.aliases, synonyms: settings.synonyms)
             let table = try ExpectedAnswers(path: phrasings)
-            // What cannot be answered is found before the first question costs something.
+            // Finds phrasings that cannot be answered before the first question costs money.
             for phrasing in table.phrasings {
                 _ = try ExpectedAnswers.meaning(
                     of: phrasing.expected, in: phrases.request(phrasing.text, actions: Self.actions))

@@ -131,7 +131,7 @@ struct ClassifierServeCommand: AsyncParsableCommand {
         let server: ClassifierServer
         let logger: Logger
 
-        /// What the log says of it.
+        /// The name in the log.
         var description: String { "reading tokens" }
 
         func run() async throws {

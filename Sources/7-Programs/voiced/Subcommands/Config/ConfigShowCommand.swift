@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What counts.
+/// Prints the settings in effect.
 struct ConfigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",

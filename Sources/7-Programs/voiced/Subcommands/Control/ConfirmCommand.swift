@@ -2,9 +2,9 @@ import ArgumentParser
 import Control
 import Foundation
 
-/// Answers what a daemon asks.
+/// Answers a daemon's question.
 struct ConfirmCommand: ParsableCommand {
-    /// What may be answered.
+    /// The possible answers.
     enum Word: String, ExpressibleByArgument, CaseIterable { case yes, no }
 
     static let configuration = CommandConfiguration(

@@ -3,8 +3,8 @@ import Actions
 import Commands
 import Diagnostics
 
-/// Whether actions can be carried out: they can be made, their programs are there, something leads to them, and their
-/// places are filled. None is carried out.
+/// Checks that actions can be carried out: they can be made, their programs exist, an intent or a phrase leads to them,
+/// and their places have values. It carries none of them out.
 struct ActionFindings {
     /// The key of the actions in the configuration.
     let name: String
@@ -15,7 +15,7 @@ struct ActionFindings {
     /// unknown.
     let known: [String: Set<String>]?
 
-    /// All that is wrong, by the names of the actions; one finding if nothing is.
+    /// All faults, by the names of the actions; a single finding if there are none.
     var all: [Finding] {
         do {
             _ = try actions.make(under: name, publish: publish)

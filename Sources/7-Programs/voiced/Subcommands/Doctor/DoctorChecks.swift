@@ -62,7 +62,7 @@ struct DoctorChecks {
             weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
     }
 
-    /// What needs no sound: files, programs, the machine.
+    /// The checks that need no sound: files, programs, the machine.
     var afterSound: [any Check] {
         [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands
             + SettingCheck.all(configuration, slots: slots) + site
@@ -71,7 +71,7 @@ struct DoctorChecks {
             ]
     }
 
-    /// What the configuration names, without devices, services and the disk.
+    /// The checks of what the configuration names, without devices, services and the disk.
     var files: [any Check] {
         var checks = keywords + commands + SettingCheck.all(configuration, slots: slots)
         #if PostgreSQL

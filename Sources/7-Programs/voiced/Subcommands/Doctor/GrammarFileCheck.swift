@@ -6,7 +6,7 @@ struct GrammarFileCheck: Check {
     static let name = "grammar"
     var name: String { Self.name }
     let path: String
-    /// What it reads as.
+    /// The grammar, or the error of reading it.
     let grammar: Result<Grammar, Failure>
 
     func run() async -> Finding {

@@ -20,7 +20,7 @@ struct ExplainCommand: AsyncParsableCommand {
             Example: voiced explain Examples/orbit-demo.wav
             """)
 
-    /// What names the newest recording of a misheard command. A file of that name is `./last`.
+    /// The value for the newest recording of a misheard command. A file of that name is `./last`.
     private static let last = "last"
     /// Longer recordings would make an unreadable picture.
     private static let longest = 600.0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the engine made of a recording, step by step.
+/// How the engine understood a recording, step by step.
 struct Explanation: Sendable {
     /// The level of one piece of the sound.
     struct Level: Sendable {
@@ -41,7 +41,7 @@ struct Explanation: Sendable {
         var confidence: Double?
         /// The likeliest phrases, best first; empty if the recognizer is on another machine.
         var guesses: [Guess] = []
-        /// What came of it, as a person reads it.
+        /// The outcome, as text for a person.
         var decision: String?
         /// Whether it was carried out, held or passed on.
         var isDone = false

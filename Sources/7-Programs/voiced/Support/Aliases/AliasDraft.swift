@@ -4,7 +4,7 @@ import Foundation
 
 /// A row of phrases as a person wrote it, with its place.
 struct AliasDraft: Sendable {
-    /// What a row may say: the columns of the table, and a milestone's name in place of its keys.
+    /// The columns that a row may have: those of the table, and a milestone's name in place of its keys.
     static let columns = Alias.CodingKeys.allCases.map(\.rawValue) + [milestone]
     static let milestone = "milestone"
 

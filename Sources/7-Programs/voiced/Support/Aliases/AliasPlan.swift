@@ -7,7 +7,7 @@ struct AliasPlan: Sendable {
     private(set) var save: [Alias] = []
     private(set) var addedCount = 0
     private(set) var changedCount = 0
-    /// Rows that say what the database has already.
+    /// The number of rows that the database has already.
     private(set) var unchangedCount = 0
     /// The faults, in the order of the rows.
     private(set) var faults: [AliasDraft.Fault] = []

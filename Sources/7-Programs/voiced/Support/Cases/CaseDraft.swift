@@ -3,7 +3,7 @@ import Commands
 import Foundation
 import Storage
 
-/// A case as a file or a command line has it, and what it comes to.
+/// A case as a file or a command line gives it, and the row that it becomes.
 struct CaseDraft: Sendable {
     /// Why a row cannot be imported.
     typealias Fault = ImportedRow.Fault

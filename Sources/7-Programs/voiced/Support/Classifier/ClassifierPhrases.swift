@@ -2,7 +2,7 @@ import ClassifierServer
 import CommandFiles
 import Commands
 
-/// The phrases of a classifier's server, and what they support.
+/// The phrases of a classifier's server, and the choices that they support.
 struct ClassifierPhrases {
     let file: CommandFile
     let evidence: ChoiceEvidence
@@ -31,14 +31,14 @@ struct ClassifierPhrases {
     import Foundation
 
     extension ClassifierServerSettings {
-        /// The model, with its key; nothing is sent yet.
+        /// The model, with its key; it does not connect yet.
         func makeModel() throws -> LanguageModel {
             try LanguageModel(
                 style: model.style == .chat ? .chat : .messages, url: model.url, model: model.name,
                 key: try model.key.read(), connectionCount: concurrency)
         }
 
-        /// What may be chosen.
+        /// The possible choices.
         var actions: [CommandAction] {
             ClassifierService.Options.original
                 + extraActions.filter { !ClassifierService.Options.original.contains($0) }

@@ -4,7 +4,7 @@ import Foundation
 /// The path of a daemon's socket. It depends on the settings that distinguish daemons, so that clients find it with the
 /// same options.
 enum ControlPlace {
-    /// The name of the socket of a daemon on one's usual database.
+    /// The name of the socket of a daemon with the usual database.
     private static let usualName = "voiced.sock"
 
     /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps its state.

@@ -23,9 +23,9 @@ actor PhraseReloader {
         (self.session, self.phrases, self.settings, self.logger) = (session, phrases, settings, logger)
     }
 
-    /// Reads them, and logs what came of it.
+    /// Reloads, and logs the result.
     ///
-    /// - Throws: ``Failure`` with the sentence that is logged.
+    /// - Throws: ``Failure`` with the logged sentence.
     func reload() async throws(Failure) -> Outcome {
         let before = last
         let reading = Task { () async -> Result<Outcome, Failure> in

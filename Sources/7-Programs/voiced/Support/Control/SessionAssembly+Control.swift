@@ -162,7 +162,7 @@ extension Failure {
 }
 
 extension FeedbackLevel {
-    /// What a level is called in a configuration.
+    /// The name of a level in a configuration.
     static func name(of level: FeedbackLevel) -> String {
         switch level {
         case .verbal: "verbal"

@@ -15,7 +15,7 @@ final class ActingOnEvents: Service, CustomStringConvertible {
         self.actions = Mutex(Self.made(actions, logger))
     }
 
-    /// What the log says of it. Anything else would be all that it holds.
+    /// The name in the log. Without it, the log would print all properties.
     var description: String { "actions on events" }
 
     /// Carries out others from the next event on.

@@ -18,7 +18,7 @@ struct Announcement: Service, CustomStringConvertible {
     let port: Int
     let logger: Logger
 
-    /// What the log says of it.
+    /// The name in the log.
     var description: String { "announcement" }
 
     func run() async throws {

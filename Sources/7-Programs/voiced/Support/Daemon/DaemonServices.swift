@@ -38,7 +38,7 @@ struct DaemonServices {
         // Services that report the room's end to others begin to end before the room.
         all = assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
         #if PostgreSQL
-            // Asked to end after the room, so that it brings what that wrote last.
+            // Ends after the room, so that it sends the room's last rows.
             if let site = assembly.site {
                 site.tell(.init(session: session, room: handlers.room, reloader: reloader))
                 add(Lasting(service: site))

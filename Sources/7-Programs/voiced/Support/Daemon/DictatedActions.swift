@@ -11,7 +11,8 @@ import Session
 
 /// Takes the dictations that actions wait for: begins one if an action asks for it, and passes its text on at its end.
 struct DictatedActions: Service, CustomStringConvertible {
-    /// The most that is dictated for one action, in bytes: an hour of speech, and what a program may be started with.
+    /// The longest dictated text of an action, in bytes: one hour of speech, and less than the limit of a program's
+    /// arguments.
     private static let longestText = 60_000
 
     let session: VoiceSession
@@ -19,7 +20,7 @@ struct DictatedActions: Service, CustomStringConvertible {
     let settings: Configuration
     let logger: Logger
 
-    /// What the log says of it. Anything else would be all that it holds.
+    /// The name in the log. Without it, the log would print all properties.
     var description: String { "dictation" }
 
     func run() async throws {

@@ -9,9 +9,9 @@ import Session
 import WakeWord
 import Yams
 
-/// Takes over what the configuration says by now, as far as that can change while the room listens.
+/// Applies the current configuration, as far as it can change while the room listens.
 struct LiveSettings: Sendable {
-    /// What has changed.
+    /// The changed settings.
     struct Change: Sendable {
         fileprivate let configuration: Configuration
         fileprivate let parts: [String: String]
@@ -30,7 +30,7 @@ struct LiveSettings: Sendable {
         }
     }
 
-    /// What came of it, by the names of the settings.
+    /// The result of a change, by the names of the settings.
     struct Outcome: Sendable {
         /// Those that count from now on.
         var applied: [String] = []
@@ -46,7 +46,7 @@ struct LiveSettings: Sendable {
     private let handler: ActionHandler
     private let acting: ActingOnEvents
     private let publish: MessageRunner.Publish?
-    /// What counts, as it is written, by the names of the settings.
+    /// The settings in effect, as text, by their names.
     private var parts: [String: String]
 
     /// - Parameters:

@@ -5,12 +5,12 @@ import UnixSignals
 struct PhraseReloading: Service, CustomStringConvertible {
     let reloader: PhraseReloader
 
-    /// What the log says of it. Anything else would be all that it holds, phrases among it.
+    /// The name in the log. Without it, the log would print all properties, including phrases.
     var description: String { "reloading" }
 
     func run() async throws {
         let requests = await UnixSignalsSequence(trapping: .sighup)
-        // What came of it is logged.
+        // The reloader logs the result.
         for await _ in requests.cancelOnGracefulShutdown() { _ = try? await reloader.reload() }
     }
 }

@@ -18,7 +18,7 @@ struct RoomFollowing: Service, CustomStringConvertible {
     let isShared: Bool
     let logger: Logger
 
-    /// What the log says of it. Anything else would be all that it holds.
+    /// The name in the log. Without it, the log would print all properties.
     var description: String { "following the room" }
 
     func run() async throws {

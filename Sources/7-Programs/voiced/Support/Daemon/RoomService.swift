@@ -26,7 +26,7 @@ struct RoomService: Service, CustomStringConvertible {
     /// Undoes the start if it fails.
     let undo: @Sendable () -> Void
 
-    /// What the log says of it. Anything else would be all that it holds, phrases among it.
+    /// The name in the log. Without it, the log would print all properties, including phrases.
     var description: String { "room" }
 
     func run() async throws {

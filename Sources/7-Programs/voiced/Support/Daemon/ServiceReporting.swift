@@ -21,7 +21,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
         (self.session, self.source, self.manager) = (session, source, manager)
     }
 
-    /// What the log says of it. Anything else would be all that it holds.
+    /// The name in the log. Without it, the log would print all properties.
     var description: String { "telling the service manager" }
 
     func run() async throws {
@@ -61,7 +61,7 @@ struct ServiceReporting: Service, CustomStringConvertible {
         guard let seconds = manager.watchdogSeconds else { return try await Task.sleep(for: .seconds(1e9)) }
         var frames = source.statistics.capturedFrameCount
         while true {
-            // Three chances, so that one that comes late is none too late.
+            // Three reports in each period, so that a late one is not too late.
             try await Task.sleep(for: .seconds(seconds / 3))
             let now = source.statistics.capturedFrameCount
             let isMuted = await session.status.isMuted

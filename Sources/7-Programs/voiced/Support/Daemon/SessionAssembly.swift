@@ -30,7 +30,7 @@ import WakeWord
     import WyomingServer
 #endif
 
-/// A session put together from options and configuration. What a whole run shares is loaded once.
+/// The parts of a session, made from options and configuration. The parts that a whole run shares are loaded once.
 struct SessionAssembly {
     /// Seconds that Home Assistant may take to understand a command, after its end.
     private static let satelliteLimit = 10.0
@@ -40,13 +40,13 @@ struct SessionAssembly {
     let configurationPath: String?
     let keywords: Keywords
     let store: SQLiteStore
-    /// What keeps others from answering on the same database, as long as this lives.
+    /// The lock that keeps other daemons from the same database, during the life of this value.
     let lock: DatabaseLock?
-    /// Whether this is a first run without a configuration, of which nothing is kept.
+    /// Whether this is a trial: a first run without a configuration, which stores nothing.
     let isTrial: Bool
     /// Whether no configuration was named, and none was found.
     private let isUnconfigured: Bool
-    /// Whether handlers go on with what stands in the database.
+    /// Whether handlers continue with the state in the database.
     private let goesOn: Bool
     let phrases: RoomPhrases
     let dictionary: AliasDictionary
@@ -72,9 +72,9 @@ struct SessionAssembly {
     let wakes: (any WakeExchange)?
     /// Sends a message to the broker; nil if there is no broker.
     let publish: MessageRunner.Publish?
-    /// What intents and phrases lead to.
+    /// The actions of intents and phrases.
     let actions: [String: Action]
-    /// What events lead to.
+    /// The actions of events.
     let eventActions: [String: Action]
     private let fresh: FreshDatabase?
 

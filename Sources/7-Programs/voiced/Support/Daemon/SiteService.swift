@@ -16,7 +16,7 @@
 
     /// The site of a room, if one is configured: brings changes of the site to the room, and of the room to the site.
     final class SiteService: Service, CustomStringConvertible {
-        /// How long a start waits for what the site knows.
+        /// How long a start waits for the site's rows.
         private static let patience = Duration.seconds(3)
 
         /// The parts that get the site's changes.
@@ -30,7 +30,7 @@
         private let listeners: Listening
         private let logger: Logger
 
-        /// What the log says of it.
+        /// The name in the log.
         let description = "the site"
 
         private final class Listening: Sendable {

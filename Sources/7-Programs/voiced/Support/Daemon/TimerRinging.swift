@@ -11,7 +11,7 @@ struct TimerRinging: Service, CustomStringConvertible {
     let session: VoiceSession
     let timers: TimerHandler
 
-    /// What the log says of it. Anything else would be all that it holds.
+    /// The name in the log. Without it, the log would print all properties.
     var description: String { "timers" }
 
     func run() async throws {

@@ -10,10 +10,10 @@
     import Wyoming
     import WyomingServer
 
-    /// What voiced does for others over Wyoming, put together.
+    /// The services of voiced over Wyoming.
     struct WyomingServing: Sendable {
         let settings: Configuration.WyomingServing
-        /// What Home Assistant calls the room.
+        /// The name of the room in Home Assistant.
         let name: String
         let satellite: WyomingSatellite?
         private let models: [KeywordModel]
@@ -45,9 +45,9 @@
             return services
         }
 
-        /// What serves, for a session.
+        /// The services for a session.
         ///
-        /// - Parameter phrases: what the session expects to be said.
+        /// - Parameter phrases: the phrases that the session expects.
         func services(of session: VoiceSession, expecting phrases: ExpectedPhrases) -> [any Service] {
             var all: [any Service] = []
             if let satellite, let address = settings.satellite {

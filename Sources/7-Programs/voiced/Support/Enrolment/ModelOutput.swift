@@ -14,7 +14,7 @@ struct ModelOutput {
         self.path = path
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard access(path, F_OK) == 0 else {
-            // The folder of one's own models is made when there is one.
+            // The folder of the user's models is made together with the first model.
             guard folder == DataFiles.ownFolder || access(folder, W_OK) == 0 else {
                 throw Failure(
                     .cannotCreate,

@@ -13,7 +13,7 @@ struct WakeTrial {
     /// The thresholds that are considered.
     private static let thresholds = stride(from: 0.30, through: 0.95, by: 0.01)
 
-    /// What came of one threshold.
+    /// The result of one threshold.
     struct Count: Equatable {
         var threshold: Double
         var heard: Int
@@ -31,7 +31,7 @@ struct WakeTrial {
 
     init(keyword: String, threshold: Double) { (self.keyword, self.threshold) = (keyword, threshold) }
 
-    /// A recording in which the word is said once.
+    /// Adds a recording with the word once.
     mutating func expect(_ name: String, candidates: [(at: Double, score: Double)]) {
         expected.append((name, candidates.map(\.score).max() ?? 0))
     }
@@ -50,7 +50,7 @@ struct WakeTrial {
         otherSeconds += seconds
     }
 
-    /// What comes of a threshold.
+    /// The result of a threshold.
     func count(at threshold: Double) -> Count {
         Count(
             threshold: threshold, heard: expected.count { $0.score >= threshold },

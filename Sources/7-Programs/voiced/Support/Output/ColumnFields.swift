@@ -11,7 +11,7 @@ struct ColumnFields {
         case json(String)
     }
 
-    /// What the columns are called, in this order.
+    /// The names of the columns, in this order.
     let columns: [String]
     private let values: [String: Value]
 

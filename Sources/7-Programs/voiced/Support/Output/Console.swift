@@ -56,14 +56,14 @@ enum Console {
         put((isStyled || isatty(STDERR_FILENO) != 1 ? sentence : sentence.withoutControls) + "\n")
     }
 
-    /// Writes what went wrong to standard error.
+    /// Writes an error message to standard error.
     static func complain(_ sentence: String) { say("voiced: " + sentence) }
 
     private static func put(_ text: String) {
         _ = Descriptor.write(Array(text.utf8), to: STDERR_FILENO, within: patience)
     }
 
-    /// What writes the log, once there is one: lines that the next sentence must not overtake.
+    /// The writer of the log; nil if there is none yet. The next sentence must not overtake its lines.
     private static let log = Mutex<LineWriter?>(nil)
 
     /// Lets the log's lines come before the sentences that are said after them.

@@ -8,8 +8,8 @@ struct EventForm: Sendable {
     private let text: EventText?
 
     /// - Parameters:
-    ///   - json: whether JSON is asked for.
-    ///   - clock: what stands in front of a line for a person.
+    ///   - json: whether JSON is requested.
+    ///   - clock: the time in front of a line for a person.
     init(json: Bool, clock: EventText.Clock) {
         text = json || isatty(STDOUT_FILENO) != 1 ? nil : EventText(clock: clock)
     }

@@ -36,7 +36,7 @@ struct EventPrinter {
             STDOUT_FILENO, name: "voiced-events", overflow: overflow, onFailure: onFailure)
     }
 
-    /// The `errno` of what keeps events from being written; nil for nothing.
+    /// The `errno` of a failed write; nil if all writes succeeded.
     var failure: CInt? { writer.failure }
 
     /// Drops the oldest and reports it by an event `lost`.

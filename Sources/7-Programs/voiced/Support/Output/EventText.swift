@@ -4,7 +4,7 @@ import Foundation
 ///
 /// They are read as the JSON that programs get, so that events of this program and of another one look the same.
 struct EventText {
-    /// What the time in front of a line is.
+    /// The kind of time in front of a line.
     enum Clock {
         /// That of the day.
         case wall
@@ -121,7 +121,7 @@ struct EventText {
         }
     }
 
-    /// What happened to a device.
+    /// The sentence for a change of a device.
     private static func change(_ change: String) -> String {
         switch change {
         case "suspended": "the machine slept; it listens again"

@@ -5,7 +5,7 @@ struct LineQueue {
         var bytes: [UInt8]
         var at: Double
 
-        /// What it takes of the queue's room: an empty line is not free.
+        /// The room that the line takes in the queue; an empty line also takes some.
         var cost: Int { bytes.count + 64 }
     }
 

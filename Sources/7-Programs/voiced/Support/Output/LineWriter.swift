@@ -7,7 +7,7 @@ import Foundation
 /// Unread lines wait in a ``LineQueue``. The writer notices at once that the reader has closed the output, not only
 /// with the next line.
 final class LineWriter: @unchecked Sendable {
-    /// What becomes of a line for which there is no room.
+    /// What to do with a line if the queue is full.
     enum Overflow: Sendable {
         /// The caller waits until there is room.
         case wait
@@ -15,7 +15,7 @@ final class LineWriter: @unchecked Sendable {
         case dropOldest(telling: @Sendable (LineQueue.Loss) -> String)
     }
 
-    // Sendable: what changes is guarded by the condition.
+    // Sendable: the condition guards the mutable state.
     private let condition = NSCondition()
     private var queue = LineQueue()
     private var isClosed = false
@@ -51,7 +51,7 @@ final class LineWriter: @unchecked Sendable {
 
     deinit { if wakeup >= 0 { Foundation.close(wakeup) } }
 
-    /// What keeps lines from being written: an `errno`; nil for nothing.
+    /// The `errno` of a failed write; nil if all writes succeeded.
     var failure: CInt? { condition.withLock { error } }
 
     /// Hands over a line; `at` is when it is from, in seconds of stream time.
@@ -84,7 +84,7 @@ final class LineWriter: @unchecked Sendable {
         }
     }
 
-    /// Ends the thread once all lines are written; what comes later is not.
+    /// Ends the thread after all lines are written; later lines are not written.
     func close() {
         condition.withLock { isClosed = true }
         wake()
@@ -109,7 +109,7 @@ final class LineWriter: @unchecked Sendable {
         }
     }
 
-    /// The next line to write, once there is one; nil when there will be none.
+    /// Waits for the next line to write; nil at the end.
     private func next() -> [UInt8]? {
         while true {
             let (bytes, isOver) = condition.withLock { () -> ([UInt8]?, Bool) in

@@ -7,7 +7,7 @@ enum DatabasePlace {
     /// The name of a database that is never written to the disk. A file of that name is `./memory`.
     static let memory = "memory"
 
-    /// The path of a file; nil for a database in memory, and if nothing is named.
+    /// The path of a file; nil for a database in memory, or if none is named.
     static func path(_ name: String?) -> String? { name == memory ? nil : name }
 
     /// Says that only the daemon itself sees its database.
@@ -19,11 +19,11 @@ enum DatabasePlace {
     }
 }
 
-/// What a session does with the database that a setting or an option names.
+/// How a session uses the database that a setting or an option names.
 enum DatabaseUse {
-    /// It is the daemon's own: locked, read and written, and made if there is none.
+    /// The daemon's own database: locked, read and written, and made if it does not exist.
     ///
-    /// - Parameter mayTry: whether a first run, for which nothing is configured, keeps it in memory.
+    /// - Parameter mayTry: whether a first run without a configuration keeps it in memory.
     case daemon(mayTry: Bool)
     /// A recording's: in memory, unless a person names one.
     case recording
@@ -39,8 +39,8 @@ enum DatabaseUse {
     /// Whether the session continues with the state in the database; nil if that depends on its place.
     var goesOn: Bool? { if case .copy(let goesOn) = self { goesOn } else { nil } }
 
-    /// Whether a first run is a trial, of which nothing is kept: no file configures it, no database is named, and none is
-    /// there yet.
+    /// Whether a first run is a trial, which stores nothing: there is no configuration file, no named database, and no
+    /// database yet.
     func isTrial(_ file: ConfigurationFile, database: String?) -> Bool {
         guard case .daemon(mayTry: true) = self else { return false }
         return file.path == nil && !file.isNamed && database == nil && !BaseFolder.isOfUnit

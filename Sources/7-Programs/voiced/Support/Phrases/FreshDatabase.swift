@@ -1,6 +1,6 @@
 import Foundation
 
-/// A database that a start makes because there is none: a start that fails takes it away again.
+/// A database that a start makes because there is none; a start that fails removes it.
 struct FreshDatabase {
     private let path: String
     private let isFresh: Bool

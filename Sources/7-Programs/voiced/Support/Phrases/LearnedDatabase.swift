@@ -5,7 +5,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// The database of a voiced: what the subcommands have in common that read or change it.
+/// The database of a voiced, for subcommands that read or change it.
 struct LearnedDatabase: ParsableArguments {
     @Option(
         help: "The configuration of the voiced whose database it is; without it as for run.",

@@ -4,7 +4,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 
-/// What milestones are called, for people.
+/// The names of milestones, for people.
 struct MilestoneNames {
     let milestones: [Milestone]
 
@@ -32,7 +32,7 @@ struct MilestoneNames {
         milestones.first { $0.id == id }?.name ?? id.uuidString.lowercased()
     }
 
-    /// What an alias is about; nil for nothing.
+    /// The milestone of an alias; nil if it has none.
     func name(of alias: Alias) -> String? {
         if let id = alias.facilityMilestoneID { return self[id] }
         guard let type = alias.milestoneTypeID else { return nil }

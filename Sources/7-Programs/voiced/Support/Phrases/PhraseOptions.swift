@@ -2,8 +2,8 @@ import ArgumentParser
 import Commands
 import Foundation
 
-/// Which phrases count, for subcommands that show what `run` would make of something: with the same options they have
-/// the same phrases.
+/// The phrases of subcommands that show how `run` would understand a text: with the same options they use the same
+/// phrases.
 struct PhraseOptions: ParsableArguments {
     @Option(
         help:
@@ -31,7 +31,7 @@ struct PhraseOptions: ParsableArguments {
     /// The phrases that `run` would begin with.
     func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
 
-    /// The grammar that `run` would have beside them; nil for none.
+    /// The grammar that `run` would use with them; nil if none.
     func grammar(with phrases: PhrasesInUse) throws -> Grammar? {
         try configuration().grammarPath.map { path in
             try GrammarFile.read(path: path, context: GrammarContext(phrases.dictionary))

@@ -18,7 +18,7 @@ final class MissedClips: Sendable {
     let folder: String
     /// At least 1.
     let maximumCount: Int
-    /// In seconds; 0 keeps none.
+    /// The greatest age in seconds; 0 keeps none.
     let maximumAge: Double
     private let transcripts: TranscriptPolicy
     private let freeByteCount: @Sendable (String) -> Int?
@@ -114,7 +114,7 @@ final class MissedClips: Sendable {
         return path
     }
 
-    /// What stands beside the sound.
+    /// The description beside the sound.
     private struct Description: Encodable {
         var time: Date
         var outcome: String
@@ -149,7 +149,7 @@ final class MissedClips: Sendable {
         let kept = Set(young.sorted().suffix(maximumCount))
         var count = 0
         for file in files {
-            // What a process left half written is not being written any more.
+            // A half-written file that is old was left by a process that has ended.
             let isOver = file.isUnfinished ? file.age(at: date) > 60 : !kept.contains(file.stem)
             guard isOver || file.age(at: date) >= maximumAge else { continue }
             guard unlink(file.path) == 0 || errno == ENOENT else {
@@ -165,7 +165,7 @@ final class MissedClips: Sendable {
 /// A file of a clip, known by its name.
 struct ClipFile {
     let path: String
-    /// What its files have in common, the time first.
+    /// The common part of its file names, with the time first.
     let stem: String
     /// Whether it has not got its name yet.
     let isUnfinished: Bool

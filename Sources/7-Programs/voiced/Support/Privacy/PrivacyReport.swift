@@ -1,12 +1,12 @@
 import Foundation
 import SQLiteStorage
 
-/// What voiced has on the disk.
+/// The data of voiced on the disk.
 struct PrivacyReport {
     /// A file, or several of a kind.
     struct Item {
         var path: String
-        /// What it holds, in words.
+        /// Its content, in words.
         var what: String
         /// The oldest that it holds.
         var since: Date?

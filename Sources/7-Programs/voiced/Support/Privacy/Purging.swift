@@ -25,7 +25,7 @@ struct Purging: Service, CustomStringConvertible {
     var isSynchronized: @Sendable (Date) -> Bool = { SystemClock.isSynchronized(at: $0) }
     private let told = ToldOfClock()
 
-    /// What the log says of it. Anything else would be all that it holds.
+    /// The name in the log. Without it, the log would print all properties.
     var description: String { "retention" }
 
     /// Seconds between two rounds; shorter for short retention times, so that data kept for minutes does not stay for

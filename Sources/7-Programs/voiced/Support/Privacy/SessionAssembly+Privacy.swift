@@ -21,7 +21,7 @@ extension SessionAssembly {
         return configuration.purging(store, logger: logger)
     }
 
-    /// Has a session keep what may be kept.
+    /// Limits what a session stores.
     func applyPrivacy(to session: inout SessionConfiguration) {
         session.transcripts = configuration.privacy.transcripts
         // A phrase learned from a classifier contains spoken words.
@@ -32,7 +32,7 @@ extension SessionAssembly {
         }
     }
 
-    /// Says what an operator may not expect.
+    /// Logs settings of privacy that an operator may not expect.
     func tellPrivacy(to logger: Logger) {
         if configuration.privacy.textInEvents == .auto, !showsWords {
             logger.notice(

@@ -4,7 +4,7 @@ import ServiceLifecycle
 struct Lasting: Service, CustomStringConvertible {
     let service: any Service
 
-    /// What the log says of it.
+    /// The name in the log.
     var description: String { "\(service)" }
 
     func run() async throws {

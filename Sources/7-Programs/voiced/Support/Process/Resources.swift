@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program needs of the system to run at all.
+/// The resources that the program needs to run.
 ///
 /// Checked before the start: if they get no thread, the libraries below wait silently, and if they get no descriptor,
 /// they end the program.

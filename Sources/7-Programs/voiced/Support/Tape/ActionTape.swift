@@ -2,7 +2,7 @@ import Actions
 import Foundation
 import Synchronization
 
-/// What an action gave back when a session was recorded, as a line of a file.
+/// The recorded answer of an action, as a line of a file.
 struct TapedAnswer: Codable, Sendable {
     /// The intent, or the action of a phrase.
     var action: String
@@ -32,7 +32,7 @@ struct TapedAnswer: Codable, Sendable {
 }
 
 extension [String: Action] {
-    /// The same actions, what they give back being kept.
+    /// The same actions, which also record their answers.
     func taped(_ note: @escaping @Sendable (TapedAnswer) -> Void) -> [String: Action] {
         exchangingRunners { name, runner in TapingRunner(runner: runner, name: name, note: note) }
     }
@@ -54,7 +54,7 @@ extension [String: Action] {
     }
 }
 
-/// Does what another does, and keeps what came of it.
+/// Runs another runner, and records its results.
 private struct TapingRunner: ActionRunner {
     let runner: any ActionRunner
     let name: String

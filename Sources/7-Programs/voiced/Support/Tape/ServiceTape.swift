@@ -3,7 +3,7 @@ import Foundation
 import Recognition
 import Synchronization
 
-/// What a recognizer made of a command when a session was recorded, as a line of a file.
+/// The recorded result of a recognizer, as a line of a file.
 struct TapedTranscript: Codable, Sendable {
     struct Word: Codable, Sendable {
         var text: String
@@ -48,7 +48,7 @@ struct TapedTranscript: Codable, Sendable {
     }
 }
 
-/// What a classifier answered, as a line of a file.
+/// The recorded answer of a classifier, as a line of a file.
 struct TapedUnderstanding: Codable, Sendable {
     var intent = "unknown"
     var milestone: UUID?

@@ -14,7 +14,7 @@ import Synchronization
 /// All writing runs on a separate queue. If it falls behind, or the disk is nearly full, the recording ends and the
 /// room goes on.
 final class SessionRecording: Sendable {
-    /// Entries that may wait: ten seconds of sound, and what else there is.
+    /// The most entries that may wait: ten seconds of sound, and the other entries.
     private static let capacity = 2_000
     /// If fewer bytes are free, the recording ends: the database needs the rest.
     private static let leastFree = DiskSpaceCheck.low
@@ -28,7 +28,7 @@ final class SessionRecording: Sendable {
     private let isOver = Atomic<Bool>(false)
     private let files: Files
 
-    /// What belongs to the queue.
+    /// The state that belongs to the queue.
     private final class Files: @unchecked Sendable {
         // Sendable: used on the queue alone.
         let tape: FileHandle
@@ -91,7 +91,7 @@ final class SessionRecording: Sendable {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Keeps what the session was given.
+    /// Records an input of the session.
     func note(_ entry: TapeEntry) {
         if case .record(let record) = entry, record.kind == .tape {
             let samples = record.audio
@@ -100,18 +100,18 @@ final class SessionRecording: Sendable {
         write { files in try files.tape.write(contentsOf: Self.line(entry)) }
     }
 
-    /// Keeps what came of it.
+    /// Records an event.
     func note(_ event: VoiceEvent) {
         let line = Data((event.jsonLine + "\n").utf8)
         write { try $0.events.write(contentsOf: line) }
     }
 
-    /// Keeps what an action gave back.
+    /// Records an action's answer.
     func note(_ answer: TapedAnswer) {
         write { try $0.answers.write(contentsOf: Self.line(answer)) }
     }
 
-    /// The same assembly, what it asks on other machines being kept with what comes of it.
+    /// The same assembly, which also records its calls to other machines and their results.
     func taped(_ assembly: SessionAssembly) -> SessionAssembly {
         var assembly = assembly
         if assembly.configuration.recognizer.settings.contains(where: { !$0.isOffline }) {

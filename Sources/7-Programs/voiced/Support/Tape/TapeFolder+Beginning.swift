@@ -6,7 +6,7 @@ import SQLiteStorage
 import Session
 import WakeWord
 
-/// What stands around a session at its begin.
+/// The state around a session at its beginning.
 extension TapeFolder {
     /// Keeps the configuration, the phrases, the models and the database as they are now.
     func keepBeginning(of assembly: SessionAssembly, source: String) async throws {
@@ -50,7 +50,7 @@ extension TapeFolder {
         return path
     }
 
-    /// Has recognizers and classifiers give back what they gave back then, so that no service is asked.
+    /// Replaces recognizers and classifiers by their recorded results, so that no service is called.
     func giveBackServices(to assembly: inout SessionAssembly) throws {
         let heard = try lines(texts, as: TapedTranscript.self)
         if !heard.isEmpty { assembly.recognizer = ReplayedRecognizer(heard) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files of a recorded session. All of them are for their owner alone.
 struct TapeFolder: Sendable {
-    /// What `session.json` says.
+    /// The content of `session.json`.
     struct Cover: Codable, Sendable {
         /// The version of voiced that made it.
         var version: String
@@ -23,19 +23,19 @@ struct TapeFolder: Sendable {
     let path: String
 
     var cover: String { path + "/session.json" }
-    /// What the session was given; see `TapeEntry`.
+    /// The inputs of the session; see `TapeEntry`.
     var tape: String { path + "/tape.jsonl" }
-    /// What became of it.
+    /// The events of the session.
     var events: String { path + "/events.jsonl" }
-    /// What actions gave back.
+    /// The answers of actions.
     var answers: String { path + "/actions.jsonl" }
     /// The texts of the recognizers, if one of them is on another machine.
     var texts: String { path + "/texts.jsonl" }
-    /// What a classifier answered.
+    /// The answers of a classifier.
     var understood: String { path + "/understood.jsonl" }
     /// The whole sound, at 16 kHz.
     var sound: String { path + "/sound.flac" }
-    /// What stood in the database at the begin.
+    /// The database at the beginning.
     var database: String { path + "/voiced.sqlite" }
     var configuration: String { path + "/voiced.yaml" }
     var phrases: String { path + "/aliases.yaml" }
@@ -43,7 +43,7 @@ struct TapeFolder: Sendable {
 
     func model(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// Reads what `session.json` says.
+    /// Reads `session.json`.
     func readCover() throws(Failure) -> Cover {
         guard let data = FileManager.default.contents(atPath: cover) else {
             throw Failure(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What of an event is the same whenever a recorded session is run.
+/// The part of an event that is the same in each run of a recorded session.
 struct TapedEvent {
     /// The largest allowed difference of two confidences. The load of the machine decides how often a command is
     /// decoded at a pause, and each time the recognizer adapts to the noise.
