@@ -125,7 +125,7 @@ let package = Package(
         .trait(name: "PocketSphinx", description: "The offline recognizer (needs libpocketsphinx)."),
         .trait(
             name: "HTTP",
-            description: "A classifier and recognizers that are asked over HTTP (builds async-http-client)."),
+            description: "A classifier and recognizers that are asked over HTTP (needs libcurl)."),
         .trait(name: "Wyoming", description: "Recognizers that speak Wyoming (builds swift-nio)."),
         .trait(name: "MQTT", description: "Home Assistant by MQTT (needs libmosquitto)."),
         .trait(name: "PostgreSQL", description: "A site's database of many rooms (needs libpq)."),
@@ -146,12 +146,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
@@ -167,6 +165,7 @@ let package = Package(
         systemLibrary("CPocketSphinx", "pocketsphinx", "libpocketsphinx-dev"),
         systemLibrary("CMosquitto", "libmosquitto", "libmosquitto-dev"),
         systemLibrary("CPostgreSQL", "libpq", "libpq-dev"),
+        systemLibrary("CCurl", "libcurl", "libcurl4-openssl-dev"),
         systemLibrary("CCrypto", "libcrypto", "libssl-dev"),
         .systemLibrary(name: "CProcess", path: "Sources/1-System/CProcess"),
         bytes("CFrontEnd"),
@@ -271,11 +270,7 @@ let package = Package(
         // 6 World: other machines, a loudspeaker, a file of what is kept.
         module(
             .world, "RemoteService",
-            [
-                "Intake", network("AsyncHTTPClient", "async-http-client", "HTTP"),
-                network("NIOCore", "swift-nio", "HTTP"), network("NIOHTTP1", "swift-nio", "HTTP"),
-                network("NIOSSL", "swift-nio-ssl", "HTTP"),
-            ]),
+            ["CProcess", "Intake", module("CCurl", trait: "HTTP")]),
         module(.world, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
         module(
             .world, "Wyoming",
@@ -305,13 +300,11 @@ let package = Package(
                 network("HTTPTypes", "swift-http-types", "Control"),
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
-                network("HummingbirdTLS", "hummingbird", "Control"),
                 network("NIOExtras", "swift-nio-extras", "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("NIOHTTPTypes", "swift-nio-extras", "Control"),
                 network("NIOHTTPTypesHTTP1", "swift-nio-extras", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
-                network("NIOSSL", "swift-nio-ssl", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
@@ -323,7 +316,6 @@ let package = Package(
                 network("HTTPTypes", "swift-http-types", "Control"),
                 network("Hummingbird", "hummingbird", "Control"),
                 network("HummingbirdCore", "hummingbird", "Control"),
-                network("NIOSSL", "swift-nio-ssl", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
@@ -333,7 +325,6 @@ let package = Package(
             [
                 "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService", "Yams",
                 network("Logging", "swift-log", "Control"),
-                network("NIOSSL", "swift-nio-ssl", "Control"),
             ]),
         module(
             .world, "Control",
@@ -374,10 +365,7 @@ let package = Package(
             ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
             .world, "RemoteService",
-            [
-                "RemoteService", network("NIOCore", "swift-nio", "HTTP"),
-                network("NIOPosix", "swift-nio", "HTTP"), network("NIOSSL", "swift-nio-ssl", "HTTP"),
-            ]),
+            ["RemoteService"]),
         tests(.world, "HTTPRecognizer", ["HTTPRecognizer", "Recognition", "RemoteService"]),
         tests(.world, "Wyoming", ["Wyoming"]),
         tests(

@@ -17,15 +17,17 @@ public final class TestCertificates: Sendable {
 
     /// Makes them.
     ///
-    /// - Parameter names: for whom the server's certificate is.
-    public init(names: String = "DNS:localhost,IP:127.0.0.1") throws {
+    /// - Parameters:
+    ///   - names: for whom the server's certificate is.
+    ///   - days: how long the server's certificate is good, from now; -1 has been over since yesterday.
+    public init(names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 2) throws {
         let key = "-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
         try openssl("req -x509 \(key) -keyout ca.key -out ca.pem -days 2 -subj /CN=test-authority")
         _ = folder.write(Array("subjectAltName=\(names)\n".utf8), as: "names")
-        for (name, extensions) in [("server", "-extfile names"), ("client", "")] {
+        for (name, extensions, days) in [("server", "-extfile names", days), ("client", "", 2)] {
             try openssl("req \(key) -keyout \(name).key -out \(name).csr -subj /CN=test-\(name)")
             try openssl(
-                "x509 -req -in \(name).csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -out \(name).pem "
+                "x509 -req -in \(name).csr -CA ca.pem -CAkey ca.key -CAcreateserial -days \(days) -out \(name).pem "
                     + extensions)
         }
     }

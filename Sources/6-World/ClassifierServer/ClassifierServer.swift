@@ -6,7 +6,6 @@
     import Logging
     import NIOCore
     import NIOPosix
-    import NIOSSL
     import ServiceLifecycle
     import Serving
     import Synchronization
@@ -27,7 +26,6 @@
         private static let grace = 0.5
 
         private let address: ServerAddress
-        private let tls: TLSConfiguration?
         private let tokens: Mutex<RoomTokens>
         private let tokenPath: String
         private let service: ClassifierService
@@ -44,7 +42,6 @@
         ///
         /// - Parameters:
         ///   - address: where.
-        ///   - tls: its certificate and key; nil for HTTP in the clear.
         ///   - tokenPath: the file of who may ask.
         ///   - service: what answers.
         ///   - budget: what is written down while it runs.
@@ -53,11 +50,11 @@
         ///   - listening: told the port, once there is one.
         /// - Throws: ``ClassifierServerError`` for a file of tokens that is none.
         package init(
-            address: ServerAddress, tls: TLSConfiguration?, tokenPath: String, service: ClassifierService,
+            address: ServerAddress, tokenPath: String, service: ClassifierService,
             budget: DailyBudget, limit: Double, logger: Logger,
             listening: @escaping @Sendable (Int) -> Void = { _ in }
         ) throws(ClassifierServerError) {
-            (self.address, self.tls, self.tokenPath, self.service) = (address, tls, tokenPath, service)
+            (self.address, self.tokenPath, self.service) = (address, tokenPath, service)
             (self.budget, self.limit, self.logger, self.listening) = (budget, limit, logger, listening)
             tokens = Mutex(try RoomTokens(path: tokenPath))
         }
@@ -85,9 +82,9 @@
             let outcome: Result<Void, any Error>
             do {
                 let socket = try listen()
-                let server = HTTPServer(on: socket, tls: tls, limits: limits, group: group, logger: logger)
+                let server = HTTPServer(on: socket, limits: limits, group: group, logger: logger)
                 let port = socket.address.port
-                logger.notice("answering at \(tls == nil ? "http" : "https")://\(address.named(port))")
+                logger.notice("answering at http://\(address.named(port))")
                 listening(port)
                 outcome = .success(try await serve(server))
             } catch {
@@ -148,7 +145,8 @@
                 return response
             }
             connections.trust(context.channel)
-            let place = context.channel.remoteAddress?.ipAddress ?? "?"
+            let place = AskingPlace(
+                peer: context.channel.remoteAddress?.ipAddress, forwarded: request.headers[.forwardedFor])
             let body: ByteBuffer
             do {
                 body = try await Self.collected(request.body)
@@ -161,7 +159,7 @@
             }
             do {
                 let reply = try await service.answer(
-                    body.readableBytesView, of: .init(holder: holder, place: place))
+                    body.readableBytesView, of: .init(holder: holder, place: place.address))
                 var response = Self.response(reply.status, reply.body)
                 if let seconds = reply.retrySeconds { response.headers[.retryAfter] = "\(seconds)" }
                 return response
@@ -194,5 +192,9 @@
                     .xContentTypeOptions: "nosniff",
                 ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
         }
+    }
+
+    extension HTTPField.Name {
+        fileprivate static let forwardedFor = Self("X-Forwarded-For")!
     }
 #endif

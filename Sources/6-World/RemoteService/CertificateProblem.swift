@@ -1,5 +1,5 @@
 #if HTTP
-    import NIOSSL
+    import CCurl
 
     /// Why a service was not believed to be the one that was asked for, and what to do.
     enum CertificateProblem: CustomStringConvertible {
@@ -8,14 +8,14 @@
         /// This machine trusts nobody who vouches for it, or its time is over or has not come.
         case notTrusted
 
-        /// What an error of a connection says of the certificate; nil where it is about something else.
-        init?(_ error: any Error) {
-            switch error {
-            case let error as NIOSSLExtraError where error == .failedToValidateHostname: self = .otherName
-            case NIOSSLError.unableToValidateCertificate: self = .otherName
-            case NIOSSLError.handshakeFailed(.sslError(let stack))
-            where stack.contains(where: { "\($0)".contains("CERTIFICATE_VERIFY_FAILED") }):
-                self = .notTrusted
+        /// What the end of a transfer says of the certificate; nil if it is about something else.
+        ///
+        /// - Parameter verification: what OpenSSL says of the chain (`X509_V_ERR_...`); 0 or 1 if nothing.
+        init?(_ code: CURLcode, verification: Int) {
+            switch code {
+            case CURLE_PEER_FAILED_VERIFICATION: self = verification > 1 ? .notTrusted : .otherName
+            // There is no file of authorities.
+            case CURLE_SSL_CACERT_BADFILE: self = .notTrusted
             default: return nil
             }
         }

@@ -1,10 +1,6 @@
 #if HTTP
-    import AsyncHTTPClient
     public import Foundation
     import Intake
-    import NIOCore
-    import NIOHTTP1
-    import NIOSSL
 
     /// One question over HTTP and its answer, which is JSON, in bounded time and space.
     ///
@@ -21,7 +17,8 @@
         public let address: ServiceAddress
         private let key: ServiceKey?
         private let custom: Custom
-        private let client: HTTPClient
+        private let queue: HTTPTransfer.Queue
+        private let authorities: String?
         private let clock: any Clock<Duration>
 
         /// What is customary at a service.
@@ -30,8 +27,7 @@
             public var keyHeader: String?
             /// Further headers of every question.
             public var headers: [(name: String, value: String)] = []
-            /// How many connections are kept for the next question. A room asks one thing at a time: a second connection
-            /// is for the command after one that was given up.
+            /// How many questions are under way at a time; the others wait. A room asks one thing at a time.
             public var connectionCount = 2
 
             /// Makes what is customary at most services.
@@ -49,31 +45,20 @@
             _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(),
             clock: any Clock<Duration> = ContinuousClock()
         ) {
-            self.init(address, key: key, custom: custom, tls: .makeClientConfiguration(), clock: clock)
+            self.init(address, key: key, custom: custom, authorities: nil, clock: clock)
         }
 
+        /// - Parameter authorities: a file of certificates that are trusted in place of the system's; nil for these.
         init(
-            _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(), tls: TLSConfiguration,
+            _ address: ServiceAddress, key: ServiceKey?, custom: Custom = Custom(), authorities: String?,
             clock: any Clock<Duration> = ContinuousClock()
         ) {
             self.address = address
             self.key = key
             self.custom = custom
+            self.authorities = authorities
             self.clock = clock
-            var configuration = HTTPClient.Configuration()
-            configuration.tlsConfiguration = tls
-            configuration.redirectConfiguration = .disallow
-            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = custom.connectionCount
-            configuration.connectionPool.retryConnectionEstablishment = false
-            configuration.httpVersion = .http1Only
-            configuration.http1_1ConnectionDebugInitializer = { ResponseOrder.add(to: $0) }
-            client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        }
-
-        deinit {
-            // A client must be shut down before it goes.
-            let client = client
-            Task { try? await client.shutdown() }
+            queue = HTTPTransfer.Queue(limit: custom.connectionCount)
         }
 
         /// Sends `body` by POST and gives the body of the answer.
@@ -94,8 +79,7 @@
             }
         }
 
-        /// Does `work` in `limit` seconds at most, from before the connection to the last byte of the answer: the client's
-        /// own time-out ends with the head, and a service may send a byte a second after it.
+        /// Does `work` in `limit` seconds at most, from before the connection to the last byte of the answer.
         private func within<Answer: Sendable>(
             _ limit: Double, _ work: @escaping @Sendable () async throws -> Answer
         ) async throws -> Answer {
@@ -143,64 +127,77 @@
         /// - Parameter limit: seconds until the last byte of the answer.
         /// - Throws: ``ServiceError``; `CancellationError` where the task was cancelled.
         public func send(_ message: Message, limit: Double) async throws -> Response {
-            var request = HTTPClientRequest(url: message.url)
-            request.method = HTTPMethod(rawValue: message.method)
-            if message.body != nil { request.headers.add(name: "Content-Type", value: message.contentType) }
-            for header in message.headers {
-                request.headers.replaceOrAdd(name: header.name, value: header.value)
-            }
-            let asked = request
-            return try await within(limit) { [self] in try await execute(asked, body: message.body) }
+            var headers = Headers()
+            if message.body != nil { headers.set("Content-Type", message.contentType) }
+            for header in message.headers { headers.set(header.name, header.value) }
+            let request = request(
+                message.method, message.url, headers, body: message.body, mayReuseConnection: false)
+            return try await within(limit) { [self] in try await execute(request) }
         }
 
         private func attempt(_ body: Data, _ contentType: String) async throws -> Data {
-            var request = HTTPClientRequest(url: address.url)
-            request.method = .POST
-            request.headers.add(name: "Content-Type", value: contentType)
-            request.headers.add(name: "Accept", value: "application/json")
-            return try await execute(request, body: body, isJSON: true).body
+            var headers = Headers()
+            headers.set("Content-Type", contentType)
+            headers.set("Accept", "application/json")
+            let request = request("POST", address.url, headers, body: body, mayReuseConnection: true)
+            return try await execute(request, isJSON: true).body
         }
 
-        private func execute(
-            _ request: HTTPClientRequest, body: Data?, isJSON: Bool = false
-        ) async throws -> Response {
-            var request = request
-            for header in custom.headers { request.headers.add(name: header.name, value: header.value) }
-            if let key {
-                request.headers.add(
-                    name: custom.keyHeader ?? "Authorization",
-                    value: custom.keyHeader == nil ? "Bearer \(key.secret)" : key.secret)
+        /// Headers, each name once.
+        private struct Headers {
+            private(set) var fields: [(name: String, value: String)] = []
+
+            mutating func set(_ name: String, _ value: String) {
+                fields.removeAll { $0.name.lowercased() == name.lowercased() }
+                fields.append((name, value))
             }
-            if let body { request.body = .bytes(ByteBuffer(bytes: body)) }
+        }
+
+        private func request(
+            _ method: String, _ url: String, _ headers: Headers, body: Data?, mayReuseConnection: Bool
+        ) -> HTTPTransfer.Request {
+            var fields = headers.fields + custom.headers
+            if let key {
+                fields.append(
+                    (
+                        custom.keyHeader ?? "Authorization",
+                        custom.keyHeader == nil ? "Bearer \(key.secret)" : key.secret
+                    ))
+            }
+            return HTTPTransfer.Request(
+                method: method, url: url, origin: address.origin, headers: fields, body: body,
+                mayReuseConnection: mayReuseConnection, authorities: authorities)
+        }
+
+        private func execute(_ request: HTTPTransfer.Request, isJSON: Bool = false) async throws -> Response {
+            let transfer = HTTPTransfer(request, bodyLimit: Self.answerBounds.byteCount, in: queue)
             do {
-                let response = try await client.execute(request, deadline: .distantFuture)
-                try check(response.status)
-                let answer = try await response.body.collect(upTo: Self.answerBounds.byteCount)
-                let type = response.headers.first(name: "Content-Type")?.lowercased() ?? ""
-                if isJSON || type.contains("json") { try Self.answerBounds.check(answer.readableBytesView) }
-                return Response(
-                    body: Data(answer.readableBytesView), isPlainText: type.hasPrefix("text/plain"))
+                let reply = try await HTTPLoop.shared.run(transfer)
+                try check(reply.status)
+                if isJSON || reply.contentType.contains("json") { try Self.answerBounds.check(reply.body) }
+                return Response(body: reply.body, isPlainText: reply.contentType.hasPrefix("text/plain"))
             } catch {
                 throw failure(error)
             }
         }
 
-        private func check(_ status: HTTPResponseStatus) throws(ServiceError) {
+        private func check(_ status: Int) throws(ServiceError) {
             let place = address.place
-            switch status.code {
+            switch status {
+            case ..<100: throw ServiceError(.badResponse, "\(place) does not speak HTTP")
             case 200..<300: return
             case 429, 500..<600:
                 throw ServiceError(
-                    .unavailable, "\(place) is out of order (status \(status.code))", hasAnswered: true)
+                    .unavailable, "\(place) is out of order (status \(status))", hasAnswered: true)
             case 401, 403:
                 throw ServiceError(
-                    .refused, "\(place) lets nobody in with this key (status \(status.code)); check the key")
+                    .refused, "\(place) lets nobody in with this key (status \(status)); check the key")
             case 300..<400:
                 throw ServiceError(
-                    .refused, "\(place) points elsewhere (status \(status.code)); correct its address")
+                    .refused, "\(place) points elsewhere (status \(status)); correct its address")
             default:
                 throw ServiceError(
-                    .refused, "\(place) refuses the request (status \(status.code)); check address and model")
+                    .refused, "\(place) refuses the request (status \(status)); check address and model")
             }
         }
 
@@ -209,20 +206,20 @@
             let place = address.place
             switch error {
             case is CancellationError, is ServiceError: return error
-            case is NIOTooManyBytesError:
-                return ServiceError(
-                    .badResponse, "\(place) answers with more than \(Self.answerBounds.byteCount / 1024) KiB")
             case let error as JSONExcess:
                 return ServiceError(.badResponse, "the answer of \(place) \(error)")
-            case let error where CertificateProblem(error) != nil:
-                return ServiceError(.refused, "\(place) \(CertificateProblem(error)!)")
-            case let error as HTTPClientError where error == .cancelled: return CancellationError()
-            case let error as HTTPClientError
-            where [.deadlineExceeded, .readTimeout, .writeTimeout, .connectTimeout].contains(error):
+            case HTTPTransfer.Fault.tooLong:
+                return ServiceError(
+                    .badResponse, "\(place) answers with more than \(Self.answerBounds.byteCount / 1024) KiB")
+            case HTTPTransfer.Fault.certificate(let problem):
+                return ServiceError(.refused, "\(place) \(problem)")
+            case HTTPTransfer.Fault.address:
+                return ServiceError(.badConfiguration, "the address of \(place) is none; correct it")
+            case HTTPTransfer.Fault.late:
                 return ServiceError(.timedOut, "\(place) gave no answer in time")
-            // An answer that ends too early is a connection that broke, and worth another try.
-            case let error as HTTPParserError where error != .invalidEOFState:
+            case HTTPTransfer.Fault.noHTTP:
                 return ServiceError(.badResponse, "\(place) does not speak HTTP")
+            // An answer that ends too early is a connection that broke, and worth another try.
             default:
                 return ServiceError(.unavailable, "\(place) cannot be reached, or hung up")
             }

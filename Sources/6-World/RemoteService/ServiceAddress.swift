@@ -9,6 +9,8 @@ public struct ServiceAddress: Hashable, Sendable {
     public let url: String
     /// The host, and the port where one is named, for provenance and errors; an address may carry a key in its query.
     public let host: String
+    /// Who answers there.
+    let origin: Origin
     /// What the service is, for errors, such as `the classifier`.
     public let service: String
 
@@ -43,8 +45,23 @@ public struct ServiceAddress: Hashable, Sendable {
                 "what is said would go to \(host) in the clear; use https, or http to this machine only")
         }
         url = text
+        origin = Origin(scheme: parts.scheme ?? "", host: host, port: parts.port)
         self.host = parts.port.map { "\(host):\($0)" } ?? host
         self.service = service
+    }
+
+    /// A service's scheme, host and port.
+    struct Origin: Hashable, Sendable {
+        private let scheme: String
+        private let host: String
+        private let port: Int
+
+        /// - Parameter port: nil for the scheme's own.
+        init(scheme: String, host: String, port: Int?) {
+            self.scheme = scheme.lowercased()
+            self.host = host.lowercased()
+            self.port = port ?? (self.scheme == "https" ? 443 : 80)
+        }
     }
 
     /// Whether what goes to this host stays on this machine.

@@ -2,14 +2,12 @@
     import HTTPTypes
     import Hummingbird
     import HummingbirdCore
-    import HummingbirdTLS
     import Logging
     import NIOCore
     import NIOExtras
     import NIOHTTP1
     import NIOHTTPTypesHTTP1
     import NIOPosix
-    import NIOSSL
     import ServiceLifecycle
     import Synchronization
 
@@ -35,7 +33,6 @@
         package let connections: ServedConnections
 
         private let socket: ListeningSocket
-        private let tls: TLSConfiguration?
         private let limits: Limits
         private let group: any EventLoopGroup
         private let logger: Logger
@@ -44,16 +41,13 @@
         ///
         /// - Parameters:
         ///   - socket: the listening socket, which the server owns from now on.
-        ///   - tls: its certificate and key; nil for unencrypted HTTP.
         ///   - limits: the limits for clients.
         ///   - group: its threads answer.
         ///   - logger: gets failures.
         package init(
-            on socket: ListeningSocket, tls: TLSConfiguration? = nil, limits: Limits,
-            group: any EventLoopGroup,
-            logger: Logger
+            on socket: ListeningSocket, limits: Limits, group: any EventLoopGroup, logger: Logger
         ) {
-            (self.socket, self.tls, self.limits, self.group) = (socket, tls, limits, group)
+            (self.socket, self.limits, self.group) = (socket, limits, group)
             // It would log every address that is asked for.
             var quiet = logger
             quiet.logLevel = .error
@@ -64,7 +58,6 @@
         /// Answers until the task is cancelled or its service group shuts down gracefully.
         ///
         /// - Parameter router: the routes.
-        /// - Throws: the error of TLS for an unusable certificate.
         package func run(_ router: Router<HTTPRequestContext>) async throws {
             let (responder, logger) = (router.buildResponder(), logger)
             let (connections, maximumBody) = (connections, limits.body)
@@ -87,12 +80,9 @@
                     idleTimeout: limits.patience,
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 8192, maxHeaderListSize: 16_384, maxHeaderFieldCount: 64)))
-            let secured = try tls.map { try TLSChannel(plain, tlsConfiguration: $0) }
             let failure = Mutex<(any Error)?>(nil)
             await Ending.run(grace: limits.grace) {
-                do {
-                    if let secured { try await serve(secured) } else { try await serve(plain) }
-                } catch { failure.withLock { $0 = error } }
+                do { try await serve(plain) } catch { failure.withLock { $0 = error } }
             }
             // Anything else is that of being ended.
             if let error = failure.withLock({ $0 }), error is IOError { throw error }

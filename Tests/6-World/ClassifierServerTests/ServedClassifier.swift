@@ -76,8 +76,7 @@
                 now: setting.now)
             let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
             let server = try ClassifierServer(
-                address: try #require(ServerAddress("127.0.0.1:0")), tls: nil,
-                tokenPath: folder.file("tokens"),
+                address: try #require(ServerAddress("127.0.0.1:0")), tokenPath: folder.file("tokens"),
                 service: service, budget: budget, limit: setting.options.limit,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             ) { continuation.yield($0) }

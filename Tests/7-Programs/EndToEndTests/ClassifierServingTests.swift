@@ -110,24 +110,37 @@ struct ClassifierServingTests {
         #expect(ContinuousClock.now - start < .seconds(6))
     }
 
-    @Test("is asked over TLS with a certificate of its own, and not in the clear by other machines")
+    /// The server of nginx that docs/classifier-server.md shows, with a test's files and ports.
+    private static func shownProxy(_ files: TestCertificates, listen: Int, server: Int) throws -> String {
+        let page = Program.root.appendingPathComponent("docs/classifier-server.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        var site = String(try #require(text.firstMatch(of: /```nginx\n(?s:(.*?))```/)).1)
+        for (shown, own) in [
+            ("listen 443 ssl", "listen 127.0.0.1:\(listen) ssl"), ("/etc/ssl/classifier.pem", files.server),
+            ("/etc/ssl/private/classifier.key", files.serverKey), ("127.0.0.1:8790", "127.0.0.1:\(server)"),
+        ] {
+            #expect(site.contains(shown), "the page shows no \(shown)")
+            site.replace(shown, with: own)
+        }
+        return site
+    }
+
+    @Test(
+        "is asked over TLS through the proxy that its page shows, with its certificate",
+        .enabled(if: NginxServer.isInstalled))
     func encrypted() throws {
         let provider = try ScriptedHTTPServer([.json(ServingRoom.answer)])
         let files = try TestCertificates()
-        chmod(files.serverKey, 0o600)
-        let room = try ServingRoom(
-            provider: provider.port,
-            extra: "tls: {certificate-file: \(files.server), key-file: \(files.serverKey)}",
-            listen: "0.0.0.0:0")
+        let room = try ServingRoom(provider: provider.port)
         let (program, port) = try room.start()
-        #expect(program.errorsSoFar.contains("https://0.0.0.0:"))
+        let proxy = try NginxServer { try Self.shownProxy(files, listen: $0, server: port) }
         let curl = Process()
         let output = Pipe()
         curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
         curl.arguments = [
             "-sS", "--max-time", "30", "--cacert", files.authority, "-H",
             "Authorization: Bearer \(room.token)",
-            "-d", ServingRoom.body, "https://127.0.0.1:\(port)\(ServingRoom.path)",
+            "-d", ServingRoom.body, "https://127.0.0.1:\(proxy.port)\(ServingRoom.path)",
         ]
         curl.standardOutput = output
         try curl.run()
@@ -136,9 +149,17 @@ struct ClassifierServingTests {
         #expect(answer.contains("record_milestone"), "\(answer)")
         program.send(signal: SIGTERM)
         #expect(program.wait(timeout: 20).status == 0)
-        let open = try ServingRoom(provider: provider.port, listen: "0.0.0.0:0")
+    }
+
+    @Test("is not asked in the clear by other machines, and says where a certificate goes")
+    func inTheClear() throws {
+        let open = try ServingRoom(provider: 9, listen: "0.0.0.0:0")
         let refused = try Program.run(["classifier", "serve", open.configuration])
         #expect(refused.status == 78 && refused.errors.contains("in the clear"))
+        let old = try ServingRoom(
+            provider: 9, extra: "tls: {certificate-file: server.pem, key-file: server.key}")
+        let told = try Program.run(["classifier", "serve", old.configuration])
+        #expect(told.status == 78 && told.errors.contains("proxy in front"), "\(told.errors)")
     }
 
     @Test("records what a model says and fits a table to it, which the server then has")
@@ -191,7 +212,6 @@ struct ClassifierServingTests {
         #expect(check.status == 0 && check.output.contains("1 tokens"), "\(check.errors)")
         // Every setting that is off is one, too.
         let everything = sample.replacing(/(?m)^( *)#(?! )/) { "\($0.1)" }
-            .replacing("tls: {certificate-file: server.pem, key-file: server.key}", with: "")
             .replacing("calibration: calibration.json", with: "").replacing("aliases: aliases.yaml", with: "")
             .replacing("synonyms: synonyms.yaml", with: "").replacing("key-file: model.key", with: "")
         let all = room.folder.write(Array(everything.utf8), as: "everything.yaml")

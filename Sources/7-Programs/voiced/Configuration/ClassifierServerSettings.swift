@@ -7,23 +7,6 @@ import Foundation
 /// Every key except `tokens` and `model` is optional. The reader refuses unknown keys and values of the wrong kind.
 /// Relative paths are relative to the folder of the file.
 struct ClassifierServerSettings: Decodable, Sendable {
-    /// The certificate and its key.
-    struct TLS: Decodable, Sendable {
-        var certificateFile: String
-        var keyFile: String
-
-        private enum CodingKeys: String, CodingKey, CaseIterable {
-            case certificateFile = "certificate-file"
-            case keyFile = "key-file"
-        }
-
-        init(from decoder: any Decoder) throws {
-            let values = try decoder.strictContainer(keyedBy: CodingKeys.self)
-            certificateFile = try values.decode(String.self, forKey: .certificateFile)
-            keyFile = try values.decode(String.self, forKey: .keyFile)
-        }
-    }
-
     /// The language model.
     struct Model: Decodable, Sendable {
         /// The interface that the service has.
@@ -86,7 +69,6 @@ struct ClassifierServerSettings: Decodable, Sendable {
     }
 
     var address: ServerAddress
-    var tls: TLS?
     var tokens: String
     var model: Model
     var budget = Budget()
@@ -120,13 +102,18 @@ struct ClassifierServerSettings: Decodable, Sendable {
             throw refuse(.listen, "\"\(listen)\" is no address with a port, such as 127.0.0.1:8790")
         }
         self.address = address
-        tls = try values.decodeIfPresent(TLS.self, forKey: .tls)
+        guard !values.contains(.tls) else {
+            throw refuse(
+                .tls,
+                "the server has no certificate of its own any more; give it to a proxy in front (nginx and Caddy: "
+                    + "docs/classifier-server.md), listen on 127.0.0.1, and take tls out")
+        }
         let isOpen = try values.decodeIfPresent(Bool.self, forKey: .allowUnencrypted) ?? false
-        guard tls != nil || isOpen || address.isOfThisMachine else {
+        guard isOpen || address.isOfThisMachine else {
             throw refuse(
                 .listen,
-                "what is said would come to \(address) in the clear; set tls, listen on 127.0.0.1 behind a "
-                    + "proxy that has a certificate, or say allow-unencrypted: true")
+                "what is said would come to \(address) in the clear; listen on 127.0.0.1 behind a proxy "
+                    + "that has a certificate (docs/classifier-server.md), or say allow-unencrypted: true")
         }
         tokens = try values.decode(String.self, forKey: .tokens)
         model = try values.decode(Model.self, forKey: .model)
@@ -165,10 +152,6 @@ struct ClassifierServerSettings: Decodable, Sendable {
         }
         settings.tokens = resolved(settings.tokens)
         settings.model.key.file = settings.model.key.file.map(resolved)
-        if let tls = settings.tls {
-            settings.tls?.certificateFile = resolved(tls.certificateFile)
-            settings.tls?.keyFile = resolved(tls.keyFile)
-        }
         settings.budget.file = settings.budget.file.map(resolved)
         settings.audit.file = settings.audit.file.map(resolved)
         settings.calibration = settings.calibration.map(resolved)

@@ -48,9 +48,6 @@ struct ClassifierServeCommand: AsyncParsableCommand {
             let phrases = try ClassifierPhrases(aliases: settings.aliases, synonyms: settings.synonyms)
             let options = try settings.makeOptions()
             let model = try settings.makeModel()
-            let tls = try settings.tls.map {
-                try ServerCertificate.configuration(certificate: $0.certificateFile, key: $0.keyFile)
-            }
             let budgetFile = settings.budget.file ?? (BaseFolder.state + "/classifier-budget.json")
             if check {
                 let tokens = try RoomTokens(path: settings.tokens)
@@ -71,7 +68,7 @@ struct ClassifierServeCommand: AsyncParsableCommand {
             }
             let manager = ServiceManager()
             let server = try ClassifierServer(
-                address: settings.address, tls: tls, tokenPath: settings.tokens,
+                address: settings.address, tokenPath: settings.tokens,
                 service: ClassifierService(
                     model: model, options: options, evidence: phrases.evidence, budget: budget, audit: audit),
                 budget: budget, limit: settings.model.timeout, logger: logger

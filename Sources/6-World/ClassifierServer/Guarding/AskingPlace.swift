@@ -1,0 +1,24 @@
+import Glibc
+import RemoteService
+
+/// From where a question comes. It stands for the room if the token is for all rooms.
+package struct AskingPlace: Hashable, Sendable {
+    /// An address of the internet; `?` if it is not known.
+    package let address: String
+
+    /// - Parameters:
+    ///   - peer: the other end of the connection.
+    ///   - forwarded: the header `X-Forwarded-For`. A proxy on this machine says there for whom it asks: its own entry is
+    ///     the last one. Those before come from its client, and other machines are not believed.
+    package init(peer: String?, forwarded: String?) {
+        let isProxy = peer.map { ServiceAddress.isThisMachine($0) || $0 == "::ffff:127.0.0.1" } ?? false
+        let claimed = forwarded?.split(separator: ",", omittingEmptySubsequences: false).last
+            .map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
+        address = if isProxy, let claimed, Self.isAddress(claimed) { claimed } else { peer ?? "?" }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        var bytes = in6_addr()
+        return [AF_INET, AF_INET6].contains { inet_pton($0, text, &bytes) == 1 }
+    }
+}
