@@ -3,11 +3,11 @@ import Glibc
 
 /// Why a sound device could not be used, sorted by what the caller should do.
 ///
-/// An overrun is not among them: it is data, see ``PCMTransfer/interrupted(_:)``.
+/// An overrun is no error but data, see ``PCMTransfer/interrupted(_:)``.
 public struct ALSAError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: String, Sendable {
-        /// Nothing of that name is there: show the list, or wait until it is plugged in.
+        /// There is no device of that name: show the list, or wait until it is plugged in.
         case noSuchDevice = "no-such-device"
         /// Another program has it: try again later, or use a shared device.
         case busy
@@ -23,7 +23,7 @@ public struct ALSAError: Error, CustomStringConvertible {
         case failed
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String

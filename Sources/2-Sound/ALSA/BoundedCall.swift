@@ -12,7 +12,7 @@ final class BoundedCall: Sendable {
 
     private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-    /// Runs `work` and waits for it, `limit` seconds at most. What it leaves behind must be safe to look at while it runs.
+    /// Runs `work` and waits for it, at most `limit` seconds. Its results must be safe to read while it still runs.
     static func run(limit: Double, _ work: @escaping @Sendable () -> Void) {
         let call = BoundedCall(work)
         call.start()

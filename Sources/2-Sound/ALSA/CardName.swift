@@ -1,8 +1,8 @@
 import CALSA
 
-/// A device's name by its card's number, and what the card is called whatever its number.
+/// Replaces the card's number in a device's name by the card's id.
 ///
-/// Numbers are given in the order in which cards were found; an id such as `Generic` stays with the card.
+/// The system numbers cards in the order in which it finds them; an id such as `Generic` stays with the card.
 public enum CardName {
     /// The name with the card's id in the place of its number, `hw:1,0` as `hw:CARD=Generic,DEV=0`; any other name, or that of
     /// a card that is not there, as it is. Not real-time safe.

@@ -2,7 +2,7 @@ import CALSA
 import Glibc
 import PCM
 
-/// What a device can do, as it says itself.
+/// The capabilities of a device, as it reports them.
 public struct PCMCapabilities: Hashable, Sendable {
     /// The rates that are asked about: those that sound devices have.
     public static let usualRates = [
@@ -14,16 +14,16 @@ public struct PCMCapabilities: Hashable, Sendable {
     /// The supported rates among ``usualRates``, ascending; empty if the device runs only at other rates.
     public var sampleRates: [SampleRate]
 
-    /// Opens a device for a moment and asks it; starts nothing.
+    /// Opens a device for a moment and queries it; does not start it.
     ///
-    /// Of a `plughw:` name the hardware behind it is asked, since the name itself stands for anything. A name of a sound
-    /// server or another plug-in says what the plug-in can convert.
+    /// For a `plughw:` name it queries the hardware behind it, since the name itself accepts everything. For a sound
+    /// server or another plug-in, it returns what the plug-in can convert.
     ///
     /// - Parameters:
-    ///   - name: what ALSA calls it.
-    ///   - direction: which way it would be used.
+    ///   - name: the ALSA name.
+    ///   - direction: capture or playback.
     ///   - limit: how long to wait for a sound server behind the name, in seconds.
-    /// - Throws: ``ALSAError``, as ``PCMDevice`` does: a device in use cannot be asked.
+    /// - Throws: ``ALSAError``, as ``PCMDevice`` does: a device in use cannot be queried.
     public init(name: String, direction: PCMDirection, limit: Double = 10) throws(ALSAError) {
         let asked = name.hasPrefix("plughw:") ? String(name.dropFirst(4)) : name
         let device = try PCMHandle(name, direction, asked: asked, limit: limit)

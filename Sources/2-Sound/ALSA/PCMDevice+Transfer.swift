@@ -45,8 +45,8 @@ extension PCMDevice {
                 if free < 0 || monotonicSeconds() >= deadline { return false }
                 usleep(5_000)
             }
-            // What has left the buffer may still be on its way through a server or a USB cable. The delay is not used
-            // for more than this, because the `pulse` plug-in's counts down before anything is played.
+            // Frames that have left the buffer may still be on their way through a server or a USB cable. The delay
+            // serves only for this, because that of the `pulse` plug-in counts down before any frame is played.
             var delay: snd_pcm_sframes_t = 0
             if snd_pcm_delay(handle, &delay) >= 0, delay > 0 {
                 let seconds = min(
@@ -58,7 +58,7 @@ extension PCMDevice {
         }
     }
 
-    /// Throws away what the device holds and makes it ready for more; for a sound that must stop now.
+    /// Discards the frames in the device and makes it ready for more, for a sound that must stop at once.
     public mutating func drop() {
         quietly {
             _ = snd_pcm_drop(handle)

@@ -24,7 +24,7 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
     public let name: String
     /// Which way it goes.
     public let direction: PCMDirection
-    /// What the device settled for.
+    /// The negotiated format.
     public let format: StreamFormat
     /// Frames between two reports of progress.
     public let periodFrameCount: Int
@@ -61,7 +61,7 @@ public struct PCMDevice: ~Copyable, @unchecked Sendable {
         bytesPerFrame = agreed.format.bytesPerFrame
     }
 
-    /// What alsa-lib is called with.
+    /// The handle for calls into alsa-lib.
     var handle: OpaquePointer { owner.pointer }
 
     /// Frames that can be read or written at once; 0 if the device does not say. Real-time safe.

@@ -5,7 +5,7 @@ import Glibc
 public struct PCMDeviceInfo: Hashable, Sendable {
     /// The name to open it by. Cards are named by their id, which stays when cards are plugged in another order.
     public var name: String
-    /// What it is, for people; one line.
+    /// A description for people; one line.
     public var description: String
     /// Which ways it can be opened.
     public var directions: Set<PCMDirection>
@@ -17,9 +17,9 @@ public struct PCMDeviceInfo: Hashable, Sendable {
         self.directions = directions
     }
 
-    /// Every device there is now: what the configuration names (`default` and the like), then the cards' own.
+    /// All current devices: the names of ALSA's configuration (`default` and others), then those of the cards.
     ///
-    /// Opens no device, so devices in use are listed as well. An empty list means that there is none.
+    /// Opens no device, so devices in use are listed as well. The list is empty if there is none.
     public static func all() -> [PCMDeviceInfo] {
         quietly { named() + cards() }
     }

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Opening and closing keep to their time-outs, even if a sound server behind the device hangs.
 struct PCMHandle: ~Copyable, @unchecked Sendable {
-    // Sendable: it is the only owner of what it points to, and moving it moves the ownership.
+    // Sendable: it is the only owner of its pointer, and moving it moves the ownership.
 
-    /// What alsa-lib is called with.
+    /// The handle for calls into alsa-lib.
     let pointer: OpaquePointer
 
     /// How long a sound server may take to answer, in seconds: one that is started by the attempt needs a few.
@@ -58,7 +58,7 @@ struct PCMHandle: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// What the thread that opens and the one that waits for it share.
+    /// The shared state of the opening thread and the waiting one.
     private final class Attempt: Sendable {
         let state = Mutex(State.waiting)
 

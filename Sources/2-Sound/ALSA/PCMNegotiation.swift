@@ -8,7 +8,7 @@ struct PCMNegotiation {
     let direction: PCMDirection
     let options: PCMOptions
 
-    /// What the device settled for.
+    /// The negotiated settings.
     struct Outcome {
         var format: StreamFormat
         var periodFrameCount: Int

@@ -10,7 +10,7 @@ public enum PCMTransfer: Hashable, Sendable, BitwiseCopyable {
     /// The device is of no use any more: close it, and open it again by name. `errno` is positive.
     case lost(errno: Int32)
 
-    /// What a transfer that failed with a positive `errno` comes to, as alsa-lib documents `snd_pcm_readi`.
+    /// The result of a transfer that failed with a positive `errno`, as alsa-lib documents `snd_pcm_readi`.
     public init(errno: Int32) {
         let interruption = PCMInterruption.allCases.first { $0.errno == errno }
         self = interruption.map(PCMTransfer.interrupted) ?? .lost(errno: errno)

@@ -1,6 +1,6 @@
 /// Why a recording could not be read or written, sorted by what the caller should do.
 public struct AudioFileError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: String, Sendable {
         /// There is no file of this name: correct the path.
         case notFound = "not-found"
@@ -18,7 +18,7 @@ public struct AudioFileError: Error, CustomStringConvertible {
         case notWritable = "not-writable"
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// The file that this is about.
     public var path: String

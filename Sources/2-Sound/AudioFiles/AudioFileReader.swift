@@ -22,9 +22,9 @@ public struct AudioFileReader: ~Copyable {
     public let sampleRate: SampleRate
     /// Channels in the file, 1 or more.
     public let channelCount: Int
-    /// How many frames there are to read; nil when the header was written before that was known.
+    /// The number of frames; nil if the header does not give it.
     ///
-    /// For FLAC and Ogg it is what the header says and not to be relied on for an allocation.
+    /// For FLAC and Ogg it comes from the header; do not rely on it for an allocation.
     public let frameCount: Int?
     /// The kind of file and its encoding for people, such as `WAV, Signed 16 bit PCM`.
     public let encoding: String

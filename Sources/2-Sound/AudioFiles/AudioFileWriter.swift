@@ -7,7 +7,7 @@ import PCM
 /// The samples go to a file of another name beside it, which takes the right name in ``finish()``; a writer
 /// that is dropped before that leaves nothing behind. It is not for the audio threads.
 public struct AudioFileWriter: ~Copyable {
-    /// What kind of file is written.
+    /// The kind of the written file.
     public enum Container: String, Hashable, Sendable, CaseIterable {
         /// Uncompressed; at most 4 GiB, which is 37 hours at 16 kHz.
         case wav

@@ -10,7 +10,7 @@ struct DataChunk: Equatable {
     /// True when the header says 0 although samples follow, as writers leave it that cannot go back.
     var isUnclosed = false
 
-    /// Looks for the header's promise; nil when it makes none that is understood here.
+    /// Reads the data chunk of a header; nil if there is none that this type understands.
     init?(of file: borrowing FileDescriptor, container: AudioContainer) {
         switch container {
         case .wav, .aiff: self.init(chunksOf: file, isAIFF: container == .aiff)
@@ -45,7 +45,7 @@ struct DataChunk: Equatable {
                 } else if DataChunk.saysUnknown(size), offset + size > fileByteCount {
                     byteCount = nil
                 } else if size == 0, offset < fileByteCount, !isAIFF {
-                    // With a right outer size, what follows is other chunks, and there are no samples.
+                    // If the outer size is right, only other chunks follow, and there are no samples.
                     let outer = HeaderBytes(head.bytes, isBigEndian: isBigEndian).uint32(at: 4) ?? 0
                     isUnclosed = outer + 8 < fileByteCount
                     if isUnclosed { byteCount = nil }

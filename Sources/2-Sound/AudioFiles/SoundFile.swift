@@ -12,7 +12,7 @@ struct SoundFile: ~Copyable {
     /// The library's description of the file.
     let info: SF_INFO
 
-    /// What a file is opened for.
+    /// The mode of opening a file.
     enum Mode: CInt {
         case read = 0x10
         case write = 0x20
@@ -52,7 +52,7 @@ struct SoundFile: ~Copyable {
         return sf_close(handle) == 0
     }
 
-    /// What the library calls the encoding, such as `Signed 16 bit PCM`.
+    /// The library's name of the encoding, such as `Signed 16 bit PCM`.
     var encoding: String {
         var format = SF_FORMAT_INFO()
         format.format = info.format & CInt(SF_FORMAT_SUBMASK)
@@ -98,7 +98,7 @@ struct SoundFile: ~Copyable {
         return max(0, Int(sf_write_short(handle, base, sf_count_t(samples.count))))
     }
 
-    /// What the library says went wrong last on this file; nil when nothing did.
+    /// The library's last error on this file; nil if there was none.
     var failure: LibraryError? {
         sf_error(handle) == SF_ERR_NO_ERROR
             ? nil : LibraryError(description: String(cString: sf_strerror(handle)))
@@ -134,7 +134,7 @@ struct SoundFile: ~Copyable {
     }
 }
 
-/// What the library said.
+/// An error of the library.
 struct LibraryError: Error, CustomStringConvertible {
     var description: String
 

@@ -1,6 +1,6 @@
 import PCM
 
-/// How much of a recording is missing of what its header promises.
+/// The part of a recording that is missing according to its header.
 public struct Truncation: Hashable, Sendable, CustomStringConvertible {
     /// Frames that the header promises.
     public var promisedFrameCount: Int

@@ -39,10 +39,10 @@ public final class AudioThread: Sendable {
     ///
     /// - Parameters:
     ///   - name: shown by `top` and debuggers; cut to 15 bytes.
-    ///   - priority: 1 ... 99, or nil not to ask for real time.
-    ///   - context: what the thread works on.
-    ///   - body: what the thread does; it ends when this returns.
-    /// - Throws: ``CaptureError`` `.noThread` when the system has none left.
+    ///   - priority: 1 ... 99; nil for no real-time priority.
+    ///   - context: the data of the thread.
+    ///   - body: the work of the thread, which ends when this returns.
+    /// - Throws: ``CaptureError`` `.noThread` if the system has no thread left.
     public init<Context: ~Copyable & Sendable>(
         name: String, priority: Int? = AudioThread.defaultPriority, context: consuming Context,
         body: @escaping @Sendable (consuming Context) -> Void
@@ -101,7 +101,7 @@ public final class AudioThread: Sendable {
     }
 }
 
-/// What pthread_create's one pointer refers to.
+/// The object behind pthread_create's pointer.
 private final class ThreadStart: Sendable {
     let name: String
     let body: @Sendable () -> Void

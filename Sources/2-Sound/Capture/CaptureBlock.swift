@@ -10,7 +10,7 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
     /// The amplitude from which a sample counts as clipped: the largest that 16 bits hold.
     public static let fullScale: Float = 32767 / 32768
 
-    /// What a block without samples says about the stream at its position.
+    /// The message of a block without samples about the stream at its position.
     public enum Mark: UInt8, Sendable, BitwiseCopyable {
         /// Nothing: it is a block of sound.
         case none

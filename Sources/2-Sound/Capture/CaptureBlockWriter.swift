@@ -9,7 +9,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
     private(set) var position = 0
     private var producer: RingProducer<CaptureBlock>
     private var block: CaptureBlock
-    /// What of ``block`` was filled and not yet handed over.
+    /// The filled part of ``block`` that was not passed on yet.
     private var filled = MonoDownmix.Conversion()
     /// Lost since the last block that found its way into the ring.
     private var pendingLoss = 0
@@ -60,7 +60,7 @@ struct CaptureBlockWriter: ~Copyable, Sendable {
         }
     }
 
-    /// Lets `fill` put frames into the next block; it knows what became of them, and leaves only finite samples.
+    /// Lets `fill` write frames into the next block; it returns their statistics, and writes only finite samples.
     @inline(__always)
     mutating func convert(_ fill: (UnsafeMutableBufferPointer<Float>) -> MonoDownmix.Conversion) {
         block.arrivalSeconds = MonotonicClock.now()

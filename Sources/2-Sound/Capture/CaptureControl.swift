@@ -1,7 +1,7 @@
 import ALSA
 import Synchronization
 
-/// What a source's thread and its owner share: the counts and the wishes to stop and to let go.
+/// The shared state of a source's thread and its owner: the counts, and the requests to stop and to release.
 final class CaptureControl: Sendable {
     let isStopRequested = Atomic<Bool>(false)
     /// Whether the device is to be let go.

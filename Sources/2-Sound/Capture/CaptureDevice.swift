@@ -1,13 +1,13 @@
 import ALSA
 import PCM
 
-/// What the capture loop needs of a device, so that its tests can play one that fails on cue.
+/// The interface of a device for the capture loop, so that tests can simulate a failing one.
 protocol CaptureDevice: ~Copyable, Sendable {
     var format: StreamFormat { get }
     mutating func read(into memory: UnsafeMutableRawBufferPointer, timeout: Double) -> PCMTransfer
     /// Frames that wait in the device.
     mutating func availableFrameCount() -> Int
-    /// The clock by which lost frames are counted, in seconds; it goes on while the machine sleeps.
+    /// The clock for counting lost frames, in seconds; it includes the machine's sleep.
     func now() -> Double
 }
 

@@ -2,7 +2,7 @@ import PCM
 
 /// Why a source could not be started, or ended early, sorted by what the caller should do.
 public struct CaptureError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// A stable name of the code.
         public let rawValue: String
@@ -20,7 +20,7 @@ public struct CaptureError: Error, CustomStringConvertible {
         public static let noThread = Code(rawValue: "no-thread")
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String

@@ -3,10 +3,10 @@ import Glibc
 import PCM
 import Synchronization
 
-/// What a microphone's thread does: reads the device into the ring, and finds the device again when it is gone.
+/// The loop of a microphone's thread: it reads the device into the ring, and reopens a lost device.
 ///
-/// While a device streams, nothing here allocates, locks, logs or counts references. What happens between the loss of
-/// a device and its return is under no deadline and may.
+/// While a device streams, this code does not allocate, lock, log or count references. Between the loss of a device and
+/// its return there is no deadline, and it may.
 struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// Calls to the owner, all of them between streams.
     struct Hooks: Sendable {
@@ -37,7 +37,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
     /// The deadline for frames delayed by a pause; nil if none are missing. The anchor does not move until then.
     private var catchUpBy: Double?
 
-    /// How long a sound server takes at most to hand over what it held back in a pause, in seconds.
+    /// The longest time a sound server takes to deliver the frames that it held back in a pause, in seconds.
     private static var catchUpSeconds: Double { 1 }
     /// Frames arrive in lumps of up to this duration, in seconds; only a longer gap is a loss.
     private static var lumpSeconds: Double { 0.05 }
@@ -95,8 +95,8 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         return writer.waitAndMark(.deviceLost)
     }
 
-    /// Lets time pass while the owner wants the device closed; false when the owner asks to stop first. What passes counts
-    /// as lost from then on again.
+    /// Lets time pass while the owner wants the device closed; false if the owner asks to stop first. Later time counts
+    /// as lost again.
     private mutating func rest() -> Bool {
         var now = hooks.sleep(0)
         var nextTick = now
@@ -163,7 +163,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
                 follow(quietSince, waiting: device.availableFrameCount())
             case .timedOut:
                 if hooks.isAtEnd() { return .stopped }
-                // Before the first frame of all sound servers take their time; nothing is lost by that.
+                // Sound servers may be slow before the very first frame; that loses no frames.
                 hasPaused = hasDelivered
                 guard device.now() - quietSince > options.stallLimit else { continue }
                 loseUntil(device.now())
@@ -200,7 +200,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         }
     }
 
-    /// Counts as lost what the device took between the stream's position and `now`.
+    /// Counts the frames between the stream's position and `now` as lost.
     private mutating func loseUntil(_ now: Double) {
         let elapsed = writer.sampleRate.samples(in: max(0, now - anchor.time))
         writer.lose(anchor.position + elapsed - writer.position)
@@ -224,7 +224,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         return anchor.position + elapsed - writer.position - frameCount
     }
 
-    /// Counts as lost what a device did not deliver in a pause. Half a second and less may only be late.
+    /// Counts the frames that a device did not deliver in a pause as lost. Up to 0.5 s may only be late.
     private mutating func losePause(_ now: Double, frameCount: Int) {
         let missing = missingFrameCount(now, frameCount: frameCount)
         if missing > writer.sampleRate.hertz / 2 {

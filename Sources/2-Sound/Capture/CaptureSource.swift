@@ -5,7 +5,7 @@ import PCM
 /// A source has its own thread, which fills the ring. The consumer gets blocks in order, each with its true position,
 /// then a block marked ``CaptureBlock/Mark/end``, then a finished ring.
 public protocol CaptureSource: AnyObject, Sendable {
-    /// What people call it: the device's name or the file's path.
+    /// Its name for people: the device's name or the file's path.
     var name: String { get }
 
     /// Opens the device or file of the source and starts its thread. Throws errors of opening; the blocks and the

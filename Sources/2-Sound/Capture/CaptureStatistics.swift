@@ -1,4 +1,4 @@
-/// What a source has counted since it was made.
+/// The counts of a source since it was made.
 public struct CaptureStatistics: Hashable, Sendable {
     /// Frames handed over.
     public var capturedFrameCount = 0

@@ -13,7 +13,7 @@ import PCM
 ///     steps: [.sound(seconds: 3), .unplugged(seconds: 20, busyFor: 5), .sound(seconds: 3)])
 /// ```
 public final class FaultInjectingSource: CaptureSource {
-    /// What the device does next.
+    /// The next behaviour of the device.
     public enum Step: Hashable, Sendable {
         /// It delivers the sound.
         case sound(seconds: Double)
@@ -32,7 +32,7 @@ public final class FaultInjectingSource: CaptureSource {
         case unplugged(seconds: Double, busyFor: Double = 0, sampleRate: SampleRate? = nil)
     }
 
-    /// What people call it.
+    /// Its name for people.
     public let name: String
     private let options: MicrophoneOptions
     private let world: FaultyWorld

@@ -59,7 +59,7 @@ final class FaultyWorld: @unchecked Sendable {
         return FaultyDevice(world: self)
     }
 
-    /// Captures what fits, 10 ms at most, as the step says. `position` is the device's.
+    /// Captures the frames that fit, at most 10 ms, as the step says. `position` is the device's.
     func read(
         into samples: UnsafeMutableBufferPointer<Float>, timeout: Double, position: inout Int
     ) -> PCMTransfer {

@@ -7,7 +7,7 @@ public enum MemoryLock {
 
     /// Whether the memory is locked.
     public enum Outcome: Hashable, Sendable, CustomStringConvertible {
-        /// It is, and so is what the process will get.
+        /// The memory is locked, and so is the memory that the process will get.
         case locked
         /// It is not; `errno` says why.
         case refused(errno: Int32)
@@ -44,7 +44,7 @@ public enum MemoryLock {
         return limit(status: String(decoding: text[..<count], as: UTF8.self))
     }
 
-    /// The same by what /proc/self/status says of capabilities.
+    /// The same, by the capabilities in /proc/self/status.
     static func limit(status: String) -> Int? {
         let effective = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
             .flatMap { UInt64($0.dropFirst(7).drop(while: \.isWhitespace), radix: 16) }

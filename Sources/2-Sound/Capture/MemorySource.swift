@@ -14,7 +14,7 @@ public final class MemorySource: CaptureSource {
         case deviceAway(frameCount: Int)
     }
 
-    /// What people call it.
+    /// Its name for people.
     public let name: String
     private let steps: [Step]
     private let sampleRate: SampleRate

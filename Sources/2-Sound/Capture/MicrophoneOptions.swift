@@ -26,7 +26,7 @@ public struct MicrophoneOptions: Hashable, Sendable {
     /// person plugs a device in.
     public var longestRetryDelay = 5.0
 
-    /// The priority asked for the thread; nil asks for none.
+    /// The requested priority of the thread; nil for none.
     public var priority: Int? = AudioThread.defaultPriority
 
     /// Makes options with the defaults.

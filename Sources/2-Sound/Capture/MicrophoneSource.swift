@@ -70,7 +70,7 @@ public final class MicrophoneSource: CaptureSource {
     /// See ``CaptureSource/statistics``.
     public var statistics: CaptureStatistics { thread.control.statistics }
 
-    /// What the device settled for at its last opening; nil before the first.
+    /// The negotiated format of the last opening; nil before the first.
     public var format: StreamFormat? { device.opening.withLock { $0.format } }
 
     /// Why the device went away last; nil while it is there.

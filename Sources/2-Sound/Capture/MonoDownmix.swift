@@ -17,7 +17,7 @@ struct MonoDownmix {
         self.channel = channel
     }
 
-    /// What became of some frames.
+    /// The statistics of some converted frames.
     struct Conversion: BitwiseCopyable, Sendable {
         /// Whole frames that were there and found room.
         var frameCount = 0

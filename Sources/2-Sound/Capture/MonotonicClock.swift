@@ -6,8 +6,8 @@ package enum MonotonicClock {
     /// kernel shares its clock.
     package static func now() -> Double { seconds(CLOCK_MONOTONIC) }
 
-    /// Seconds since some instant in the past, the machine's sleep among them: what a stream loses while the machine
-    /// sleeps is measured by it. Real-time safe as ``now()`` is.
+    /// Seconds since some instant in the past, including the machine's sleep, to measure what a stream loses during
+    /// sleep. Real-time safe as ``now()`` is.
     static func nowWithSleep() -> Double { seconds(CLOCK_BOOTTIME) }
 
     private static func seconds(_ clock: clockid_t) -> Double {

@@ -24,7 +24,7 @@ public final class PushSource: CaptureSource {
         case wait
     }
 
-    /// What became of a piece.
+    /// The result of pushing a piece.
     public enum Outcome: Hashable, Sendable {
         /// The source took all samples.
         case taken
@@ -46,7 +46,7 @@ public final class PushSource: CaptureSource {
         init(blockLength: Int) { staged = FixedBuffer(repeating: 0, count: blockLength) }
     }
 
-    /// What people call it.
+    /// Its name for people.
     public let name: String
     /// Frames a second of everything that is pushed.
     public let sampleRate: SampleRate

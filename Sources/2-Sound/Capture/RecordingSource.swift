@@ -79,8 +79,8 @@ public final class RecordingSource: CaptureSource {
     /// existing part was delivered.
     public var truncation: Truncation? { findings.atEnd.withLock { $0.truncation } }
 
-    /// Why the file could not be read to its end, known once the stream's end mark was seen. What came before was
-    /// delivered.
+    /// Why the file could not be read to its end, known after the stream's end mark; nil if it could. The part before
+    /// was delivered.
     public var failure: AudioFileError? { findings.atEnd.withLock { $0.failure } }
 }
 

@@ -9,9 +9,9 @@ struct SilenceWatch {
     /// Makes a watch that reports silence after `limit` frames of it.
     init(limit: Int) { self.limit = max(1, limit) }
 
-    /// What the next samples change: `silent`, `sounding` or nothing.
+    /// The change by the next samples: `silent`, `sounding` or none.
     ///
-    /// - Parameter isWhole: whether they are what the device delivered; zeros for broken samples are no silence.
+    /// - Parameter isWhole: whether the device delivered them as they are; zeros for broken samples are not silence.
     mutating func hear(
         _ samples: UnsafeMutableBufferPointer<Float>.SubSequence, isWhole: Bool
     ) -> CaptureBlock.Mark {

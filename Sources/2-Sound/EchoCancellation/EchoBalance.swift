@@ -1,6 +1,6 @@
 import PCM
 
-/// What the last hops had of our own voice and of everything else. Real-time safe after `init`.
+/// The energies of our own voice and of all other sound in the last hops. Real-time safe after `init`.
 struct EchoBalance: ~Copyable, Sendable {
     /// 4 s: the longest wake word and its decision.
     private static let memory = 400

@@ -11,7 +11,7 @@ public struct EchoCanceller: ~Copyable, Sendable {
     /// Samples that it takes at a time: 10 ms of 16 kHz.
     public static let hopCount = EchoFilter.hopCount
 
-    /// How much earlier than measured the filter begins: what comes before the loudest way, 10 ms.
+    /// How much earlier than the measured delay the filter begins, for paths before the loudest one: 10 ms.
     private static let lead = 160
     /// How often the delay is looked for, in hops: every 100 ms at first, every 500 ms once it is known.
     private static let (lookEvery, lookAgainEvery) = (10, 50)
@@ -23,11 +23,11 @@ public struct EchoCanceller: ~Copyable, Sendable {
     private var balance = EchoBalance()
     private var reference = FixedBuffer<Int16>(repeating: 0, count: 0)
     private var played = FixedBuffer<Int16>(repeating: 0, count: EchoFilter.hopCount)
-    /// Samples of the microphone since the sound was given out; nil while none is.
+    /// Samples of the microphone since the sound was sent to the loudspeaker; nil if there is none.
     private var position: Int?
     /// The delay of the sound; nil until it is known.
     private var knownDelay: Int?
-    /// What the last look said.
+    /// The result of the last estimate.
     private var lastLook: Int?
     /// Hops since then.
     private var sinceLook = 0

@@ -12,7 +12,7 @@ struct EchoDelay: ~Copyable, Sendable {
     /// Samples of the microphone that are compared, 512 ms.
     private static let windowCount = 8192
     private static let fftLength = 49_152
-    /// How much of what earlier looks said is kept at each.
+    /// The share of earlier results that stays at each estimate.
     private static let memory: Float = 0.8
     /// The least ratio of the best delay to all others that is trusted. Without the sound the ratio stayed below 2.5;
     /// with it, it rose above 4 within 0.3 s.

@@ -34,12 +34,12 @@ struct EchoFilter: ~Copyable, @unchecked Sendable {
 
     deinit { speex_echo_state_destroy(state) }
 
-    /// Takes from `hop` what comes of `played`, which sounded at the same time, and learns how it comes there. What
-    /// it gives is never louder than what it got. Real-time safe.
+    /// Subtracts from `hop` the echo of `played`, which sounded at the same time, and adapts the filter. The result is
+    /// never louder than the input. Real-time safe.
     ///
     /// - Parameters:
     ///   - hop: ``hopCount`` samples of the microphone, which are replaced.
-    ///   - played: ``hopCount`` samples of what sounds.
+    ///   - played: ``hopCount`` samples of the played sound.
     /// - Returns: the energies of the hop before and after.
     mutating func process(
         _ hop: UnsafeMutableBufferPointer<Int16>, played: UnsafeBufferPointer<Int16>

@@ -66,7 +66,7 @@ public struct AnalysisFramer: ~Copyable, Sendable {
         filled = kept
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     public mutating func reset() {
         filled = 0
         isFirst = true

@@ -4,7 +4,7 @@ import PCM
 /// Changes the level of each mel band of a sound from hop to hop, by short-time Fourier analysis and overlap-add (Allen and Rabiner, 1977).
 ///
 /// A hop's gains act on three hops around the middle of its analysis frame, under a Hann window; three such windows overlap everywhere and
-/// add to one, so gains of 1 give back what went in. Between the middles of two bands the gain changes linearly in mel.
+/// add to one, so gains of 1 return the input. Between the middles of two bands the gain changes linearly in mel.
 package struct BandFilter: ~Copyable {
     /// Windows that overlap.
     private static let overlap = 3
@@ -26,7 +26,7 @@ package struct BandFilter: ~Copyable {
     private var windowed: [Float]
     /// From the first sample of the next window on.
     private var waiting: [Float] = []
-    /// What the windows so far add up to, from the first sample of the next window on.
+    /// The sum of the windows so far, from the first sample of the next window on.
     private var sums: [Float] = []
     /// Samples taken and not returned yet.
     private var owed = 0
@@ -114,7 +114,7 @@ package struct BandFilter: ~Copyable {
         sums.append(contentsOf: repeatElement(0, count: hop))
     }
 
-    /// Forgets everything heard.
+    /// Forgets all input.
     package mutating func reset() {
         waiting = [Float](repeating: 0, count: lead)
         sums = [Float](repeating: 0, count: fft.length)

@@ -6,7 +6,7 @@ import PCM
 /// convolutions). Rectified linear units follow every convolution but the last. The stream counts as having been
 /// zero for ever before it begins. With one layer of width 1 it is a matrix product.
 struct ConvolutionStack: ~Copyable, @unchecked Sendable {
-    // Sendable: it is the only owner of what it writes, and the weights its stages point to are never written.
+    // Sendable: it is the only owner of the memory that it writes, and the weights of its stages are never written.
 
     /// One convolution: the positions of its weights, and of its stored inputs in `past`.
     struct Stage: BitwiseCopyable {
@@ -54,7 +54,7 @@ struct ConvolutionStack: ~Copyable, @unchecked Sendable {
     /// The vector that came out last. Real-time safe.
     var latest: UnsafeBufferPointer<Float> { output.elements }
 
-    /// What the last convolution was given, which must be one hop wide. Real-time safe.
+    /// The input of the last convolution, which must be one hop wide. Real-time safe.
     var lastInput: UnsafeBufferPointer<Float> {
         let last = stages[stages.count - 1]
         return UnsafeBufferPointer(

@@ -1,6 +1,6 @@
 import PCM
 
-/// What one causal convolution does: `y[t] = b + sum over k of W[k] x[t - (width - 1 - k) dilation]`.
+/// The shape of one causal convolution: `y[t] = b + sum over k of W[k] x[t - (width - 1 - k) dilation]`.
 struct ConvolutionShape: Hashable, Decodable, Sendable {
     var inputs: Int
     var outputs: Int

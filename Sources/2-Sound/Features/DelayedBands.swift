@@ -31,6 +31,6 @@ struct DelayedBands: ~Copyable, Sendable {
         return UnsafeBufferPointer(rebasing: waiting.elements[row..<row + bandCount])
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     mutating func reset() { (kept, given) = (0, 0) }
 }

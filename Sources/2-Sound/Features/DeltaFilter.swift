@@ -3,8 +3,8 @@ import PCM
 /// The slope of each value of a vector over the last hops.
 ///
 /// The regression of Furui (1986) and HTK, `sum k (c[t+k] - c[t-k]) / (2 sum k^2)`, but of the `2 K + 1` newest
-/// vectors: causal, so what it gives belongs to the instant `K` hops ago. Before the first vector the stream
-/// counts as constant. In units a hop.
+/// vectors: causal, so the result belongs to the instant `K` hops ago. Before the first vector the stream counts as
+/// constant. In units a hop.
 public struct DeltaFilter: ~Copyable, Sendable {
     /// Values in a vector.
     public let dimension: Int

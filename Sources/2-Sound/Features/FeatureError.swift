@@ -1,6 +1,6 @@
 /// Why a feature extractor could not be made.
 public struct FeatureError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: String, Sendable {
         /// Settings contradict each other or are outside their range: correct them.
         case badConfiguration = "bad-configuration"
@@ -8,7 +8,7 @@ public struct FeatureError: Error, CustomStringConvertible {
         case badFile = "bad-file"
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What is wrong and what to do about it, as a sentence for a person.
     public var message: String

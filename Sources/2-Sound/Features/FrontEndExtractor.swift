@@ -59,7 +59,7 @@ public struct FrontEndExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     public mutating func reset() {
         learned?.reset()
         light?.reset()

@@ -74,7 +74,7 @@ public struct LearnedExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     public mutating func reset() {
         logMel.reset()
         network.reset()

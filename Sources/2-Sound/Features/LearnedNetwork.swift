@@ -78,7 +78,7 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         return expf(logits[0] - largest) / sum
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     public mutating func reset() {
         normalization.reset()
         stack.reset()

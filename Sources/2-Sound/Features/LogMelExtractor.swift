@@ -33,6 +33,6 @@ public struct LogMelExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     public mutating func reset() { framer.reset() }
 }

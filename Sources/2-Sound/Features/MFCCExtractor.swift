@@ -41,7 +41,7 @@ public struct MFCCExtractor: ~Copyable, Sendable {
         }
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     public mutating func reset() {
         framer.reset()
         spectrum.reset()

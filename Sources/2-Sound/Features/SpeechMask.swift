@@ -28,7 +28,7 @@ struct SpeechMask: ~Copyable, Sendable {
         for band in 0..<logits.count { mask[band] = 1 / (1 + expf(-logits[band])) }
     }
 
-    /// Forgets everything heard. Real-time safe.
+    /// Forgets all input. Real-time safe.
     mutating func reset() {
         bands.reset()
         stack.reset()

@@ -148,8 +148,8 @@ public struct Resampler: ~Copyable, Sendable {
     /// Writes the retained samples, as if silence followed, as far as there is room; returns their number. 0 means that
     /// all were written and the next stream may begin.
     ///
-    /// Together with what ``process(_:into:)-(_,UnsafeMutableBufferPointer<Float>)`` gave it is one output sample
-    /// for each instant k / ``outputRate`` before the end of the input, whatever room each call has. The counts of
+    /// Together with what ``process(_:into:)-(_,UnsafeMutableBufferPointer<Float>)`` wrote, there is one output sample
+    /// for each instant k / ``outputRate`` before the end of the input, for any room of each call. The counts of
     /// clipped and non-finite samples stay. If a stream begins earlier, the rest of the former stream is lost.
     ///
     /// - Parameter output: room for one sample at least; for ``maximumTailCount``, so that one call gives everything.

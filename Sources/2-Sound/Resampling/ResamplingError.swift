@@ -1,6 +1,6 @@
 /// Why there is no resampler, sorted by what the caller should do.
 public struct ResamplingError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: String, Sendable {
         /// The rates are too far apart: open the device, or save the recording, at another rate.
         case unsupportedRatio = "unsupported-ratio"
@@ -8,7 +8,7 @@ public struct ResamplingError: Error, CustomStringConvertible {
         case outOfMemory = "out-of-memory"
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an intent, a phrase or an event leads to, and under which conditions.
+/// The action of an intent, a phrase or an event, with its conditions.
 public struct Action: Sendable {
     /// Does the work; nil if the action only says something.
     public var runner: (any ActionRunner)?
@@ -32,7 +32,7 @@ public struct Action: Sendable {
         var values = values
         values["output"] = answer.say
         do throws(ActionTemplate.Fault) { answer.say = try say.filled(with: values) } catch {
-            // It is done; what it is called is no reason to call that a failure.
+            // The action is done; a sentence without a value must not make it a failure.
             answer.say = nil
         }
         return answer

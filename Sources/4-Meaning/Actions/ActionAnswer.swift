@@ -52,7 +52,7 @@ public struct ActionAnswer: Hashable, Sendable {
         var failed: Bool?
     }
 
-    /// A text as it can be spoken: one line of bounded length; nil for none.
+    /// A text for speech: one line of bounded length; nil if there is none.
     private static func sentence(_ text: String?) -> String? {
         let words = (text ?? "").split {
             $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }

@@ -21,7 +21,7 @@ public actor ActionHandler: CommandHandler {
     /// The action that has asked a question, with its values; with `isRetry`, the action to try again after a
     /// “yes”.
     private var asked: (id: Question.ID, action: Action, values: ActionValues, isRetry: Bool)?
-    /// What waits for its text; the last one only, since one person at a time dictates.
+    /// The action that waits for its text; only the last one, since one person at a time dictates.
     private var awaited: (id: UUID, action: Action, values: ActionValues)?
 
     /// Makes a handler.

@@ -3,7 +3,7 @@
 /// A runner takes bounded time and memory, and ends if its task is cancelled. It does its work once, since a second
 /// attempt might repeat work already done.
 public protocol ActionRunner: Sendable {
-    /// What it does, for people, such as `POST to 127.0.0.1:8123`. Never a secret.
+    /// A description for people, such as `POST to 127.0.0.1:8123`. Never a secret.
     var summary: String { get }
 
     /// Does the work.

@@ -66,7 +66,7 @@ public struct ActionTemplate: Hashable, Sendable {
         Set(parts.compactMap { if case .place(let name, isOptional: false) = $0 { name } else { nil } })
     }
 
-    /// What stands before the first place.
+    /// The text before the first place.
     public var beginning: String {
         if case .text(let text)? = parts.first { text } else { "" }
     }

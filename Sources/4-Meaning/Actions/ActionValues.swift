@@ -55,8 +55,9 @@ public struct ActionValues: Hashable, Sendable {
         set { values[name] = newValue }
     }
 
-    /// The values as variables of a program's environment: `VOICED_` and the name in capitals, with `_` for whatever is
-    /// neither a letter nor a digit. Slots are those called `slot.NAME`, so that none can take another's place.
+    /// The values as variables of a program's environment: `VOICED_` and the name in capitals, with `_` for each
+    /// character that is neither a letter nor a digit. Slots appear under their names `slot.NAME`, so that none can
+    /// replace another value.
     public var environment: [String: String] {
         var variables: [String: String] = [:]
         for (name, value) in values where name.hasPrefix("slot.") || Self.own.contains(name) {

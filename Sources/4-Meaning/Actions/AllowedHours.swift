@@ -6,7 +6,7 @@ public struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
     private let begins: Int
     private let ends: Int
 
-    /// Reads hours; nil for a text that is none, or that leaves no time.
+    /// Reads hours; nil for an invalid text, or one that leaves no time.
     public init?(_ text: String) {
         guard
             let match = text.wholeMatch(

@@ -15,6 +15,6 @@ public struct DictationAsked: HandlerEffect {
     public static let kinds: [String: Set<String>] = [name: ["action"]]
     /// The event's name.
     public var name: String { Self.name }
-    /// What it says.
+    /// The fields of the effect.
     public var fields: [EffectField] { [EffectField("action", .text(action))] }
 }

@@ -2,13 +2,12 @@ import Foundation
 public import Handling
 import Synchronization
 
-/// Carries actions out for what happens, such as that the next patient is called for: each effect of a handler, by its
-/// name.
+/// Carries out actions for events, such as the call for the next patient: for each effect of a handler, by its name.
 ///
-/// Nothing is said of them. They are begun in order, beside the session and never in its way: each waits for the one before
-/// it, but not for long, so that one that hangs holds up none that follows.
+/// The session says nothing about them. They begin in order, beside the session, and never delay it. Each waits for the
+/// one before it, but only for a short time, so that an action that hangs does not block the next.
 public final class EventActions: Sendable {
-    /// How many may be under way; what comes beyond is not carried out.
+    /// The most actions at a time; further ones are not carried out.
     public static let concurrency = 8
     /// How long the next one waits for one that is under way, in seconds.
     public static let patience = 2.0
@@ -33,7 +32,8 @@ public final class EventActions: Sendable {
         (self.actions, self.clock, self.report) = (actions, clock, report)
     }
 
-    /// Does what an effect leads to. Returns once that is done or has failed, or the next one need not wait for it.
+    /// Carries out the action of an effect. Returns when it is done or has failed, or when the next one need not wait
+    /// any longer.
     public func carryOut(_ effect: any HandlerEffect) async {
         guard let action = actions[effect.name] else { return }
         guard running.withLock({ $0.count < Self.concurrency }) else {

@@ -3,22 +3,21 @@ import Intake
 
 /// A table of values separated by commas (RFC 4180), whose first line names its columns.
 ///
-/// Read strictly: a row with more or fewer fields than there are columns, a quote out of its place, a quote that is never
-/// closed and a column that is there twice are refused with the line. Lines end with LF or CRLF. Lines with nothing in
-/// them are passed over, and so is the mark that some programs write at the beginning of a text (U+FEFF). Spaces belong
-/// to the field they stand in. A `'` before what a spreadsheet would take for a formula is none of the text: ``CSVWriter``
-/// writes it.
+/// The reader is strict: it refuses a row with more or fewer fields than columns, a misplaced quote, an unclosed quote
+/// and a repeated column, and names the line. Lines end with LF or CRLF. It skips empty lines and a byte order mark
+/// (U+FEFF) at the beginning. Spaces belong to their field. It removes the `'` that ``CSVWriter`` writes before a text
+/// that a spreadsheet would take for a formula.
 ///
 /// ```swift
 /// let table = try CSVTable(path: "aliases.csv")
 /// for row in table.rows { print(row.line, zip(table.columns, row.fields).map { "\($0) = \($1)" }) }
 /// ```
 public struct CSVTable: Sendable {
-    /// The names in the first line, at least one; none is empty or there twice.
+    /// The names in the first line, at least one; none is empty or repeated.
     public let columns: [String]
     /// The other lines, each with a field for every column, and the line on which it begins, counted from 1.
     public let rows: [(line: Int, fields: [String])]
-    /// What the table is called in errors.
+    /// The table's name in errors.
     private let name: String
 
     /// The most bytes a table may have, 1 MiB.
@@ -37,7 +36,7 @@ public struct CSVTable: Sendable {
     /// Reads text.
     ///
     /// - Parameters:
-    ///   - text: what would stand in the file, at most ``maximumBytes`` of UTF-8.
+    ///   - text: the content of the file, at most ``maximumBytes`` of UTF-8.
     ///   - name: what to call it in errors.
     /// - Throws: ``CommandFileError``.
     public init(text: String, name: String) throws(CommandFileError) {

@@ -28,7 +28,7 @@ public struct CSVWriter: Sendable {
     }
 }
 
-/// What a spreadsheet would calculate in place of showing it.
+/// Texts that a spreadsheet would evaluate instead of showing them.
 enum CSVFormula {
     /// Whether it would.
     static func isOne(_ field: String) -> Bool {

@@ -42,7 +42,7 @@ public struct CommandFile: Hashable, Sendable {
     /// Reads text.
     ///
     /// - Parameters:
-    ///   - yaml: what would stand in the file.
+    ///   - yaml: the content of the file.
     ///   - name: what to call it in errors.
     ///   - actions: the actions that may be given; add the application's own.
     /// - Throws: ``CommandFileError``.

@@ -1,6 +1,6 @@
 /// Why a file of phrases or a grammar was not read, sorted by what the caller should do.
 public struct CommandFileError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: String, Sendable {
         /// There is no such file: check the path.
         case notFound = "not-found"
@@ -16,7 +16,7 @@ public struct CommandFileError: Error, CustomStringConvertible {
         case invalid
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// The place, the fault and what to do next, as a sentence that begins with `file:line:` or `file:line:column:` if
     /// they are known.

@@ -1,10 +1,10 @@
 import Intake
 package import Yams
 
-/// One YAML document, parsed with what could make it explode left out.
+/// One YAML document, parsed without features that could expand it without limit.
 ///
-/// Anchors are refused before the parser sees the text: a few lines of references to references expand to
-/// more nodes than any memory holds, and the parser hashes them when they are used as keys.
+/// Anchors are refused before the parser gets the text: a few lines of references to references expand to more nodes
+/// than fit into memory, and the parser hashes them if they are keys.
 package enum YAMLDocument {
     /// The most bytes that are parsed, 1 MiB.
     package static let maximumByteCount = 1 << 20

@@ -15,7 +15,7 @@ import Foundation
 ///
 /// The same utterances always give the same text. A value type without other storage.
 public struct DictatedText: Hashable, Sendable {
-    /// What came of an utterance.
+    /// The result of an utterance.
     public enum Change: Hashable, Sendable {
         /// This was added at the end.
         case added(String)
@@ -48,9 +48,9 @@ public struct DictatedText: Hashable, Sendable {
     /// The text so far.
     public var text: String { current.text }
 
-    /// Takes an utterance as a recognizer gave it.
+    /// Takes a recognizer's utterance.
     ///
-    /// - Returns: what came of it.
+    /// - Returns: the result.
     @discardableResult
     public mutating func take(_ said: String) -> Change {
         guard let command = DictationCommand.read(said, options) else { return add(said) }

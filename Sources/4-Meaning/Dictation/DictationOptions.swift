@@ -9,7 +9,7 @@ public struct DictationOptions: Hashable, Sendable {
     /// Whether numbers, units, days and times are written in digits if the recognizer gave words.
     public var writesNumbers = true
 
-    /// What ends the dictation, said alone between two pauses.
+    /// The phrases that end the dictation, said alone between two pauses.
     public var endPhrases = [
         "stop dictation", "end dictation", "end of dictation", "finish dictation", "dictation off",
     ]

@@ -4,7 +4,7 @@ import Commands
 enum DictationToken: Hashable, Sendable {
     /// A word as the recognizer gave it.
     case word(SpokenWord)
-    /// A mark that was said by its name.
+    /// A mark that a person said by its name.
     case mark(SpokenMark)
 }
 
@@ -12,7 +12,7 @@ enum DictationToken: Hashable, Sendable {
 struct SpokenWord: Hashable, Sendable {
     /// The word as it was written, without the punctuation around it.
     var surface: String
-    /// What the recognizer wrote right before and after it.
+    /// The characters that the recognizer wrote right before and after it.
     var (leading, trailing) = ("", "")
     /// The form for comparisons; empty if there is none.
     var key: String

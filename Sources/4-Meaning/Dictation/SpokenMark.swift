@@ -1,6 +1,6 @@
-/// A punctuation mark, or a break, that is said by its name.
+/// A punctuation mark, or a break, that people say by its name.
 public struct SpokenMark: Hashable, Sendable {
-    /// What is written.
+    /// The written form.
     public var text: String
     /// Whether it stands right after the word before.
     public var joinsBefore: Bool

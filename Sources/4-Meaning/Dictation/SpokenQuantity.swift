@@ -3,7 +3,7 @@
 /// `SpokenNumber` of `Commands` reads words that a grammar has matched as a number; this type must find the numbers
 /// itself.
 struct SpokenQuantity: Hashable, Sendable {
-    /// What is written.
+    /// The written form.
     var digits: String
     /// How many words say it.
     var wordCount: Int

@@ -3,8 +3,8 @@ public import PCM
 
 /// A short tone with a meaning, the same in every language.
 ///
-/// One or two pure tones, which is what keeps them apart from the alarms of medical devices: IEC 60601-1-8 has
-/// those sound in bursts of three or more pulses with several harmonics.
+/// One or two pure tones, so that they differ from the alarms of medical devices: by IEC 60601-1-8 these sound in
+/// bursts of three or more pulses with several harmonics.
 public enum Chime: String, Hashable, Codable, Sendable, CaseIterable {
     /// "I am listening": a rising fifth, 880 Hz then 1318.5 Hz.
     case wake

@@ -1,6 +1,6 @@
 /// Why a sound could not be played, sorted by what the caller should do. The engine goes on in every case.
 public struct FeedbackError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// A stable name of the code.
         public let rawValue: String
@@ -22,7 +22,7 @@ public struct FeedbackError: Error, CustomStringConvertible {
         public static let failed = Code(rawValue: "failed")
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened and what to do next, as a sentence for a person. It never contains the text to be spoken.
     public var message: String

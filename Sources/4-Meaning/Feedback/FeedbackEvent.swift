@@ -1,4 +1,4 @@
-/// What became of a sound.
+/// An event of a sound.
 ///
 /// Every ``began(_:_:)`` is followed by exactly one ``ended(_:)``, ``stopped(_:)`` or ``failed(_:_:)`` for the
 /// same sound, and no other sound begins in between.

@@ -68,7 +68,8 @@ public final class FeedbackPlayer: Sendable {
         }
     }
 
-    /// Silences what sounds and forgets what waits, and returns at once; it is quiet a moment later. For barge-in.
+    /// Stops the current sound, drops the waiting ones, and returns at once; silence follows a moment later. For
+    /// barge-in.
     public func silence() {
         state.withLock { state in
             state.waiting.removeAll()

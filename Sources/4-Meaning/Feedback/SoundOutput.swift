@@ -1,6 +1,6 @@
 /// Plays sounds.
 public protocol SoundOutput: Sendable {
-    /// What it is called in messages, such as an ALSA device's name.
+    /// Its name in messages, such as an ALSA device's name.
     var name: String { get }
 
     /// Plays a clip and returns when its last sample was played. One clip at a time.

@@ -14,7 +14,7 @@ package struct AnswerFormats: Sendable {
         return "\(parts.hour ?? 0):" + padded(parts.minute ?? 0)
     }
 
-    /// A duration as it is said, such as `1 hour 5 minutes`; from an hour on without the seconds.
+    /// The spoken form of a duration, such as `1 hour 5 minutes`; from an hour on without the seconds.
     package func spoken(_ duration: TimeInterval) -> String {
         let (hours, minutes, seconds) = parts(duration)
         var words: [String] = []

@@ -29,7 +29,7 @@ public protocol CommandHandler: Sendable {
 }
 
 extension CommandHandler {
-    /// Nothing is known of any case.
+    /// By default there is no case.
     public func caseContext() async -> ClassifierRequest.CaseContext { ClassifierRequest.CaseContext() }
 }
 

@@ -2,7 +2,7 @@ public import Commands
 public import Foundation
 import Storage
 
-/// What a handler is asked to do.
+/// A request to a handler.
 public struct CommandRequest: Hashable, Sendable {
     /// What was understood.
     public enum Meaning: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct CommandRequest: Hashable, Sendable {
     public var ear: Ear?
     /// When the speech began, which is the time to record. Never later than ``receivedAt``.
     public var saidAt: Date
-    /// The time now, by the session's clock; what waits for an answer waits from here on.
+    /// The current time of the session's clock; a question waits for its answer from here on.
     public var receivedAt: Date
 
     /// Makes a request, with times cut off to the milliseconds that are kept. A clock that was set back in between does not

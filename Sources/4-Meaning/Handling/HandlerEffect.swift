@@ -7,13 +7,13 @@ public import Foundation
 public protocol HandlerEffect: Hashable, Sendable {
     /// The event's name: lower-case words joined by hyphens, such as `timer-started`. Stable.
     var name: String { get }
-    /// What it says, in this order. Names and kinds are stable.
+    /// The fields, in this order. Names and kinds are stable.
     var fields: [EffectField] { get }
 }
 
 /// One value of an effect.
 public struct EffectField: Hashable, Sendable {
-    /// What a value is.
+    /// The kinds of values.
     public enum Value: Hashable, Sendable {
         /// Text, such as the name of a milestone.
         case text(String)

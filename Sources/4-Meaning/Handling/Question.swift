@@ -7,13 +7,13 @@ public import Foundation
 /// meaning, and the handler decides with its ``Reply`` whether the question still stands. At most one question waits: a
 /// newer one replaces it.
 public struct Question: Identifiable, Hashable, Sendable {
-    /// What its answer carries.
+    /// The id that its answer has, too.
     public var id: UUID
     /// The question, as a sentence that says how to answer.
     public var text: String
     /// From this instant on it is too late to answer: an answer counts by when it began to be said.
     public var deadline: Date
-    /// What counts as yes and as no.
+    /// The words for yes and no.
     public var words: ConfirmationWords
 
     /// Makes a question.

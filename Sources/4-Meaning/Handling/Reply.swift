@@ -7,7 +7,7 @@ public import Storage
 public struct Reply: Sendable {
     /// Text to be shown.
     public struct Display: Hashable, Sendable {
-        /// What to show, in lines.
+        /// The text to show, in lines.
         public var text: String
         /// For how many seconds, above 0.
         public var seconds: Double
@@ -32,11 +32,11 @@ public struct Reply: Sendable {
         case closed
     }
 
-    /// What it was about, for the log.
+    /// The subject of the request, for the log.
     public struct Subject: Hashable, Sendable {
-        /// The case that was going on; nil for none.
+        /// The case in progress; nil if there was none.
         public var caseID: UUID?
-        /// The milestone; nil for none.
+        /// The milestone; nil if there was none.
         public var milestone: Milestone?
 
         /// Makes a subject.
@@ -56,12 +56,12 @@ public struct Reply: Sendable {
     public var displays: [Display]
     /// What becomes of the question that waits.
     public var question: QuestionChange
-    /// What has changed, in the order in which it applies; each is an event.
+    /// The changes, in the order in which they apply; each is an event.
     public var effects: [any HandlerEffect]
     /// The rows that it changed, in order. The session writes them, or says that they are not written, before it
     /// reports or answers.
     public var writes: [RoomWrite] = []
-    /// What it was about.
+    /// The subject of the request.
     public var subject: Subject
     /// Whether the request changed something; then the answer must say if its row in the log is not on the disk yet.
     public var changesSomething: Bool

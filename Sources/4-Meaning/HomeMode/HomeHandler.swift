@@ -3,7 +3,7 @@ import Feedback
 public import Foundation
 public import Handling
 
-/// What a voice at home answers of itself: the time, and that something was not understood. It stands last in a chain.
+/// The answers of a voice at home: the time, the date, and “not understood”. It belongs at the end of a chain.
 ///
 /// | intent | what it does |
 /// | --- | --- |

@@ -31,10 +31,10 @@ public actor TimerHandler: CommandHandler {
     private let zone: TimeZone
     private let makeID: @Sendable () -> UUID
     private var timers: [RoomTimerRow]
-    /// What rings, and until when.
+    /// The ringing timers, and the end of their ringing.
     private var ringing: [(timer: RoomTimerRow, until: Date)] = []
     private var lastRing = Date.distantPast
-    /// What notices that the clock is set.
+    /// Notices if the clock is set.
     private var clock: ClockWatch?
     /// The timers that were set before this program, while its clock was not right yet at the start: theirs was.
     private var kept: Set<UUID> = []

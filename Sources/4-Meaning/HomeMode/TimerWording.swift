@@ -15,7 +15,7 @@ struct TimerWording {
         self.calendar = calendar
     }
 
-    /// What one is called, at the beginning of a sentence.
+    /// The name of a timer or alarm at the beginning of a sentence.
     func name(_ timer: RoomTimerRow) -> String {
         let name = timer.name.map { "\($0) \(timer.kind.rawValue)" } ?? timer.kind.rawValue
         return name.prefix(1).uppercased() + name.dropFirst()

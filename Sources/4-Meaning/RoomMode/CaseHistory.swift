@@ -2,9 +2,9 @@ public import Commands
 public import Foundation
 public import Storage
 
-/// How long cases took between their milestones: what a running case is compared with.
+/// How long past cases took between their milestones, for comparison with a running case.
 ///
-/// Medians, never means: one case that was interrupted for an hour says nothing about the others.
+/// It uses medians, not means, so that one case with a long interruption does not affect the result.
 public struct CaseHistory: Hashable, Sendable {
     /// The least number of cases for a median.
     public static let fewestCases = 3

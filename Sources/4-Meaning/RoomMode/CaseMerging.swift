@@ -2,11 +2,10 @@ import Commands
 import Foundation
 import Storage
 
-/// Several cases of a room that are open at once, because its daemons began them without knowing of each other, and how one
-/// is left.
+/// Merges several open cases of a room into one. They arise if its daemons begin cases without reaching each other.
 ///
-/// Every daemon comes to the same rows with the same keys, whichever of them is the first: nothing is written twice. A
-/// site's server chooses the same case.
+/// Every daemon computes the same rows with the same keys, so none is written twice. A site's server chooses the same
+/// case.
 struct CaseMerging {
     /// Cases that began within this many seconds of each other are one operation. A case that began later is another one,
     /// and the one before it is over.
@@ -78,7 +77,7 @@ struct CaseMerging {
         UUID(name: "merge/\(surviving.id)/\(row.id)/\(what)")
     }
 
-    /// What becomes of them.
+    /// The result of a merge.
     struct Outcome {
         /// The cases that do not go on, as they are left.
         var closed: [CaseRow]

@@ -105,7 +105,7 @@ extension CommandRouter {
                 + announcement("Cancelled. \(pending.milestone.name) is not changed."))
     }
 
-    /// Drops what waits since another command takes its place.
+    /// Drops the waiting command because another one replaces it.
     mutating func dropPending() -> [RoomEffect] {
         guard let pending = state.pending else { return [] }
         state.pending = nil

@@ -14,7 +14,7 @@ public import Storage
 /// - `cancel_pending`, `cancel` without a milestone and `undo_last` drop it and do nothing else: earlier changes stay;
 /// - queries are answered, and it keeps waiting.
 public struct CommandRouter: Sendable {
-    /// What the room remembers.
+    /// The state of the room.
     public var state: RoomState
     /// How the room behaves.
     public let options: RoomOptions
@@ -39,7 +39,7 @@ public struct CommandRouter: Sendable {
         self.text = AnswerFormats(timeZone: options.timeZone)
     }
 
-    /// Whether a command waits for confirmation at `date`: what the parser wants to know.
+    /// Whether a command waits for confirmation at `date`, for the parser.
     public func isAwaitingConfirmation(at date: Date) -> Bool {
         state.pending.map { !isOver($0, at: date) } ?? false
     }
@@ -73,7 +73,7 @@ public struct CommandRouter: Sendable {
         _ command: ParsedCommand, saidAt spoken: Date? = nil, by: RecordedBy = .voice, at date: Date
     ) -> RoomResponse {
         self.by = by
-        // A clock that was set back in between is not to make a command older than what waits for it.
+        // If the clock was set back meanwhile, a command must not be older than the command that waits.
         let spoken = spoken.map { min($0, date) } ?? date
         let passed = advance(to: spoken) + endForgotten(at: spoken)
         var response = route(command, saidAt: spoken, at: date)

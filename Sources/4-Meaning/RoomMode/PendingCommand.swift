@@ -7,7 +7,7 @@ public struct PendingCommand: Hashable, Codable, Sendable {
     public enum Purpose: Hashable, Codable, Sendable {
         /// Record the milestone, which is not in order or has a time already.
         case record(SequenceValidation)
-        /// Take away the milestone's time, which is this one.
+        /// Remove the milestone's time, which is this one.
         case clear(Date)
     }
 
@@ -17,7 +17,7 @@ public struct PendingCommand: Hashable, Codable, Sendable {
     public var milestone: Milestone
     /// What it would do, and why it is held.
     public var purpose: Purpose
-    /// When it was said, and so the time that is recorded once it is confirmed.
+    /// When it was said, which is the time to record after confirmation.
     public var saidAt: Date
     /// From this instant on it is too late to confirm.
     public var deadline: Date

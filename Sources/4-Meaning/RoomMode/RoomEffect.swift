@@ -2,7 +2,7 @@ public import Commands
 public import Feedback
 public import Foundation
 
-/// What the world outside has to do or know after a command. Effects stand in the order in which they apply.
+/// What other parts have to do or know after a command. Effects are in the order in which they apply.
 public enum RoomEffect: Hashable, Sendable {
     /// Play a sound.
     case chime(Chime)
@@ -14,7 +14,7 @@ public enum RoomEffect: Hashable, Sendable {
     case changed(RoomChange)
     /// A command waits for confirmation; call ``CommandRouter/advance(to:)`` at its deadline.
     case held(PendingCommand, question: String)
-    /// A command waits no longer; the outcome is what its log entry now says.
+    /// A command waits no longer; the outcome is that of its log entry now.
     case released(PendingCommand, CommandOutcome)
     /// An action that the router does not know: the application's.
     case unhandled(ParsedCommand)

@@ -4,7 +4,7 @@ public import Foundation
 public import Handling
 public import Storage
 
-/// What others write while a room runs.
+/// Follows the changes of other programs while a room runs.
 extension RoomHandler {
     /// A scheduled case that should have begun longer ago than this is not waited for, in seconds.
     private static let longestDelay: TimeInterval = 12 * 3600
@@ -76,7 +76,7 @@ extension RoomHandler {
     /// Continues a case of this room that another daemon began or reopened.
     private func adopt(from store: any CaseStore) async throws -> [any HandlerEffect] {
         let place = router.state.place
-        // Until the end of a case is in its row, the row is old; from then on, what it says is news.
+        // Until the end of a case is in its row, the row is outdated; later changes of the row are news.
         for id in own where id != router.state.currentCase?.id {
             let row = try await store.surgicalCase(id: id)
             if let row, row.status != .inProgress { own.remove(id) }

@@ -74,9 +74,9 @@ extension RoomHandler {
 }
 
 extension RoomState {
-    /// Has what belongs to some cases belong to another.
+    /// Moves the rows of some cases to another case.
     ///
-    /// - Returns: the rows that change.
+    /// - Returns: the changed rows.
     mutating func move(from cases: [UUID], to id: UUID) -> [RoomWrite] {
         if let pending, cases.contains(pending.caseID) { self.pending?.caseID = id }
         for index in steps.indices {

@@ -4,16 +4,16 @@ public import Foundation
 public import Handling
 public import Storage
 
-/// An operating room as the handler of a session: it carries the room's actions out, and words what came of them.
+/// An operating room as the handler of a session: it carries out the room's actions and words the answers.
 ///
-/// It answers for every action of ``/Commands/CommandAction/builtIn`` and for words that mean nothing, so it stands last
-/// in a chain; actions and intents of the application's own it leaves to others. What it changes is in its replies as
-/// rows, which the session writes before it answers. A touch screen changes the same room, by requests through the
-/// session; a schedule by rows, see ``refresh(at:isShared:)``.
+/// It handles every action of ``/Commands/CommandAction/builtIn`` and text without a meaning, so it belongs at the end
+/// of a chain. It leaves the application's own actions and intents to others. Its replies contain its changes as rows,
+/// which the session writes before it answers. A touch screen changes the same room, by requests through the session; a
+/// schedule by rows, see ``refresh(at:isShared:)``.
 public actor RoomHandler: CommandHandler {
     var router: CommandRouter
     let store: (any CaseStore)?
-    /// The question that is asked about what waits.
+    /// The question about the waiting command.
     private var question: Question?
     /// The memory of the room that was written last.
     private var written: RoomState.Memory
@@ -24,9 +24,9 @@ public actor RoomHandler: CommandHandler {
     /// The rows of milestones that are known here, and the cases that were begun or ended here: those of others are news.
     var known: Set<UUID> = []
     var own: Set<UUID> = []
-    /// The procedure and surgeon of the history, and what else it was read by.
+    /// The procedure, the surgeon and the other values by which the history was read.
     var compared: [String?]?
-    /// What notices that the clock is set.
+    /// Notices if the clock is set.
     private var clock: ClockWatch?
     /// Whether the cement timer was started before this program, and its clock was not right yet at the start.
     private var timerIsKept = false
@@ -63,14 +63,14 @@ public actor RoomHandler: CommandHandler {
         own = Set([rows.openCase?.id, rows.lastCase?.id].compactMap(\.self))
     }
 
-    /// What the room remembers.
+    /// The state of the room.
     public var state: RoomState { router.state }
 
-    /// What begins a case on the schedule by its name, for the session; see ``RoomState/casePhrases(_:)``.
+    /// The phrases that begin a scheduled case by its name, for the session; see ``RoomState/casePhrases(_:)``.
     public var casePhrases: [Alias] { router.state.casePhrases(router.options.beginningWords) }
 
-    /// Changes what the room remembers, as a test or a display does. Voice never assumes that it is alone: it undoes
-    /// only what still stands as it was left.
+    /// Changes the state of the room, as a test or a display does. Voice commands undo only values that no other source
+    /// has changed since.
     public func update<Result: Sendable>(
         _ change: @Sendable (inout RoomState) throws -> Result
     ) rethrows -> Result { try change(&router.state) }
@@ -151,7 +151,7 @@ public actor RoomHandler: CommandHandler {
             case .released:
                 question = nil
                 reply.question = .closed
-            // What the router does not know is not handed to it.
+            // The router gets only actions that it knows.
             case .unhandled: break
             }
         }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// How a room behaves.
 public struct RoomOptions: Hashable, Sendable {
-    /// Seconds for which a held command waits for its confirmation: 15, long enough to hear the question
-    /// and answer it, short enough that a later “yes” in the room means something else.
+    /// Seconds for which a held command waits for its confirmation: 15. That is long enough to hear the question and
+    /// answer it, and short enough that a later “yes” in the room has another meaning.
     public var confirmationSeconds: TimeInterval
     /// Seconds without a record after which the next command ends a case: 12 h. The milestones of the next day do not
     /// belong to a forgotten case.

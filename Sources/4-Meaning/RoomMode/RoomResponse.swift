@@ -1,6 +1,6 @@
 public import Commands
 
-/// What came of one command.
+/// The result of one command.
 public struct RoomResponse: Hashable, Sendable {
     /// The name in the log.
     public var outcome: CommandOutcome
@@ -9,7 +9,7 @@ public struct RoomResponse: Hashable, Sendable {
     /// What to do, in order.
     public var effects: [RoomEffect]
 
-    /// Everything that is to be said, as one text; empty when nothing is.
+    /// All sentences to speak, as one text; empty if there are none.
     public var speech: String {
         effects.compactMap { if case .say(let text) = $0 { text } else { nil } }.joined(separator: " ")
     }

@@ -32,7 +32,7 @@ extension RoomState {
         }
     }
 
-    /// A name as it is said: schedules write doctors short.
+    /// The spoken form of a name: schedules abbreviate “doctor”.
     private static func spoken(_ name: String) -> String {
         TextNormalizer.normalize(name).split(separator: " ").map { $0 == "dr" ? "doctor" : $0 }
             .joined(separator: " ")

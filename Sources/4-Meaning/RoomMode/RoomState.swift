@@ -2,10 +2,10 @@ public import Commands
 import Foundation
 public import Storage
 
-/// Everything that a room remembers between commands.
+/// The state of a room between commands.
 ///
-/// Change it from outside whenever another room or a display has: voice never assumes that it is alone, and undoes only
-/// what still stands as it was left.
+/// Other code may change it for another room or a display: voice commands undo only values that no other source has
+/// changed since.
 public struct RoomState: Hashable, Sendable {
     /// Whose room it is.
     public var place: RoomPlace
@@ -13,7 +13,7 @@ public struct RoomState: Hashable, Sendable {
     public var milestones: [Milestone]
     /// The case in progress; nil between cases.
     public var currentCase: SurgicalCase?
-    /// The case that was over last; nil for none.
+    /// The case that ended last; nil if there is none.
     public var lastCase: SurgicalCase?
     /// The scheduled cases that follow, in order.
     public var upcoming: [SurgicalCase]
@@ -25,7 +25,7 @@ public struct RoomState: Hashable, Sendable {
     public var nextPatientCalled: CaseFlagRow?
     /// Past cases like the case in progress.
     public var history = CaseHistory()
-    /// The command that waits for confirmation; nil when none does.
+    /// The command that waits for confirmation; nil if none does.
     public internal(set) var pending: PendingCommand?
     var steps: [UndoStep] = []
     /// When the current pause of the case in progress began; nil if that is its latest time, which holds unless the
@@ -54,7 +54,7 @@ public struct RoomState: Hashable, Sendable {
         cementTimer = rows.timers.last { $0.kind == .cement }
         surgeonLeft = rows.flags.last { $0.kind == .surgeonLeft && $0.caseID == currentCase?.id }
         nextPatientCalled = rows.flags.last { $0.kind == .nextPatientCalled }
-        // What an older or newer version remembered otherwise is forgotten: nothing waits then, and nothing is undone.
+        // The memory of a version with another format is ignored: then no command waits, and no step can be undone.
         guard let json = rows.memory,
             let memory = try? JSONDecoder().decode(Memory.self, from: Data(json.utf8))
         else { return }

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Whether a milestone may be recorded now, given what has been recorded before it.
 ///
-/// Every milestone that stands earlier in the case's order and is not recorded counts as skipped, also one that was
-/// skipped and warned about before.
+/// Every earlier milestone in the case's order without a time counts as skipped, even if there was a warning about it
+/// before.
 public enum SequenceValidation: Hashable, Codable, Sendable {
     /// All prior milestones are recorded: record at once.
     case immediate

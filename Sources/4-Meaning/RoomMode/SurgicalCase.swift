@@ -52,7 +52,7 @@ public struct SurgicalCase: Identifiable, Hashable, Sendable {
     /// The recorded milestone that stands last in the order.
     public var latest: Milestone? { milestones.last { recorded[$0.id] != nil } }
 
-    /// The milestone that comes after ``latest``; nil when none is left.
+    /// The milestone after ``latest``; nil if none is left.
     public var next: Milestone? {
         guard let latest, let index = milestones.firstIndex(of: latest) else { return milestones.first }
         return milestones.dropFirst(index + 1).first

@@ -1,4 +1,4 @@
-/// What following a file of phrases changed; see ``AliasStore/follow(_:at:)``.
+/// The changes of an update from a file of phrases; see ``AliasStore/follow(_:at:)``.
 public struct AliasChanges: Hashable, Sendable {
     /// Phrases that are in use now and were not.
     public var addedCount: Int

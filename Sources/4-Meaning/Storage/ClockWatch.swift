@@ -40,9 +40,9 @@ public struct ClockWatch: Sendable {
         return abs(step) < Self.leastStep ? nil : step
     }
 
-    /// Whether the time of day could be believed when the watch began.
+    /// Whether the clock could be trusted when the watch began.
     ///
-    /// - Parameter former: a time that was right before that; nil for none.
+    /// - Parameter former: an earlier time that was right; nil if there is none.
     public func isBelievable(since former: Date?) -> Bool { former.map { isBelievable(began, $0) } ?? true }
 
     private static let canBeRight: @Sendable (Date, Date) -> Bool = {

@@ -3,10 +3,10 @@
 /// Every method may wait for a disk or a server; none is called on an audio thread. All of them throw
 /// ``StorageError``.
 public protocol CommandLog: Sendable {
-    /// Writes what came of commands, in this order, each once: a row whose key is there already changes nothing.
+    /// Writes the rows of commands, in this order, each once: a row whose key exists already changes nothing.
     ///
-    /// All of it is on the disk when this returns. When this throws nothing was written, and it is the caller's to keep.
-    /// A cancelled task does not stop the writing.
+    /// When this returns, all rows are on the disk. If it throws, none was written, and the caller must keep them. A
+    /// cancelled task does not stop the writing.
     func append(_ records: [CommandRecord]) async throws
 
     /// The newest log entries, newest first, at most `limit` of them.

@@ -10,7 +10,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var id: UUID
     /// The facility that it belongs to.
     public var facilityID: UUID
-    /// The case that was going on; nil for none.
+    /// The case in progress; nil if there was none.
     public var caseID: UUID?
     /// The command in normalized form.
     public var commandText: String
@@ -24,7 +24,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var path: ClassificationPath?
     /// The name of the recognizer; nil for a command that no recognizer heard.
     public var recognizer: String?
-    /// The values of an intent's slots, as JSON; nil for none.
+    /// The values of an intent's slots, as JSON; nil if there are none.
     public var slots: String?
     /// The outcome, one of the column's six values: `failed` is stored as rejected, `passedOn` as held. ``reason``
     /// distinguishes them.
@@ -34,7 +34,7 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
     public var reason: String?
     /// The recognized text before normalization; nil if it is not stored.
     public var sourceText: String?
-    /// When it was said; kept to the millisecond.
+    /// The time of the speech; stored to the millisecond.
     public var createdAt: Date
 
     /// Makes an entry, by default with the current time and a new key.
@@ -92,8 +92,8 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension CommandLogEntry {
-    /// The entry with U+FFFD for every NUL: SQLite gives a text back only up to one, and PostgreSQL takes none. An
-    /// entry is too precious to be refused for it.
+    /// The entry with U+FFFD for every NUL: SQLite returns a text only up to a NUL, and PostgreSQL refuses NUL. An
+    /// entry must not be lost because of that.
     package var withoutNUL: CommandLogEntry {
         var entry = self
         entry.commandText.replace("\0", with: "\u{FFFD}")

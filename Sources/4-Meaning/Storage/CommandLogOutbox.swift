@@ -34,7 +34,7 @@ public actor CommandLogOutbox {
         public var reason: String?
     }
 
-    /// What became of rows that had to wait.
+    /// A notice about rows that had to wait.
     public enum Notice: Hashable, Sendable {
         /// No row waits any more; `count` rows had waited.
         case saved(count: Int)
@@ -156,7 +156,7 @@ public actor CommandLogOutbox {
         }
     }
 
-    /// Writes what waits, until nothing does.
+    /// Writes waiting rows until none waits.
     private func write() async {
         var failures = 0
         // One by one after the store refused a batch, until the row is found that it will never take.

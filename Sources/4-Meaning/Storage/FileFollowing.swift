@@ -1,7 +1,7 @@
 package import Commands
 package import Foundation
 
-/// What a file of phrases asks of the rows that came from it: decided here, written elsewhere.
+/// Decides how the rows of a file of phrases follow the file; the store writes the result.
 package struct FileFollowing {
     /// A row as the file gave it.
     package struct Origin {

@@ -18,7 +18,7 @@ public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
     public var room: String
     /// What it is.
     public var kind: Kind
-    /// What it is called; nil for one without a name.
+    /// The name; nil if it has none.
     public var name: String?
     /// When it was set.
     public var setAt: Date

@@ -1,6 +1,6 @@
 /// Why a request to the store failed, sorted by what the caller should do.
 public struct StorageError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// A stable name of the code.
         public let rawValue: String
@@ -41,7 +41,7 @@ public struct StorageError: Error, CustomStringConvertible {
         public static let failed = Code(rawValue: "failed")
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened and what to do next, as a sentence for a person. It never holds the words of a command.
     public var message: String

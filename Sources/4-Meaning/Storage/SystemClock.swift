@@ -9,12 +9,12 @@ package enum SystemClock {
     /// The longest that a room is shut without a time server, in seconds: two weeks of holidays.
     package static let longestPause: TimeInterval = 14 * 86_400
 
-    /// Whether a time may be believed.
+    /// Whether a time may be trusted.
     ///
     /// - Parameters:
-    ///   - date: what the clock says.
-    ///   - mark: when it was last believed; nil for never.
-    ///   - isSynchronized: whether a time server keeps the clock.
+    ///   - date: the time of the clock.
+    ///   - mark: the time at which it was last trusted; nil if never.
+    ///   - isSynchronized: whether a time server sets the clock.
     package static func isBelievable(
         _ date: Date, since mark: Date?, isSynchronized: (Date) -> Bool = isSynchronized(at:)
     ) -> Bool {

@@ -1,10 +1,10 @@
-/// What of the words that were said stays in the log of commands.
+/// Which spoken words the log of commands stores.
 public enum TranscriptPolicy: String, Hashable, Codable, Sendable, CaseIterable {
     /// All of them.
     case keep
     /// Stores the matching phrase from the table of phrases, and no spoken word.
     case redact
-    /// None.
+    /// No words.
     case off
 }
 

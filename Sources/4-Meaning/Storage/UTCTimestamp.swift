@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Times as they stand in the database and in events: `2026-01-31T14:05:09.120Z`.
+/// The format of times in the database and in events: `2026-01-31T14:05:09.120Z`.
 ///
 /// ISO 8601 in UTC with milliseconds sorts as text, is what SQLite's date functions and PostgreSQL read, and is
-/// readable with no tool but `sqlite3`.
+/// readable with only `sqlite3`.
 package enum UTCTimestamp {
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     private static let wholeSeconds = Date.ISO8601FormatStyle()

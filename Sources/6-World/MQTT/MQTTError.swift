@@ -1,6 +1,6 @@
 /// Why something between us and a broker failed, sorted by what the caller should do.
 public struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: Hashable, Sendable {
         /// A setting is wrong: tell the operator; trying again does not help.
         case badConfiguration
@@ -20,7 +20,7 @@ public struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
         case noResources
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened, as a sentence for a person, without topics, payloads and passwords.
     public var message: String

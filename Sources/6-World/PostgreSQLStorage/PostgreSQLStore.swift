@@ -41,7 +41,7 @@
 
         /// What a server is to its user.
         public struct Server: Hashable, Sendable {
-            /// What people call it.
+            /// Its name for people.
             public var place: String
             /// The facility of the user; nil if the user belongs to none.
             public var facility: UUID?

@@ -1,6 +1,6 @@
 /// Why a conversation over Wyoming failed, sorted by what the caller should do.
 public struct WyomingError: Error, CustomStringConvertible {
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public enum Code: Hashable, Sendable {
         /// No server answers, or it closed the connection: try again later, or ask another one.
         case unavailable
@@ -10,7 +10,7 @@ public struct WyomingError: Error, CustomStringConvertible {
         case badAddress
     }
 
-    /// What the caller should do.
+    /// The kind of error, by what the caller should do.
     public var code: Code
     /// What happened, as a sentence for a person, without the data sent or received.
     public var message: String

@@ -7,7 +7,7 @@ struct ExpressionNodes {
     let syntax: GrammarSyntax
     private let scalars: ScalarPlaces
 
-    /// - Parameter text: what stands in the file.
+    /// - Parameter text: the content of the file.
     init(file: String, text: String, syntax: GrammarSyntax) {
         // A long expression with many alternatives is legitimate; a whole file in one of them is not.
         nodes = NodeReader(file: file, maximumLength: 10_000)
@@ -39,7 +39,7 @@ struct ExpressionNodes {
         return sentences
     }
 
-    /// A value of a list that is said as it is written.
+    /// A value of a list whose spoken form equals its written form.
     func plainValue(_ node: Node) throws(CommandFileError) -> GrammarListValue {
         let sentence = try sentence(node)
         guard sentence.expression.isPlain else {
@@ -66,13 +66,13 @@ extension GrammarExpression {
         switch self {
         case .word: true
         case .sequence(let parts): parts.allSatisfy(\.isPlain)
-        // A number, as it is said and in digits.
+        // A number in words and in digits.
         case .oneOf(let forms): forms.last?.isWordOfText == true && forms.allSatisfy(\.isPlain)
         default: false
         }
     }
 
-    /// Whether its words are read and never heard.
+    /// Whether its words occur only in typed text, never in speech.
     fileprivate var isWordOfText: Bool {
         switch self {
         case .word(let word): word.spelling == nil

@@ -14,7 +14,7 @@ extension Grammar {
     /// - Parameters:
     ///   - path: a regular file of at most ``CommandFile/maximumBytes``: this project's YAML, a YAML context of
     ///     Picovoice Rhino, or Rhasspy's `sentences.ini`; see ``/Commands/GrammarDefinition``.
-    ///   - context: what the slots `milestone` and `alias` draw on.
+    ///   - context: the values of the slots `milestone` and `alias`.
     ///   - actions: the actions that an intent may name; add the application's own.
     /// - Throws: ``CommandFileError`` with the line and column.
     public init(

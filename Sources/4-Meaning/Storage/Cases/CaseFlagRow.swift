@@ -16,7 +16,7 @@ public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
     public var facilityID: UUID
     /// The room in which it happened.
     public var room: String
-    /// The case that was going on; nil for none.
+    /// The case in progress at that time; nil if there was none.
     public var caseID: UUID?
     /// What happened.
     public var kind: Kind

@@ -2,13 +2,13 @@ public import Foundation
 
 /// A room of a facility: whose cases, timers and flags are meant.
 public struct RoomPlace: Hashable, Codable, Sendable {
-    /// The facility of a site that has named none.
+    /// The facility of a site without a named one.
     public static let unnamedFacility = UUID(
         uuid: (0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0x0F))
 
     /// The facility that every row of the room belongs to.
     public var facilityID: UUID
-    /// What the room is called, such as `OR 1`.
+    /// The room's name, such as `OR 1`.
     public var room: String
 
     /// Makes a place.

@@ -4,13 +4,13 @@ public import Foundation
 public struct RoomRows: Hashable, Sendable {
     /// The case in progress; nil if there is none.
     public var openCase: CaseRow?
-    /// The case that was over last; nil for none.
+    /// The case that ended last; nil if there is none.
     public var lastCase: CaseRow?
     /// The rows of both that count.
     public var milestones: [CaseMilestoneRow]
     /// The timers that run.
     public var timers: [CaseTimerRow]
-    /// The flags that count and belong to the open case, or to none.
+    /// The flags that hold for the open case, or for no case.
     public var flags: [CaseFlagRow]
     /// Further state of the room, as JSON that only the room reads; nil if there is none.
     public var memory: String?
@@ -64,7 +64,7 @@ public struct CaseFilter: Hashable, Sendable {
 /// ``CommandLog`` writes the changes of a command together with its row in the log. Every method may wait for a disk or
 /// a server; none is called on an audio thread. All of them throw ``StorageError``.
 public protocol CaseStore: Sendable {
-    /// What stands about a room.
+    /// The rows of a room.
     func rows(of place: RoomPlace) async throws -> RoomRows
 
     /// Cases of a facility, ordered by when they begin or should.
@@ -86,7 +86,7 @@ public protocol CaseStore: Sendable {
     @discardableResult
     func follow(milestones: [FacilityMilestoneRow], facilityID: UUID) async throws -> [FacilityMilestoneRow]
 
-    /// Writes rows, all or none: what no command asked for, such as an imported schedule.
+    /// Writes rows without a command, all or none, such as an imported schedule.
     func write(_ rows: [RoomWrite]) async throws
 
     /// A text that changes when any program writes a row; nil if the store has none.
@@ -94,6 +94,6 @@ public protocol CaseStore: Sendable {
 }
 
 extension CaseStore {
-    /// Nothing is known of what others write.
+    /// By default the store does not notice writes of other programs.
     public func revision() async throws -> String? { nil }
 }

@@ -14,9 +14,9 @@ public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
     public var facilityID: UUID
     /// The room in which it runs.
     public var room: String
-    /// The case that was going on when it was started; nil for none.
+    /// The case in progress at its start; nil if there was none.
     public var caseID: UUID?
-    /// What it times.
+    /// The kind of the timer.
     public var kind: Kind
     /// When it was started.
     public var startedAt: Date

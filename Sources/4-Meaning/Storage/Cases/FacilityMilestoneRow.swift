@@ -9,7 +9,7 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var facilityID: UUID
     /// Its name, normalized: the same whatever it is called on a display.
     public var name: String
-    /// What people call it.
+    /// Its name for people.
     public var displayName: String
     /// Its position in a case; the first milestone has the smallest.
     public var order: Int

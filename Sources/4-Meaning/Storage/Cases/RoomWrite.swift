@@ -14,11 +14,12 @@ public enum RoomWrite: Hashable, Sendable {
     case saveRoomTimer(RoomTimerRow)
     /// A new flag, or new values for the one with the same key.
     case saveFlag(CaseFlagRow)
-    /// What else the room must know after a restart; see ``RoomMemoryRow``.
+    /// Further state that the room needs after a restart; see ``RoomMemoryRow``.
     case remember(RoomMemoryRow)
 }
 
-/// What a room remembers beside its rows, such as what waits for an answer and what can be undone: a row of `room_memories`.
+/// The state of a room outside its other rows, such as the waiting command and the steps that can be undone: a row of
+/// `room_memories`.
 public struct RoomMemoryRow: Hashable, Codable, Sendable {
     /// The facility that the room belongs to.
     public var facilityID: UUID
@@ -41,11 +42,11 @@ public struct RoomMemoryRow: Hashable, Codable, Sendable {
     }
 }
 
-/// What came of one command, as it is written: its row in the log and the rows that it changed, all or none.
+/// The rows of one command, written together: its row in the log and the rows that it changed.
 public struct CommandRecord: Hashable, Sendable {
     /// The row in the log; nil for a change without a command.
     public var entry: CommandLogEntry?
-    /// What the command changed, in order.
+    /// The changes of the command, in order.
     public var writes: [RoomWrite]
 
     /// Makes a record.

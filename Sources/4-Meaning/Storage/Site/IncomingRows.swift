@@ -33,7 +33,7 @@ public struct LeftOutRow: Hashable, Sendable {
     }
 }
 
-/// What rows of the site changed here.
+/// The changes that rows of the site made here.
 public struct SiteChanges: Hashable, Sendable {
     /// Another room's time for a milestone that has a time here, too.
     public struct Clash: Hashable, Sendable {
@@ -56,7 +56,7 @@ public struct SiteChanges: Hashable, Sendable {
     public var changesMilestones = false
     /// Whether cases or their milestones are others now.
     public var changesCases = false
-    /// What two rooms recorded of one milestone.
+    /// The milestones that two rooms recorded.
     public var clashes: [Clash] = []
     /// Rows that were left out, and were not before for the same reason.
     public var leftOut: [LeftOutRow] = []
@@ -68,7 +68,7 @@ public struct SiteChanges: Hashable, Sendable {
     /// Makes changes of nothing.
     public init() {}
 
-    /// Whether nothing is another.
+    /// Whether there are no changes.
     public var isEmpty: Bool { !changesAliases && !changesMilestones && !changesCases && clashes.isEmpty }
 
     /// These and others.

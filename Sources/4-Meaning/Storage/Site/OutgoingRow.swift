@@ -43,11 +43,11 @@ public struct OutgoingRow: Hashable, Sendable {
     }
 }
 
-/// What waits to be brought to the site.
+/// The rows that wait for the site.
 public struct SiteBacklog: Hashable, Sendable {
     /// Rows that wait.
     public var waitingCount = 0
-    /// When the oldest of them was written; nil for none.
+    /// When the oldest of them was written; nil if there is none.
     public var oldest: Date?
     /// Rows that the site refused. They stay, and are tried again at the next start.
     public var refusedCount = 0

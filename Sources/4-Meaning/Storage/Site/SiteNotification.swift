@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What happened in a facility, for its boards: a row of `notifications`, which the site's server writes.
+/// An event in a facility, for its boards: a row of `notifications`, which the site's server writes.
 public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
-    /// What it is about; others may come.
+    /// The kind of event; later versions may add others.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A case, its milestones, its staff or its delay.
         case caseUpdate = "case_update"
@@ -20,7 +20,7 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
     public var facilityID: UUID
     /// The ``Kind``, as the column has it.
     public var kind: String
-    /// What happened, such as `case_started`.
+    /// The event, such as `case_started`.
     public var event: String
     /// The room; nil if it is about no room.
     public var room: String?
