@@ -18,13 +18,13 @@ public enum EndpointCause: String, Hashable, Codable, Sendable, CaseIterable, Bi
 
 /// The end of a command. Positions are 16 kHz samples since the stream began.
 public struct Endpoint: Hashable, Sendable, BitwiseCopyable {
-    /// The first sample of speech; nil when there was none.
+    /// The first sample of speech; nil if there was none.
     public var startSample: Int?
     /// The first sample after the last speech; if there was none, the sample at which the wait ended.
     public var endSample: Int
     /// The position of the stream at the decision.
     public var decisionSample: Int
-    /// What ended it.
+    /// The cause of the end.
     public var cause: EndpointCause
 
     /// Makes an endpoint.
@@ -36,11 +36,11 @@ public struct Endpoint: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// What the endpointer has to say. Positions are 16 kHz samples since the stream began.
+/// An event of the endpointer. Positions are 16 kHz samples since the stream began.
 public enum EndpointerEvent: Hashable, Sendable, BitwiseCopyable {
-    /// Speech began at `startSample`; it was known at `decisionSample`, an onset later or more.
+    /// Speech began at `startSample`; this was known at `decisionSample`, at least one onset later.
     ///
-    /// Comes again when what had begun proved too short to be speech and was forgotten; the last one counts.
+    /// The event comes again if the first sound was too short to be speech; the last one counts.
     case speechStart(startSample: Int, decisionSample: Int)
     /// The command is over.
     case endpoint(Endpoint)

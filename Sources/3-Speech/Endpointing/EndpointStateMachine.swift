@@ -45,7 +45,7 @@ struct EndpointStateMachine: Sendable {
         }
     }
 
-    /// What a frame led to; frames, not samples.
+    /// An event of a frame, in frames instead of samples.
     enum Event: Hashable {
         case speechStart(start: Int)
         case endpoint(start: Int?, end: Int, cause: EndpointCause)
@@ -111,7 +111,7 @@ struct EndpointStateMachine: Sendable {
         state = .waitingForSpeech(Onset(wordFrames: tail))
     }
 
-    /// Gives the command up; nil when none was listened to.
+    /// Abandons the command; nil if there was none.
     mutating func end(at frame: Int, cause: EndpointCause) -> Event? {
         defer { state = .idle }
         switch state {

@@ -24,7 +24,8 @@ public struct Endpointer: ~Copyable, Sendable {
     /// How far back ``begin(atSample:followsWord:event:)`` may reach, in seconds: more than any wake word's decision takes.
     public static let reach = 4.0
 
-    /// How much earlier than ``pause`` is ``comingPause``, in seconds: what a recognizer on a small machine takes.
+    /// How much earlier than ``pause`` ``comingPause`` is known, in seconds: the time of a recognizer on a small
+    /// machine.
     public static let pauseLead = 0.15
 
     private static let framesOfLead = Int((pauseLead / frameDuration).rounded())

@@ -1,6 +1,6 @@
 /// Settings that contradict each other.
 public struct EndpointerOptionsError: Error, Hashable, CustomStringConvertible {
-    /// Which settings, why, and what would be right.
+    /// The wrong settings, the reason, and the right values.
     public var message: String
 
     /// The ``message``.

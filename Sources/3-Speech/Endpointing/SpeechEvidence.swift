@@ -35,8 +35,8 @@ public enum SpeechEvidence: Hashable, Sendable {
         }
     }
 
-    /// By how much a beginning or an end of speech is decided late at the most, in seconds: what the front end looks ahead,
-    /// and the means over time that are compared.
+    /// The greatest delay of the decision on a beginning or an end of speech, in seconds: the front end's look-ahead,
+    /// and the time of the averages.
     var lateness: Double {
         switch self {
         case .energy: 0

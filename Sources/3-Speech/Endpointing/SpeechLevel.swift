@@ -5,7 +5,7 @@ struct SpeechLevel: ~Copyable, Sendable {
     /// The range in dB below the speaker's loudest moment. If the loudest moment of the last 0.5 s is softer than that,
     /// the voice is another person's. Last syllables are also soft, but louder ones precede them by less than 0.5 s.
     static let range: Float = 15
-    /// What the loudest level loses in a frame, so that the next speaker may be softer: 1.5 dB a second.
+    /// The fall of the loudest level per frame, so that the next speaker may be softer: 1.5 dB a second.
     static let fade: Float = 0.015
 
     /// The least level of speech: the lowest noise floor and the margin above it, as if energy alone decides. In dBFS.

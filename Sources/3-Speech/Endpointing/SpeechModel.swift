@@ -3,11 +3,11 @@
 /// It is trained on the posteriors of one front end and worth less with those of another.
 /// `Models/training/make-endpointer` trains it.
 public struct SpeechModel: Hashable, Sendable {
-    /// What a frame is judged by.
+    /// The inputs of the model for a frame.
     struct Inputs: Hashable, Sendable {
         /// Log odds of speech against silence by the front end, clamped to -8 ... 8, over 50 ms.
         var posterior: Float
-        /// The same over half a second: what sounds like speech for a moment only is none.
+        /// The same over 0.5 s: sound that resembles speech only for a moment is no speech.
         var slowPosterior: Float
         /// Level above the noise floor over 50 ms, clamped to 0 ... 40 dB.
         var excess: Float
@@ -19,7 +19,7 @@ public struct SpeechModel: Hashable, Sendable {
     public let frontEnd: String
     /// Log odds if every input is 0.
     let bias: Float
-    /// What a unit of each input adds to the log odds.
+    /// The weights of the inputs, in log odds per unit.
     let weights: Inputs
 
     /// Log odds that the frame is speech.

@@ -3,7 +3,7 @@
 /// It is trained on the posteriors of one front end and worth less with those of another.
 /// `Models/training/make-confidence` trains it.
 struct ConfidenceModel: Hashable, Sendable {
-    /// What an utterance is judged by.
+    /// The inputs of the model for an utterance.
     struct Inputs: Hashable, Sendable {
         /// The mean fit of the phones, each counted once however long it lasts.
         var fit: Double
@@ -73,7 +73,7 @@ struct ConfidenceModel: Hashable, Sendable {
     let frontEnd: String
     /// Log odds if every input is 0.
     let bias: Double
-    /// What a unit of each input adds to the log odds.
+    /// The weights of the inputs, in log odds per unit.
     let weights: Inputs
     /// Of every phone of the front end, in its order.
     let phones: [PhoneStatistics]

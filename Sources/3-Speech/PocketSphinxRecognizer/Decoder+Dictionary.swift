@@ -35,7 +35,7 @@
             return names
         }
 
-        /// Takes up what a caller says about how words sound.
+        /// Adds a caller's pronunciations.
         func add(_ pronunciations: Pronunciations) throws(RecognitionError) {
             for entry in pronunciations.entries {
                 let phones = entry.phones.map(Decoder.plain)
@@ -77,7 +77,8 @@
             return (isStressed ? String(phone.dropLast()) : phone).uppercased()
         }
 
-        /// What normalization turns into `word`: one apostrophe anywhere, and with an `'s` one more, as in `o'clock's`.
+        /// The spellings that normalization turns into `word`: one apostrophe anywhere, and with an `'s` one more, as
+        /// in `o'clock's`.
         private static func spellingsWithApostrophe(of word: String) -> [String] {
             guard word.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "'") }) else { return [] }
             func spellings(_ word: Substring, _ ending: String) -> [String] {

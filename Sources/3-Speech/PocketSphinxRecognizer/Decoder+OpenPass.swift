@@ -3,7 +3,7 @@
     import Recognition
 
     extension Decoder {
-        /// What a phone costs in a row of phones, in natural logarithms. At -3 the results are the same.
+        /// The penalty of a phone in a sequence of phones, as a natural logarithm. At -3 the results are the same.
         private static let phonePenalty = -8.0
 
         /// No beam: neither the words nor the phones are given up, whichever is ahead after a whole utterance.

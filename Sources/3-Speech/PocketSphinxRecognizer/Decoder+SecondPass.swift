@@ -17,8 +17,8 @@
             var alternatives: [String] = []
         }
 
-        /// What the front end's opinion counts beside PocketSphinx's, both in natural logarithms: how it was chosen is in
-        /// docs/decisions/0023-recognizer-front-end.md.
+        /// The weight of the front end's score relative to PocketSphinx's, both in natural logarithms.
+        /// docs/decisions/0023-recognizer-front-end.md explains its choice.
         private static let opinionWeight: Float = 1
 
         /// The result for the ended utterance: that of the first pass or, if the front end names several phrases or
@@ -54,10 +54,10 @@
             return graph.contains(text) ? Finding(text: text, entries: pronunciations()) : nil
         }
 
-        /// Decodes the utterance again, with these phrases alone, each worth what the front end thinks of it.
+        /// Decodes the utterance again, with only these phrases, each weighted by the front end's score.
         ///
-        /// Scores of different passes cannot be compared, because PocketSphinx counts them against the best of whatever it is
-        /// looking for at the time; so all phrases are in one pass.
+        /// Scores of different passes cannot be compared, because PocketSphinx's scores are relative to the best
+        /// hypothesis of a pass; so all phrases are in one pass.
         private func secondPass(
             _ hypotheses: [PhoneSearch.Hypothesis], in graph: WordGraph
         ) throws(RecognitionError) -> Finding? {
@@ -137,7 +137,7 @@
             frameCount = estimate.nframe
         }
 
-        /// Makes the mean what it was.
+        /// Restores the mean.
         func restore(in decoder: OpaquePointer) {
             guard let estimate = ps_get_feat(decoder).pointee.cmn_struct else { return }
             estimate.pointee.cmn_mean.update(from: mean, count: mean.count)

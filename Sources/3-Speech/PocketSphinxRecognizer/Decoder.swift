@@ -18,7 +18,7 @@
         /// Nil if the options do not expect noise.
         private var reduction: NoiseReduction?
         private var gate = SpeechGate()
-        /// What the gate has not decided about: samples from the hop `nextHop` on.
+        /// The samples about which the gate has not decided yet, from the hop `nextHop` on.
         private var waiting: [Int16] = []
         private var nextHop = 0
         /// Hops that were decoded and on which there is no opinion yet.
@@ -105,8 +105,8 @@
             }
         }
 
-        /// Forgets what the latest utterance taught of the microphone's spectrum. What it taught of the noise stays:
-        /// PocketSphinx does not let that be set.
+        /// Reverts the adaptation to the microphone's spectrum by the latest utterance. The adaptation to the noise
+        /// stays: PocketSphinx does not allow to set it.
         func takeBack() { formerMean?.restore(in: decoder) }
 
         /// Decodes the next samples, ``PhoneEvidence/hop`` of them or, at the end of an utterance, fewer.
@@ -122,7 +122,7 @@
             formOpinion()
         }
 
-        /// Decodes as much of what waits as the gate has decided about, in whole hops; at the end, all of it.
+        /// Decodes the waiting samples about which the gate has decided, in whole hops; at the end, all of them.
         private func decodeSpeech(isEnd: Bool = false) throws(RecognitionError) {
             while gate.heardCount < evidence.hopCount {
                 gate.hear(speechProbability: evidence.nearSpeechProbability(at: gate.heardCount))

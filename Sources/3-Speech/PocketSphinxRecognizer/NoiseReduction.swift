@@ -21,7 +21,7 @@ struct NoiseReduction: ~Copyable {
 
     mutating func hear(_ samples: UnsafeBufferPointer<Int16>) { filter.hear(samples) }
 
-    /// Appends to `output` what can be cleaned by now.
+    /// Appends the samples that can be cleaned by now to `output`.
     mutating func process(_ evidence: borrowing PhoneEvidence, into output: inout [Int16]) {
         while hopCount < evidence.hopCount {
             let gains = evidence.mask(at: hopCount).map { max($0, NoiseReduction.gainFloor) }

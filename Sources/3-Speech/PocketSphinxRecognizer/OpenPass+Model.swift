@@ -6,14 +6,14 @@ extension OpenPass {
     struct Model: Hashable, Sendable {
         /// Log odds if both inputs are 0.
         let bias: Double
-        /// What the log odds of ``ConfidenceModel`` are worth.
+        /// The weight of the log odds of ``ConfidenceModel``.
         let whole: Double
-        /// What a unit of ``OpenPass/worst`` takes off, more than 0.
+        /// The weight of ``OpenPass/worst``, which is subtracted; more than 0.
         let worst: Double
 
-        /// The probability that the words were said, 0 ... 1; without an open pass, what the whole says.
+        /// The probability that the words were said, 0 ... 1; without an open pass, by ``ConfidenceModel`` alone.
         ///
-        /// - Parameter odds: what ``ConfidenceModel`` says.
+        /// - Parameter odds: the log odds of ``ConfidenceModel``.
         func confidence(odds: Double, _ open: OpenPass?) -> Double {
             guard let open else { return 1 / (1 + exp(-odds)) }
             return 1 / (1 + exp(-(bias + whole * odds - worst * max(0, open.worst))))

@@ -29,7 +29,7 @@ struct OpenPass: Hashable, Sendable {
         let words = phrase.filter { $0.word != nil && $0.end > $0.start }
         let end = phones.last?.end ?? 0
         guard !words.isEmpty, end > 0 else { return nil }
-        // What the phones score up to each frame, a segment's score being spread evenly over it.
+        // The score of the phones up to each frame; a segment's score is spread evenly over its frames.
         var scores = [Double](repeating: 0, count: end + 1)
         for phone in phones where phone.end > phone.start {
             for frame in phone.start..<phone.end {

@@ -94,7 +94,7 @@ struct PhoneAlignment: Hashable {
         scores[1] = fits[states[1].phone]
         var moves = [UInt8](repeating: 0, count: hops * count)
         for hop in 1..<hops {
-            // Downwards, so that what lies below is still of the hop before.
+            // Downwards, so that lower states still have the values of the hop before.
             for state in stride(from: count - 1, through: 0, by: -1) {
                 var best = scores[state]
                 var move: UInt8 = 0

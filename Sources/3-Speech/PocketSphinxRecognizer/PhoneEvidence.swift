@@ -100,7 +100,7 @@ struct PhoneEvidence: ~Copyable {
             bands.withUnsafeBufferPointer { level.hear($0, mask: mask(at: hop), isSpeech: isSpeech) })
     }
 
-    /// Ends the utterance: what the front end still waits for counts as digital silence.
+    /// Ends the utterance: the front end's look-ahead counts as digital silence.
     mutating func finish() {
         let silence = [Int16](repeating: 0, count: PhoneEvidence.hop)
         for _ in 0..<delaySamples / PhoneEvidence.hop { silence.withUnsafeBufferPointer { process($0) } }

@@ -1,4 +1,4 @@
-/// A word graph spelled out in phones: what ``PhoneSearch`` looks for paths in.
+/// A word graph expanded into phones, in which ``PhoneSearch`` searches for paths.
 struct PhoneNetwork {
     /// One pronunciation of the word on one arc: states one after the other.
     struct Chain: Hashable {

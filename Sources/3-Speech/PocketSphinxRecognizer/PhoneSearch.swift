@@ -33,7 +33,7 @@ struct PhoneSearch {
     private var arrived: TokenLists
     /// Of each chain, whether there are tokens in it.
     private var isActive: [Bool]
-    /// The words behind a token, each with those before it. The first has none.
+    /// The words of a token, each with a link to the one before. The first entry is empty.
     private var histories = [History(before: -1, word: -1)]
     private var places: [History: Int32] = [:]
     private var best: Float = 0
@@ -79,7 +79,7 @@ struct PhoneSearch {
         let chain = network.chains[index]
         guard isActive[index] || inSilence.best(chain.source) > floor else { return }
         isActive[index] = false
-        // Backwards, so that what lies before is still of the hop before.
+        // Backwards, so that earlier states still have the values of the hop before.
         for place in chain.states.reversed() {
             let state = network.states[place]
             if !state.mayStay || inWords.best(place) <= floor { inWords.clear(place) }

@@ -18,6 +18,6 @@ struct PhoneStatistics: Hashable, Sendable {
         return distance * distance
     }
 
-    /// The hops at one standard deviation below the mean, at least 1: what a search may ask of a phone.
+    /// The hops at one standard deviation below the mean, at least 1: the least duration of a phone in a search.
     var minimumHops: Int { max(1, Int(exp(logMean - logDeviation).rounded())) }
 }

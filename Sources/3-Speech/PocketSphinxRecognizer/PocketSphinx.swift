@@ -32,7 +32,7 @@
         /// The thread that decodes.
         public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-        /// What it listens for now; nil before the first ``prepare(expecting:)``.
+        /// The current word graph; nil before the first ``prepare(expecting:)``.
         public private(set) var graph: WordGraph?
 
         /// The inputs of the latest transcript's confidence, if ``PocketSphinxOptions/keepsTrace`` is set; else nil.
@@ -99,7 +99,7 @@
             return nil
         }
 
-        /// Forgets what the latest utterance taught of the microphone's spectrum.
+        /// Reverts the adaptation to the microphone's spectrum by the latest utterance.
         public func takeBack() { if !isHearing { decoder?.takeBack() } }
 
         /// Recognizes one utterance. `partial` is called on the decoding thread.
@@ -170,7 +170,8 @@
             guard let (words, odds) = decoder.judge(finding) else {
                 return Transcript(text: finding.text, alternatives: alternatives, recognizer: name)
             }
-            // What the whole makes unlikely the parts cannot save, and most of other speech ends here.
+            // If the log odds are too low, no open pass can raise the confidence to the minimum; most other speech ends
+            // here.
             let isPossible =
                 OpenPass.Model.trained.greatest(odds: odds) >= options.minimumConfidence
             let open = isPossible ? try decoder.openPass(finding) : nil

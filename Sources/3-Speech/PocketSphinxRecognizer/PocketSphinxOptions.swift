@@ -58,14 +58,14 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// takes no more memory; above 0, at most 600. Twice the engine's limit of 60 s.
     public var maximumSeconds = 120.0
 
-    /// Keeps what the confidence was made of, for training.
+    /// Keeps the inputs of the confidence, for training.
     package var keepsTrace = false
 
     /// The options that were measured to work.
     public init() {}
 
-    /// Options to recognize any words by Debian's language model of English, as for a dictation. Roughly: docs/dictation.md has the
-    /// word error rate. There is no confidence then, and nothing is rejected.
+    /// Options to recognize any words with Debian's language model of English, as for a dictation. The result has many
+    /// errors: docs/dictation.md has the word error rate. There is no confidence then, and no text is rejected.
     public static var freeSpeech: PocketSphinxOptions {
         var options = PocketSphinxOptions()
         options.languageModel = "/usr/share/pocketsphinx/model/en-us/en-us.lm.bin"

@@ -36,7 +36,7 @@ public struct Pronunciations: Hashable, Sendable {
     /// More phones of one word are refused.
     private static let maximumPhoneCount = 64
 
-    /// What messages call the text.
+    /// The name of the text in messages.
     let source: String
     /// In their order.
     private(set) var entries: [Entry] = []
@@ -48,9 +48,9 @@ public struct Pronunciations: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - text: at most 1 MB, 10,000 pronunciations, 10 of a word and 64 phones in each.
-    ///   - source: what messages call it, such as the file's path.
-    /// - Throws: `RecognitionError` with `badConfiguration`, which names the line. Phones are looked at when a
-    ///   recognizer is prepared, as only the acoustic model knows them.
+    ///   - source: its name in messages, such as the file's path.
+    /// - Throws: `RecognitionError` with `badConfiguration`, which names the line. Phones are checked when a recognizer
+    ///   is prepared, because only the acoustic model has their list.
     public init(_ text: String, from source: String) throws(RecognitionError) {
         self.source = source
         guard text.utf8.count <= Pronunciations.maximumByteCount else {
@@ -107,7 +107,7 @@ public struct Pronunciations: Hashable, Sendable {
         guard phones.count <= Pronunciations.maximumPhoneCount else {
             throw refusal(number, "“\(word)” has more than \(Pronunciations.maximumPhoneCount) phones")
         }
-        // Silence and noises are phones to PocketSphinx, but nothing could judge whether such a word was said.
+        // Silence and noises are phones to PocketSphinx, but the front end cannot judge whether such a word was said.
         if let phone = phones.first(where: { $0.uppercased() == "SIL" || !$0.allSatisfy(Self.isOfPhone) }) {
             throw refusal(number, "“\(phone.prefix(64))” is no phone of a word")
         }

@@ -1,8 +1,9 @@
 import Recognition
 
-/// What the learned front end takes an utterance for: other phrases than the decoder's that it may have been, and how well each fits.
+/// The phrases that the learned front end finds in an utterance, also other ones than the decoder's, and how well each
+/// fits.
 ///
-/// The front end was trained in noise, on other voices than the decoder's model, and errs elsewhere
+/// The front end was trained in noise, on other voices than the decoder's model, and makes other errors
 /// (docs/decisions/0022-second-opinion.md).
 struct SecondOpinion {
     /// There is no opinion on an utterance of more hops than this, 20 s.

@@ -13,7 +13,7 @@ struct SpeakerLevel {
     /// The range in dB below the speaker's loudest moment; softer speech may be another person's. Last syllables are
     /// also soft, but louder ones are within ``reach``.
     private static let range: Float = 15
-    /// What the loudest moment loses with each hop from it, in dB, so that the next speaker may be softer: 1.5 dB a second.
+    /// The fall of the loudest level per hop, in dB, so that the next speaker may be softer: 1.5 dB a second.
     private static let fade: Float = 0.015
     /// Hops to each side of which the loudest counts: 250 ms.
     private static let reach = 25

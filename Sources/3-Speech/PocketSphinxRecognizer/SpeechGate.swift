@@ -32,7 +32,7 @@ struct SpeechGate {
         if centre >= 0, isSpeech { latestSpeech = centre }
     }
 
-    /// Ends the utterance: what comes after it counts as silence.
+    /// Ends the utterance: later hops count as silence.
     mutating func finish() {
         for _ in 0..<SpeechGate.smoothing { hear(speechProbability: 0) }
         isFinished = true

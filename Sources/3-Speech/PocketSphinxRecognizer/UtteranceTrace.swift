@@ -1,9 +1,9 @@
 #if PocketSphinx
-    /// What a transcript's confidence was made of, to train it on.
+    /// The inputs of a transcript's confidence, for training.
     package struct UtteranceTrace: Sendable {
         /// The phrase that was found.
         package var text: String
-        /// What ``ConfidenceModel`` makes of it, as log odds.
+        /// The log odds of ``ConfidenceModel``.
         package var odds: Double
         /// ``OpenPass/worst`` and ``OpenPass/mean``; nil without an open pass.
         package var open: (worst: Double, mean: Double)?

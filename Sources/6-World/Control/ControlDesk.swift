@@ -126,10 +126,10 @@ public struct ControlDesk: Sendable {
         }
     }
 
-    /// What the daemon counts; nil for nothing.
+    /// The daemon's metrics; nil if there are none.
     func metrics() async -> String? { await program.metrics?() }
 
-    /// What keeps it from hearing; nil for nothing.
+    /// What keeps the daemon from hearing; nil if nothing does.
     func ailment() async -> String? { await program.ailment() }
 
     /// Ends the daemon.
@@ -190,8 +190,8 @@ public struct ControlDesk: Sendable {
         (program.showsWords ? event : event.withoutWords).jsonLine
     }
 
-    /// How loud it is, twenty times a second, until the session ends or the task is cancelled. What has not changed is sent
-    /// once a second, so that a reader knows that the daemon is there.
+    /// Sends the sound level, 20 times a second, until the session ends or the task is cancelled. It sends an unchanged
+    /// level once a second, so that a reader knows that the daemon runs.
     func sendLevels(_ send: (String) async throws -> Void) async throws {
         var (last, silence) = (nil as Double?, 0)
         while await session.status.state != .idle {

@@ -4,7 +4,7 @@ import Session
 
 /// A received request: the parsed request or the reason for its refusal, and the fields that its answer repeats.
 struct ControlEnvelope: Sendable {
-    /// What a program recognizes the answer by, as it wrote it.
+    /// The id by which a program recognizes the answer, as the program wrote it.
     enum ID: Hashable, Sendable {
         case text(String)
         case number(Int)

@@ -10,7 +10,7 @@ public struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
         case cannotMake
         /// A setting is wrong.
         case badConfiguration
-        /// What came is no answer.
+        /// The received data is no valid answer.
         case badAnswer
     }
 

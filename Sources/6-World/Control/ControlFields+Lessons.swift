@@ -1,8 +1,8 @@
 import Foundation
 
-/// What comes with requests about lessons.
+/// The fields of requests about lessons.
 extension ControlFields {
-    /// Bytes that the name of a word has at most; what a file's name can hold beside it.
+    /// The most bytes of a word's name, so that it fits into a file's name.
     private static let longestWord = 64
 
     mutating func lessonWish() throws(ControlRefusal) -> LessonWish {

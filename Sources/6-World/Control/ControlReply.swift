@@ -1,10 +1,10 @@
 public import Session
 
-/// What a request came to.
+/// The result of a request.
 public struct ControlReply: Sendable {
     /// Why the request was not carried out; nil if it was.
     public var refusal: ControlRefusal?
-    /// What else there is to say.
+    /// Further fields of the answer.
     public var fields = JSONLine()
 
     /// It was carried out.

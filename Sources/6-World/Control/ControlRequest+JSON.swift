@@ -181,7 +181,7 @@ struct ControlFields {
         }
     }
 
-    /// Refuses what a request does not have: a misspelt field must not be passed over.
+    /// Refuses unknown fields: a misspelt field must not be ignored.
     func finish() throws(ControlRefusal) {
         guard let unknown = fields.keys.min() else { return }
         throw refusal(

@@ -1,7 +1,7 @@
 public import Commands
 public import Foundation
 
-/// What a program asks of a running daemon, over its socket or over HTTP.
+/// A program's request to a running daemon, over its socket or over HTTP.
 public enum ControlRequest: Hashable, Sendable {
     /// The daemon's state.
     case status
@@ -25,7 +25,7 @@ public enum ControlRequest: Hashable, Sendable {
     case alerts
     /// Mark an alert and all before it as seen.
     case seen(alert: UUID)
-    /// What can be said.
+    /// The phrases that people can say.
     case phrases
     /// Listen to a command now, as after a wake word.
     case trigger
@@ -57,7 +57,7 @@ public enum ControlRequest: Hashable, Sendable {
     /// The default time that a question waits, in seconds.
     public static let defaultWait = 30.0
 
-    /// What the request is called in JSON, as a subcommand, and as the last part of its address over HTTP.
+    /// The request's name in JSON, as a subcommand, and as the last part of its HTTP address.
     public var name: String {
         switch self {
         case .status: "status"

@@ -1,7 +1,7 @@
 public import Foundation
 public import Session
 
-/// What of a daemon teaches it wake words, through its own microphone.
+/// The part of a daemon that learns wake words through the daemon's own microphone.
 public protocol ControlledLessons: Sendable {
     /// The words that can be taught.
     func words() async -> JSONLine
@@ -32,7 +32,7 @@ public struct LessonWish: Hashable, Sendable {
     }
 }
 
-/// What can be done in a lesson.
+/// The steps of a lesson.
 public enum LessonStep: Hashable, Sendable {
     /// Gives the sound of a take.
     case sound(take: Int)
@@ -44,10 +44,10 @@ public enum LessonStep: Hashable, Sendable {
     case cancel
     /// Writes the model, and ends the lesson.
     case keep
-    /// Ends the lesson; nothing is kept.
+    /// Ends the lesson without keeping a model.
     case discard
 
-    /// What it is called in a request, behind `lesson-`.
+    /// Its name in a request, after `lesson-`.
     var name: String {
         switch self {
         case .sound: "sound"

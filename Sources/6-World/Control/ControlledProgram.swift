@@ -5,7 +5,7 @@ public import Session
 public struct ControlledProgram: Sendable {
     /// Whether events and questions contain spoken words and answers.
     public var showsWords: Bool
-    /// What else its status says, such as its version.
+    /// Further fields of its status, such as its version.
     public var status: @Sendable () -> JSONLine
     /// The state of the room's site; nil if there is none.
     public var site: (@Sendable () async -> JSONLine)?
@@ -16,11 +16,11 @@ public struct ControlledProgram: Sendable {
     public var room: ControlledRoomView?
     /// The site's alerts; nil if there is no site.
     public var alerts: ControlledAlerts?
-    /// What teaches it wake words; nil for nothing.
+    /// The lessons for wake words; nil if there are none.
     public var lessons: (any ControlledLessons)?
     /// Ends it, soon.
     public var stop: @Sendable () -> Void
-    /// What it counts, as Prometheus reads it; nil for nothing.
+    /// Its metrics in the format of Prometheus; nil if there are none.
     public var metrics: (@Sendable () async -> String)?
     /// What keeps the daemon from hearing, as a sentence; nil if it hears or is muted. This may take two seconds.
     public var ailment: @Sendable () async -> String? = { nil }

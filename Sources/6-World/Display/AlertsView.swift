@@ -39,7 +39,7 @@ public struct AlertsView: Sendable {
         return line
     }
 
-    /// What happened, in words for a person; the room and the time stand beside it.
+    /// The event in words for a person; the room and the time are separate.
     private func text(of one: SiteNotification) -> String {
         let milestone = one.facilityMilestoneID.map { names[$0] ?? "A milestone" } ?? "A milestone"
         let amount = one.amount ?? 0

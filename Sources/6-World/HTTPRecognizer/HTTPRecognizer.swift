@@ -85,7 +85,7 @@
     }
 
     extension RecognitionError {
-        /// What the caller should do about a service's failure.
+        /// Converts a service's failure, by what the caller should do.
         init(_ error: ServiceError) {
             let code: Code =
                 switch error.code {

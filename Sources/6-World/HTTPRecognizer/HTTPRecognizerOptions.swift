@@ -15,11 +15,11 @@
         public var url: String
         /// What the service speaks.
         public var style = Style.openAI
-        /// What the service calls the model; `openai` services need one.
+        /// The service's name for the model; `openai` services need one.
         public var model: String?
         /// The language that is spoken, such as `en`; nil leaves it to the service.
         public var language: String?
-        /// What lets us in.
+        /// The service's key; nil for none.
         public var key: ServiceKey?
         /// Whether to request `verbose_json`: word times, and the probability that there was no speech. Without it, an
         /// invented text cannot be recognized. Turn it off for models without it, such as `gpt-4o-transcribe`.

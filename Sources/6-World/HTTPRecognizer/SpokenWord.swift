@@ -34,7 +34,7 @@
             return words
         }
 
-        /// Whether anything of a text is said: a letter or a digit.
+        /// Whether a text contains something spoken: a letter or a digit.
         static func isSpoken(_ text: some StringProtocol) -> Bool {
             text.contains { $0.isLetter || $0.isNumber }
         }

@@ -13,7 +13,7 @@ enum DeviceOrder: Hashable {
 
 /// Turns messages into orders. Messages that are invalid, too long, too old or too frequent have no effect.
 struct DeviceOrders {
-    /// Bytes of a text that is said: half a minute of speech.
+    /// The most bytes of a text to say: half a minute of speech.
     static let longestText = 500
 
     private let options: HomeAssistantOptions

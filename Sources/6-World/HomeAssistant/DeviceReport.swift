@@ -20,7 +20,7 @@ struct DeviceReport {
     private let topics: DeviceTopics
     private var state = SessionState.idle
     private var isMuted = false
-    /// What the recognizer made of the command that is dealt with.
+    /// The recognizer's result for the current command; nil before it.
     private var heard: (text: String, confidence: Double?)?
 
     init(_ options: HomeAssistantOptions) {
@@ -41,7 +41,7 @@ struct DeviceReport {
         ]
     }
 
-    /// What an event is to the device; nothing for most.
+    /// The messages for an event; none for most events.
     mutating func take(_ event: VoiceEvent) -> [Output] {
         let event = options.showsWords ? event : event.withoutWords
         switch event.kind {

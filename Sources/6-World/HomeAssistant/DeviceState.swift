@@ -1,6 +1,6 @@
 import Session
 
-/// What the device does, in the words that Home Assistant shows.
+/// The state of the device, in the words that Home Assistant shows.
 enum DeviceState: String, CaseIterable {
     case idle, waiting, listening, processing, classifying, muted
 

@@ -13,11 +13,11 @@
         public struct Notice: Hashable, Sendable {
             /// Whether it is a fault.
             public var isWarning: Bool
-            /// What happened, as a sentence.
+            /// The event as a sentence.
             public var text: String
         }
 
-        /// Seconds between two warnings about what was ignored.
+        /// Seconds between two warnings about ignored messages.
         private static let warningPause = 60.0
         /// The least reported change of the level, in decibels.
         private static let levelStep = 2.0
@@ -33,7 +33,7 @@
         /// The name in the log.
         public var description: String { "MQTT" }
 
-        /// Makes a device; nothing is sent before ``run()``.
+        /// Makes a device; it sends nothing before ``run()``.
         ///
         /// - Parameters:
         ///   - session: the session to report.

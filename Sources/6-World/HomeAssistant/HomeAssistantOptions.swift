@@ -23,6 +23,6 @@ public struct HomeAssistantOptions: Hashable, Sendable {
     /// The unique identifier of the device, made from the topic: lower-case letters, digits and `_`.
     public var identifier: String { PlainName.identifier(ofTopic: topic) }
 
-    /// What Rhasspy calls a device: the topic's last part.
+    /// Rhasspy's name of the device: the topic's last part.
     var site: String { topic.split(separator: "/").last.map(String.init) ?? topic }
 }

@@ -18,7 +18,7 @@ package enum PlainName {
 
     /// A device's topic as an identifier: lower-case letters, digits and `_`.
     static func identifier(ofTopic topic: String) -> String {
-        // What these say with hyphens and slashes is not said by another topic of these forms.
+        // Different topics of these forms stay different after the replacement of hyphens and slashes.
         let isDefault = topic.wholeMatch(of: /voiced\/[a-z0-9\-]+/) != nil
         let isPlain = topic.wholeMatch(of: /[a-z0-9]+(?:\/[a-z0-9]+)*/) != nil && !topic.hasPrefix("voiced/")
         return marked(plain(topic, "_"), "_", unless: isDefault || isPlain, topic)

@@ -2,14 +2,14 @@
     import CMosquitto
     import Glibc
 
-    /// One connection to a broker, by libmosquitto. For the client's thread alone.
+    /// One connection to a broker, by libmosquitto, for use on the client's thread only.
     ///
     /// Each connection has its own handle, so that libmosquitto keeps nothing of the last one: the client sends
     /// unacknowledged messages again. It speaks MQTT 3.1.1 and nothing newer: an unknown property of MQTT 5 is a failed
     /// assertion to libmosquitto 2.0, which ends the process. This type sets the limits that libmosquitto has only with
     /// MQTT 5.
     final class BrokerConnection {
-        /// What happened in a step.
+        /// An event in a step.
         enum Event {
             case accepted
             case refused(CInt)
@@ -18,7 +18,7 @@
             case received(MQTTMessage)
             case tooLarge
             case lost(CInt)
-            /// It did what no broker does, said as what follows its name.
+            /// The broker violated the protocol; the text continues a sentence that begins with its name.
             case broken(String)
         }
 
@@ -34,7 +34,7 @@
         private let handle: OpaquePointer
         private let options: MQTTOptions
         private var events: [Event] = []
-        /// What libmosquitto said last of an error of TLS.
+        /// libmosquitto's last message about an error of TLS.
         private var complaint = ""
         private var awaitedSubscriptions = 0
         /// The number of packets sent since the broker last took all of them.
@@ -112,7 +112,7 @@
             let code = mosquitto_loop(handle, 0, 1)
             defer { events = [] }
             checkBounds()
-            // A broker that refuses us hangs up as well; what it said counts.
+            // A broker that refuses the client also closes the connection; its refusal counts.
             if code != 0, events.isEmpty { throw failure(code) }
             return events
         }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A thread of the system for what waits in C code, which no task may do.
+/// A thread of the system for C code that waits, since tasks must not wait.
 enum BrokerThread {
-    /// Bytes of its stack: what OpenSSL needs, with room.
+    /// Bytes of its stack: enough for OpenSSL, with a margin.
     private static let stackSize = 512 * 1024
 
     private final class Work {

@@ -1,7 +1,7 @@
 #if MQTT
     import Synchronization
 
-    /// What the client's own thread does: one connection after the other, until it is stopped.
+    /// The loop of the client's own thread: one connection after the other, until it is stopped.
     extension MQTTClient {
         /// Seconds after which a connection counts as good: after its loss, the client tries again soon.
         private static let goodSeconds = 10.0
@@ -72,7 +72,7 @@
             } catch { return error }
         }
 
-        /// Deals with what happened.
+        /// Processes events.
         private func take(
             _ events: [BrokerConnection.Event], from connection: BrokerConnection
         ) throws(MQTTError) {
@@ -138,7 +138,7 @@
             }
         }
 
-        /// Hands over what waits, as far as the broker may have it at a time.
+        /// Sends waiting messages, up to the number that may be in flight.
         private func pump(_ connection: BrokerConnection) throws(MQTTError) {
             while let entry = state.withLock({ $0.queue.takeNext() }) {
                 do {
@@ -154,7 +154,7 @@
             }
         }
 
-        /// Sends what waits and the last will, and says good-bye.
+        /// Sends the waiting messages and the last will, and disconnects.
         private func takeLeave(
             _ connection: BrokerConnection, by deadline: ContinuousClock.Instant
         ) throws(MQTTError) {

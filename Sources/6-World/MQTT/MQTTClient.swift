@@ -38,7 +38,7 @@
             }
         }
 
-        /// What the subscriptions bring, for one reader. What it is too slow for is dropped and counted.
+        /// The received messages, for one reader. If it is too slow, messages are dropped and counted.
         public let messages: AsyncStream<MQTTMessage>
         /// How it stands with the broker, each time that it changes, for one reader; the newest sixteen.
         public let connections: AsyncStream<MQTTConnection>
@@ -77,7 +77,7 @@
             try BrokerThread.start { self.work() }
         }
 
-        /// What it has done so far.
+        /// The counts so far.
         public var statistics: MQTTStatistics {
             state.withLock { state in
                 var statistics = state.statistics
@@ -147,7 +147,8 @@
             }
         }
 
-        /// Sends the last will and what waits, says good-bye, and ends. Takes no longer than `seconds`, whatever hangs.
+        /// Sends the last will and the waiting messages, disconnects, and ends. Takes at most `seconds`, even if the
+        /// broker hangs.
         public func stop(within seconds: Double = 0.3) async {
             let number = state.withLock { state in
                 let number = state.number()

@@ -4,11 +4,11 @@ public enum MQTTConnection: Hashable, Sendable {
     case connected
     /// There is no connection; the next attempt is in `retryIn` seconds.
     case disconnected(MQTTError, retryIn: Double)
-    /// The broker does not let us subscribe to what we asked for: nothing will come.
+    /// The broker refuses the subscription: no messages will come.
     case notSubscribed
 }
 
-/// What a client has done and failed to do, since it was made.
+/// The counts of a client's successes and failures since it was made.
 public struct MQTTStatistics: Hashable, Sendable {
     /// Whether the broker accepts messages.
     public var isConnected = false

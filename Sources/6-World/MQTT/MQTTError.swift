@@ -1,4 +1,4 @@
-/// Why something between us and a broker failed, sorted by what the caller should do.
+/// Why an exchange with a broker failed, sorted by what the caller should do.
 public struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error, by what the caller should do.
     public enum Code: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct MQTTError: Error, Hashable, Sendable, CustomStringConvertible {
         case timedOut
         /// More waited than there is room for, and this was the oldest.
         case dropped
-        /// The topic or the payload is none that can be sent.
+        /// The topic or the payload cannot be sent.
         case badMessage
         /// The client was stopped, or the task was cancelled.
         case stopped

@@ -12,7 +12,7 @@ public struct MQTTMessage: Hashable, Sendable {
 
     /// Its topic, such as `voiced/kitchen/state`.
     public var topic: String
-    /// What it says.
+    /// The content.
     public var payload: [UInt8]
     /// Whether the broker keeps it for later subscribers; for a received message: whether it was kept.
     public var isRetained: Bool

@@ -28,13 +28,13 @@ public struct MQTTOptions: Hashable, Sendable {
     public var address: MQTTAddress
     /// Nil sends everything in the clear.
     public var tls: TLS?
-    /// Nil for a broker that asks for none.
+    /// The user; nil for a broker that needs none.
     public var user: String?
     /// Kept in memory alone, and shown nowhere.
     public var password: String?
-    /// What the client calls itself; unique at the broker.
+    /// The client's id, unique at the broker.
     public var clientID: String
-    /// What the broker says of us once we are gone without a word. Sent as well when the client is stopped.
+    /// The message that the broker publishes if the client vanishes. The client also sends it when it is stopped.
     public var lastWill: MQTTMessage?
     /// The topics to subscribe to at every connection; `+` and `#` are wildcards.
     public var subscriptions: [String] = []
@@ -50,7 +50,7 @@ public struct MQTTOptions: Hashable, Sendable {
     public var largestPayload = 262_144
     /// The most bytes of an accepted payload; larger ones count as ignored, and above 4 MiB the client disconnects.
     public var largestIncoming = 16_384
-    /// Messages that wait to be read; what comes beyond them is counted and dropped.
+    /// The most messages that wait to be read; further ones are counted and dropped.
     public var incomingLimit = 64
 
     /// Makes options with the defaults.

@@ -27,7 +27,7 @@ struct OutgoingQueue {
         self.window = window
     }
 
-    /// Takes a message; returns what found no room because of it.
+    /// Adds a message; returns the message that it displaced, or nil.
     mutating func put(_ entry: Entry) -> Entry? {
         waiting.append(entry)
         return dropExcess()

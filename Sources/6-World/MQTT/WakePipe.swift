@@ -2,7 +2,7 @@ import Glibc
 
 /// Wakes a thread that waits in `poll`.
 final class WakePipe: Sendable {
-    /// What the thread waits for.
+    /// The descriptor that the thread waits for.
     let reading: CInt
     private let writing: CInt
 

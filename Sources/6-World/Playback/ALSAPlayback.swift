@@ -70,9 +70,9 @@ struct ALSAPlayback {
     }
 
     private func waitUntilHeard(_ device: inout PCMDevice) throws {
-        // The buffer runs empty under our eyes, so that a cancellation is seen; a device that has run out reports
-        // no free space, so this ends by the time as well. What drain waits for after it is the way from the buffer
-        // to the loudspeaker.
+        // Watches the buffer run empty, so that a cancellation is noticed. A device with an empty buffer reports no
+        // free space, so this also ends by time. After it, drain waits only for the path from the buffer to the
+        // loudspeaker.
         let buffer = device.format.sampleRate.seconds(of: device.bufferFrameCount)
         let deadline = ContinuousClock.now + .seconds(buffer)
         while device.availableFrameCount() < device.bufferFrameCount, ContinuousClock.now < deadline {

@@ -34,7 +34,7 @@
             if values["host"] == nil, values["hostaddr"] == nil { values["host"] = Self.socketFolder }
             if !hosts.allSatisfy(Self.isThisMachine) { try encrypt() }
             if let password = options.password { values["password"] = password }
-            // What the surroundings say of PostgreSQL is meant for other programs.
+            // PostgreSQL's environment variables are meant for other programs.
             for (key, value) in [
                 "application_name": "voiced", "client_encoding": "UTF8", "sslmode": "prefer",
                 "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
@@ -43,7 +43,7 @@
             values["client_encoding"] = "UTF8"
         }
 
-        /// What people call the server.
+        /// The server's name for people.
         var place: String {
             let host = values["host"] ?? values["hostaddr"] ?? ""
             return "the PostgreSQL server \(host)" + (values["port"].map { ":\($0)" } ?? "")

@@ -10,7 +10,7 @@
     /// It connects at the first request, and again at the first request after a loss. Statements run one after the
     /// other.
     final class PostgreSQLConnection: Sendable {
-        /// What happened without being asked for.
+        /// An event outside any request.
         enum Event: Sendable {
             /// A notification came on the channel.
             case told
@@ -18,7 +18,7 @@
             case lost
         }
 
-        /// Bytes of the thread's stack: what OpenSSL needs, with room.
+        /// Bytes of the thread's stack: enough for OpenSSL, with a margin.
         private static let stackSize = 512 * 1024
 
         private let core: Core
@@ -154,7 +154,7 @@
 
             private func tell(_ event: Event) { state.withLock { $0.events }?.yield(event) }
 
-            /// What the thread does.
+            /// The thread's loop.
             func work() {
                 // Signals are for other threads.
                 var signals = sigset_t()
@@ -192,7 +192,7 @@
                 if open.isBroken { drop(&session) }
             }
 
-            /// Takes in what came meanwhile.
+            /// Reads the input that came meanwhile.
             private func check(_ open: PostgreSQLSession, _ session: inout PostgreSQLSession?) {
                 do throws(StorageError) { if try open.receive() { tell(.told) } } catch { drop(&session) }
             }

@@ -31,7 +31,7 @@
                 throw StorageError(.unavailable, "there is no memory for a connection to \(settings.place)")
             }
             self.handle = handle
-            // What a server only mentions would go to standard error.
+            // By default libpq writes a server's notices to standard error.
             PQsetNoticeProcessor(handle, { _, _ in }, nil)
             try connect(until: .now + .seconds(settings.options.connectLimit))
             try begin()
@@ -39,10 +39,10 @@
 
         deinit { PQfinish(handle) }
 
-        /// What people call the server.
+        /// The server's name for people.
         var place: String { settings.place }
 
-        /// What `poll` waits for.
+        /// The socket for `poll`.
         var socket: CInt { PQsocket(handle) }
 
         // MARK: - Asking
@@ -78,9 +78,9 @@
             return try result(until: deadline)
         }
 
-        /// Carries out what belongs together: all of it or nothing.
+        /// Runs statements in one transaction.
         ///
-        /// - Parameter isSnapshot: whether it only reads, and sees what others change meanwhile in no statement of it.
+        /// - Parameter isSnapshot: whether it only reads, and all its statements see the same state.
         func transaction<Value>(isSnapshot: Bool = false, _ body: () throws -> Value) throws -> Value {
             try rows(isSnapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN")
             do {
@@ -255,7 +255,7 @@
         }
     }
 
-    /// What a server said of a statement that it refused.
+    /// A server's message about a refused statement.
     struct Fault {
         /// Five characters that PostgreSQL's documentation lists; empty if the connection broke.
         let state: String

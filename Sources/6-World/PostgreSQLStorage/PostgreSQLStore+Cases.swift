@@ -3,7 +3,7 @@
     public import Storage
 
     extension PostgreSQLStore: CaseStore, TimerStore {
-        /// Reads what stands about a room; see ``/Storage/CaseStore/rows(of:)``.
+        /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
         public func rows(of place: RoomPlace) async throws -> RoomRows {
             let values: [String?] = [place.facilityID.key, place.room]
             return try await snapshot { session in

@@ -39,7 +39,7 @@
             }
         }
 
-        /// What a server is to its user.
+        /// A server's description of itself and of its user.
         public struct Server: Hashable, Sendable {
             /// Its name for people.
             public var place: String
@@ -51,7 +51,7 @@
             public var encryption: String?
             /// The number of seconds by which its clock is ahead of this machine's; 0 if less than two.
             public var secondsAhead: Double
-            /// What makes it unsafe to write there.
+            /// The dangers of writing there.
             public var dangers: [Danger]
         }
 
@@ -61,11 +61,11 @@
             public var isGrave: Bool
             /// A sentence without its full stop.
             public var text: String
-            /// What helps.
+            /// How to remove the danger.
             public var advice: String
         }
 
-        /// Asks the server about itself; nothing is changed.
+        /// Queries the server about itself; changes nothing.
         public func server() async throws -> Server {
             try await read { session in
                 let row =
@@ -104,7 +104,7 @@
     }
 
     extension PostgreSQLStore: CommandLog {
-        /// Writes what came of commands, all or none; see `append` of ``/Storage/CommandLog``.
+        /// Writes the rows of commands, all or none; see `append` of ``/Storage/CommandLog``.
         public func append(_ records: [CommandRecord]) async throws {
             try await write { session in
                 for record in records {
@@ -140,7 +140,7 @@
             case .saveRoomTimer(let row): try upsert(row)
             case .saveFlag(let row): try upsert(row)
             case .remember(let row): try upsert(row)
-            // What it takes the place of, a trigger decides.
+            // A trigger decides which row it replaces.
             case .record(let row): try insert(row)
             }
         }

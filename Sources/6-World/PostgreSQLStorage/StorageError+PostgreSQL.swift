@@ -33,7 +33,7 @@
                 "\(place) cannot be reached (\(reason)); is it running, and is the address right?")
         }
 
-        /// The error of a statement. What the server says of a value may quote it, and so is left out.
+        /// The error of a statement. The server's message may quote a value, so it is left out.
         static func stating(_ fault: Fault, _ place: String) -> StorageError {
             let reason = "\(fault.message.prefix(300)); \(fault.state)"
             switch fault.state {

@@ -5,7 +5,7 @@
 
     /// A type whose coding keys are the columns of a table.
     protocol TableRow: Codable, Sendable {
-        /// With its schema: nothing is looked for in another.
+        /// With its schema, so that no other schema is searched.
         static var table: String { get }
         static var columns: [String] { get }
         /// The columns of the primary key.
@@ -60,7 +60,7 @@
             """
         }
 
-        /// Reads rows as JSON; what follows is a condition and an order.
+        /// Reads rows as JSON; `rest` is a condition and an order.
         static func selectSQL(_ rest: String) -> String { "SELECT to_jsonb(t) FROM \(table) t \(rest)" }
     }
 

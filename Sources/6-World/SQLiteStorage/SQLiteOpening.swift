@@ -19,7 +19,7 @@ struct SQLiteOpening {
     static func inMemory() throws(StorageError) -> DatabaseQueue {
         do {
             var configuration = Configuration()
-            // No file for what a query sorts, either.
+            // No temporary files for sorting, either.
             configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA temp_store = MEMORY") }
             let database = try DatabaseQueue(configuration: configuration)
             try SQLiteSchema.migrator.migrate(database)

@@ -39,8 +39,8 @@ enum SQLiteSchema {
         return migrator
     }
 
-    // STRICT has SQLite refuse a value of the wrong type instead of keeping it. The checks repeat what the types of
-    // PostgreSQL and of Swift demand, for rows that are entered by hand.
+    // STRICT makes SQLite refuse a value of the wrong type. The checks repeat the constraints of the types in
+    // PostgreSQL and Swift, for rows that a person enters.
     private static let aliasesAndLogs = """
         CREATE TABLE voice_command_aliases (
             id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
@@ -101,8 +101,8 @@ enum SQLiteSchema {
             WHERE id GLOB '????????-????-8*' AND facility_id IS NULL AND auto_learned = 0;
         """
 
-    // Nothing is overwritten in case_milestones: a correction is a new row. Without references from there to
-    // facility_milestones: rows of another system may come before their milestones do.
+    // Rows of case_milestones are not overwritten: a correction is a new row. They have no reference to
+    // facility_milestones, because rows of another system may come before their milestones.
     private static let cases = """
         CREATE TABLE cases (
             id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
@@ -260,7 +260,7 @@ enum SQLiteSchema {
         return "\(column) GLOB '\(groups.joined(separator: "-"))'"
     }
 
-    /// What SQLite itself can read as a time in UTC; a NULL passes.
+    /// The condition that SQLite can read a value as a time in UTC; NULL passes.
     private static func isTime(_ column: String) -> String {
         "\(column) IS NULL OR (\(column) LIKE '%Z' AND julianday(\(column)) IS NOT NULL)"
     }

@@ -4,7 +4,7 @@ import GRDB
 public import Storage
 
 extension SQLiteStore: CaseStore, TimerStore {
-    /// Reads what stands about a room; see ``/Storage/CaseStore/rows(of:)``.
+    /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
     public func rows(of place: RoomPlace) async throws -> RoomRows {
         let (facility, room) = (Self.key(place.facilityID), place.room)
         return try await read { db in
@@ -97,7 +97,7 @@ extension SQLiteStore: CaseStore, TimerStore {
     /// Changes when any program writes a row; see ``/Storage/CaseStore/revision()``.
     public func revision() async throws -> String? {
         try await read { db in
-            // What other connections wrote, and what this one did.
+            // The writes of other connections, and those of this one.
             "\(try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0)/\(db.totalChangesCount)"
         }
     }

@@ -18,7 +18,7 @@ extension SQLiteStore {
         } catch {
             let failure = StorageError.from(error, "of this room")
             guard failure.code == .badValue else { throw error }
-            // What the database says names a rule and no value.
+            // The database's message names a rule and no value.
             return (error as? DatabaseError)?.message ?? "it has a value that no row can have"
         }
     }
@@ -53,7 +53,7 @@ extension SQLiteStore {
             try db.execute(
                 sql: "DELETE FROM voice_left_out WHERE table_name = ? AND row_id = ?",
                 arguments: [table.rawValue, id])
-            // What belongs to a case was passed over while the case was not here.
+            // Rows of a case were skipped while the case itself was missing here.
             changes.lacksRows = changes.lacksRows || table == .cases
         }
     }

@@ -2,7 +2,7 @@ public import Storage
 import GRDB
 
 extension SQLiteStore {
-    /// Writes what came of commands in one transaction, all or none; see `append` of ``/Storage/CommandLog``.
+    /// Writes the rows of commands in one transaction; see `append` of ``/Storage/CommandLog``.
     public func append(_ records: [CommandRecord]) async throws {
         try await write { db in
             for record in records {

@@ -88,7 +88,8 @@ extension SQLiteStore {
         }
     }
 
-    /// Deletes by statements; gives how many rows those from `first` on deleted, without what went with them.
+    /// Deletes by statements; returns the number of rows that the statements from `first` on deleted, without dependent
+    /// rows.
     private func purge(
         before date: Date, _ statements: [String], counting first: Int = 0
     ) async throws -> Int {

@@ -99,7 +99,7 @@ extension SQLiteStore {
         }
     }
 
-    /// What waits for the site.
+    /// The rows that wait for the site.
     public func siteBacklog() async throws -> SiteBacklog {
         try await read { db in
             var backlog = SiteBacklog()

@@ -8,7 +8,7 @@ extension SQLiteStore {
     /// one made later counts; of two made in the same millisecond, the one with the greater key. A row that cannot be
     /// kept here is left out and does not block others.
     package func take(_ rows: IncomingRows) async throws -> SiteChanges {
-        // Most of what comes is what went there a moment ago.
+        // Most received rows are those that this room sent a moment ago.
         guard try await read({ db in try Self.isNews(rows, db) }) else { return SiteChanges() }
         return try await write { db in
             var changes = SiteChanges()

@@ -67,8 +67,8 @@ public final class SQLiteStore: AliasStore, CommandLog {
         connection = Mutex(Connection(database: try SQLiteOpening.inMemory()))
     }
 
-    /// Opens a copy in memory of what stands in a database file now. The file is only read, also beside others that use it,
-    /// and nothing that is written to the copy comes to a disk.
+    /// Opens a copy in memory of the current content of a database file. It only reads the file, even while other
+    /// programs use it, and never writes the copy to a disk.
     ///
     /// - Throws: ``/Storage/StorageError`` if the file cannot be read.
     public init(copyOf path: String) throws(StorageError) {
@@ -114,7 +114,7 @@ public final class SQLiteStore: AliasStore, CommandLog {
         } catch { throw .from(error, place) }
     }
 
-    /// Writes what stands in the database now into a new file, for its owner alone.
+    /// Writes the current content of the database into a new file that only its owner can read.
     public func copy(to path: String) async throws(StorageError) {
         let database = try current().database
         do {

@@ -1,9 +1,9 @@
 import Storage
 
-/// The tables and triggers by which a database keeps what its site does not have yet.
+/// The tables and triggers by which a database notes the rows that its site does not have yet.
 ///
-/// Triggers, because several programs write here, `sqlite3` among them, and each row has to be noted in the transaction
-/// that writes it. Nothing is noted before a site is named; see ``SQLiteStore/join(facility:)``.
+/// It uses triggers because several programs write here, such as `sqlite3`, and each row must be noted in the
+/// transaction that writes it. No rows are noted before a site is named; see ``SQLiteStore/join(facility:)``.
 enum SiteSchema {
     /// The columns of a table that are noted.
     struct Table: Sendable {

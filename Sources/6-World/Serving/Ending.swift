@@ -1,7 +1,7 @@
 #if Control
     import ServiceLifecycle
 
-    /// How what serves others ends.
+    /// The end of servers.
     package enum Ending {
         /// Runs `body` until it returns, or until `grace` after the beginning of a graceful shutdown.
         package static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {

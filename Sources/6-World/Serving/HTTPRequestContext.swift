@@ -2,7 +2,7 @@
     import Hummingbird
     import NIOCore
 
-    /// What a request over HTTP comes with: the connection that it came on.
+    /// The context of an HTTP request: its connection.
     package struct HTTPRequestContext: RequestContext {
         package var coreContext: CoreRequestContextStorage
         package let channel: any Channel

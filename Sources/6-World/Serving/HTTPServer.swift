@@ -14,7 +14,7 @@
     /// An HTTP server for untrusted clients: half requests, endless requests, silence, and thousands of clients cost it
     /// bounded memory and do not delay other clients.
     package struct HTTPServer: Sendable {
-        /// What clients may do.
+        /// The limits for clients.
         package struct Limits: Sendable {
             /// How many connections there are at most; a new one takes the place of an idle one.
             package var connections = 64
@@ -112,7 +112,7 @@
             }
         }
 
-        /// Accepts connections; at a graceful shutdown none more, and those that are idle are closed.
+        /// Accepts connections. At a graceful shutdown it accepts no more, and closes idle ones.
         private func serve<Child: ServerChildChannel>(_ child: Child) async throws {
             let (quiescing, logger) = (ServerQuiescingHelper(group: group), logger)
             let server = try await ServerBootstrap(group: group)

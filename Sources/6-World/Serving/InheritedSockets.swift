@@ -40,7 +40,7 @@ package final class InheritedSockets: Sendable {
         sockets = Mutex(found)
     }
 
-    /// The one that listens at a host and a port, `localhost` being each of its addresses; nil if there is none.
+    /// The socket that listens at a host and a port; `localhost` matches each of its addresses. Nil if there is none.
     package func internet(_ address: HostAndPort) -> ListeningSocket? {
         let hosts = address.host == "localhost" ? ["127.0.0.1", "::1"] : [address.host]
         return take { place in
@@ -49,7 +49,8 @@ package final class InheritedSockets: Sendable {
         .map { ListeningSocket(descriptor: $0, address: address) }
     }
 
-    /// The descriptor, the caller's from now on, of the one at a path in the file system; nil if there is none.
+    /// The descriptor of the socket at a path in the file system, which the caller owns from now on; nil if there is
+    /// none.
     package func file(_ path: String) -> CInt? { take { $0 == .file(path) } }
 
     /// The addresses of the inherited sockets that no part has requested.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It is there before anything is answered, so that a port that another program has is known at the start.
 package final class ListeningSocket: Sendable {
-    /// Why there is none.
+    /// Why there is no socket.
     package struct Failure: Error, CustomStringConvertible {
         /// The system's reason, such as that the address is in use.
         package let description: String

@@ -6,7 +6,7 @@ public protocol WakeExchange: Sendable {
     /// - Parameter score: the score of the detection, 0 ... 1.
     func contend(score: Double) async -> Bool
 
-    /// What it needs meanwhile, until the task is cancelled.
+    /// The background work of the exchange, until the task is cancelled.
     func run() async
 }
 

@@ -4,7 +4,7 @@
     import SQLiteStorage
     import Storage
 
-    /// What goes there and what comes here.
+    /// Sending and fetching rows.
     extension SiteLink {
         /// The most rows that the log names one by one.
         private static let toldCount = 5
@@ -84,7 +84,7 @@
                 try await local.forgetSitePosition()
                 signals.withLock { $0.isTold = true }
             } else if changes.isPartial {
-                // Those rows are read again once what waits was brought.
+                // Those rows are read again after the waiting rows were sent.
                 signals.withLock { $0.isTold = true }
             } else {
                 try await local.setSitePosition(next)

@@ -29,7 +29,7 @@
             _ ask: @escaping @Sendable () async throws -> Value
         ) async throws -> Value {
             guard isThere else { throw StorageError(.unavailable, "the site's server is away") }
-            // What hangs is left to itself: it ends with the connection.
+            // A hanging call is not awaited: it ends with the connection.
             let (answers, answer) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
             Task {
                 do { answer.yield(.success(try await ask())) } catch { answer.yield(.failure(error)) }

@@ -20,7 +20,7 @@
             public var reason: String?
             /// Since when it is not connected; nil if it is, or never was.
             public var awaySince: Date?
-            /// What waits.
+            /// The rows that wait.
             public var backlog = SiteBacklog()
         }
 

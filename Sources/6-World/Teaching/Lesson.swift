@@ -29,7 +29,7 @@ actor Lesson {
         var madeBy: String
     }
 
-    /// Something that was said and can be used.
+    /// A usable take.
     struct Take {
         let number: Int
         let recording: EnrolmentRecording

@@ -5,7 +5,7 @@ import WakeWord
 struct ModelPlace: Sendable {
     /// The file, not a link to it.
     let path: String
-    /// What an earlier model is kept as.
+    /// The path under which the former model is kept.
     var backup: String { path + ".bak" }
     private var folder: String { (path as NSString).deletingLastPathComponent }
 

@@ -5,11 +5,11 @@ import PCM
 ///
 /// It keeps at most 8 s of sound, even during long silence.
 public struct TakeCutter: ~Copyable, Sendable {
-    /// What came of some sound.
+    /// A result of processing sound.
     public enum Event: Hashable, Sendable {
         /// A person began to speak.
         case speech
-        /// They fell silent: what they said, with a moment before and after it. The next take may begin.
+        /// The person fell silent: the take, with a moment of sound before and after it. The next take may begin.
         case take([Int16])
         /// No speech came within the patience.
         case nobody

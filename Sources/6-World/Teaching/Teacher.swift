@@ -26,9 +26,9 @@ public actor Teacher: ControlledLessons {
     private let waitingWords = Mutex<[String]>([])
 
     /// - Parameters:
-    ///   - words: those that are listened for, or should be, the usual one first.
-    ///   - madeBy: what its models say that made them, such as `VoiceEngine 0.1`.
-    ///   - place: the file for a word that is none of those.
+    ///   - words: the keywords in use, or that should be, the usual one first.
+    ///   - madeBy: the name of the maker in its models, such as `VoiceEngine 0.1`.
+    ///   - place: gives the file for any other word.
     public init(
         session: VoiceSession, words: [TaughtWord], madeBy: String, limits: LessonLimits = LessonLimits(),
         place: @escaping @Sendable (String) -> String
@@ -40,7 +40,7 @@ public actor Teacher: ControlledLessons {
     /// Words that were kept and count from the next start on.
     public nonisolated var waiting: [String] { waitingWords.withLock { $0 } }
 
-    /// The words that can be taught, and what stands in the way.
+    /// The words that can be taught, and the obstacles.
     public func words() async -> JSONLine {
         var line = JSONLine()
         line.add(

@@ -29,11 +29,11 @@ final class Workshop: Sendable {
     private static let stackSize = 8 << 20
     private let isBusy = Atomic(false)
 
-    /// Makes a model; nil while another is still being made, or given up.
+    /// Makes a model; nil while another one is still in progress or being abandoned.
     ///
     /// - Parameters:
-    ///   - progress: the share done, 0 ... 1; from the thread.
-    ///   - done: what came of it; from the thread.
+    ///   - progress: called with the share done, 0 ... 1, on the thread.
+    ///   - done: called with the result, on the thread.
     func make(
         _ material: Material, progress: @escaping @Sendable (Double) -> Void,
         done: @escaping @Sendable (Work, Result<EnrolmentResult, WakeWordError>) -> Void

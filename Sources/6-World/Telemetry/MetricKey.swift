@@ -14,7 +14,7 @@
             }
         }
 
-        /// Makes a key; what names may not contain becomes an underscore.
+        /// Makes a key; characters that names may not contain become underscores.
         init(_ name: String, _ labels: [(String, String)]) {
             self.name = Self.sanitized(name)
             self.labels = labels.map { Label(name: Self.sanitized($0.0), value: $0.1) }.sorted()

@@ -9,7 +9,7 @@
 
         private let registry: PrometheusRegistry
 
-        /// Makes what reads into a registry.
+        /// Makes a reader that writes into a registry.
         public init(registry: PrometheusRegistry) {
             self.registry = registry
             for (name, help) in [
@@ -50,7 +50,7 @@
             (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         }
 
-        /// proc_pid_stat(5): the name in brackets, and what follows it from the state on.
+        /// proc_pid_stat(5): the name in brackets, and the fields after it, from the state on.
         private static func fields(of path: String) -> (name: String, values: [Substring])? {
             guard let text = try? String(contentsOfFile: path, encoding: .utf8),
                 let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close

@@ -31,7 +31,7 @@
         /// Makes an empty one.
         public init() {}
 
-        /// Says what a metric is; the text carries it.
+        /// Describes a metric; the exported text contains the description.
         public func describe(_ name: String, _ help: String) {
             state.withLock { $0.help[MetricKey(name, []).name] = help }
         }
@@ -63,7 +63,7 @@
             histogram(label, dimensions, Self.durationBounds)
         }
 
-        /// See `MetricsFactory`. Series are kept: a scrape must not miss what was counted before it.
+        /// See `MetricsFactory`. Series are kept: a scrape must not miss earlier counts.
         public func destroyCounter(_ handler: any CounterHandler) {}
         /// See `MetricsFactory`.
         public func destroyMeter(_ handler: any MeterHandler) {}
@@ -119,7 +119,7 @@
         fileprivate func kind(of name: String) -> String {
             switch self {
             case .counter: "counter"
-            // What the system counts for us is set, and only grows all the same: process_cpu_seconds_total.
+            // A counter of the system is set like a gauge, but only grows: process_cpu_seconds_total.
             case .gauge: name.hasSuffix("_total") ? "counter" : "gauge"
             case .histogram: "histogram"
             }

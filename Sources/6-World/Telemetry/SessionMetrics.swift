@@ -9,15 +9,15 @@
     public import ServiceLifecycle
     public import Session
 
-    /// Counts what happens in a session.
+    /// Counts the events of a session.
     ///
-    /// No metric holds a word that was said. Labels are names of the configuration (keywords, actions, intents, recognizers)
-    /// and of the engine's own states.
+    /// No metric contains a spoken word. Labels are names of the configuration (keywords, actions, intents,
+    /// recognizers) and of the engine's own states.
     public struct SessionMetrics: Service, CustomStringConvertible {
         private let session: VoiceSession
         private let registry: PrometheusRegistry
 
-        /// Makes what counts; nothing is counted before it runs.
+        /// Makes the metrics; they count nothing before they run.
         public init(_ session: VoiceSession, registry: PrometheusRegistry) {
             (self.session, self.registry) = (session, registry)
             for (name, help) in Self.help { registry.describe(name, help) }

@@ -6,7 +6,7 @@
 public struct WyomingData: Hashable, Sendable, Codable {
     /// The text of `transcript` and `transcript-chunk`.
     public var text: String?
-    /// What the server calls the model, of `transcribe`.
+    /// The server's name for the model, of `transcribe`.
     public var name: String?
     /// The language that is spoken, such as `en`, of `transcribe`.
     public var language: String?
@@ -14,9 +14,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
     public var names: [String]?
     /// Milliseconds since the stream began, of events of sound; of one that came 0 ... 2^53.
     public var timestamp: Int?
-    /// What kind of failure it is, of `error`.
+    /// The kind of failure, of `error`.
     public var code: String?
-    /// What may be said, of `transcribe`.
+    /// The expected phrases, of `transcribe`.
     public var terms: [String]?
     /// Samples a second, of events of sound; of one that came 0 ... 1,000,000.
     public var rate: Int?
@@ -25,9 +25,9 @@ public struct WyomingData: Hashable, Sendable, Codable {
     /// Of events of sound; of one that came 0 ... 1,000,000.
     public var channels: Int?
 
-    /// What a number of a format may be.
+    /// The range of a format's numbers.
     private static let formatRange = 0...1_000_000
-    /// What a time may be: the whole numbers that every program of JSON keeps exactly.
+    /// The range of times: the whole numbers that every JSON program keeps exactly.
     private static let timeRange = 0...(1 << 53)
 
     private enum CodingKeys: String, CodingKey {

@@ -6,7 +6,7 @@ public struct WyomingError: Error, CustomStringConvertible {
         case unavailable
         /// The data is no Wyoming event, or larger than any sensible one: tell the operator.
         case badEvent
-        /// The address is none: correct it.
+        /// The address is invalid: correct it.
         case badAddress
     }
 

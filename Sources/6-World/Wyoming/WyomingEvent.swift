@@ -7,7 +7,7 @@ import Foundation
 public struct WyomingEvent: Hashable, Sendable {
     /// Such as `transcribe`, `audio-chunk` or `transcript`.
     public var type: String
-    /// What its type defines.
+    /// The data that its type defines.
     public var data: WyomingData
     /// Bytes that are no JSON, usually sound.
     public var payload: [UInt8]
@@ -29,9 +29,9 @@ public struct WyomingEvent: Hashable, Sendable {
         return try Self.encoded(type, body, payload)
     }
 
-    /// An event with any data as it goes over the wire.
+    /// An event with any data in its wire format.
     ///
-    /// - Parameter json: an object, such as `{"name":"orbit"}`; nil for none.
+    /// - Parameter json: an object, such as `{"name":"orbit"}`; nil for no data.
     /// - Throws: what `JSONEncoder` throws.
     public static func encoded(_ type: String, json: String?, payload: [UInt8] = []) throws -> [UInt8] {
         try encoded(type, Data((json ?? "").utf8), payload)

@@ -1,7 +1,7 @@
 /// The line that an event begins with.
 struct WyomingHeader: Codable {
     var type: String
-    /// Data in the line itself, as older programs write it; what follows the line wins.
+    /// Data in the line itself, as older programs write it; data after the line takes precedence.
     var data: WyomingData?
     /// Bytes of JSON after the line.
     var dataLength: Int?

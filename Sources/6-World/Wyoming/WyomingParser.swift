@@ -11,7 +11,7 @@ public struct WyomingParser {
         public var header = 65_536
         /// The JSON after it.
         public var data = 1_048_576
-        /// What follows that.
+        /// The payload after the data.
         public var payload = 1_048_576
         /// All that comes over one connection, which is for one utterance.
         public var total = 8_388_608

@@ -1,10 +1,10 @@
 import Session
 
-/// What `describe` is answered with.
+/// The answer to `describe`.
 struct InfoPayload {
     let services: WyomingServices
 
-    /// What a server of services says of itself.
+    /// The description of a server of services.
     var json: JSONLine {
         var all = JSONLine()
         all.add("asr", services.recognizer == nil ? [] : [asr])

@@ -3,7 +3,7 @@ import Wyoming
 
 /// Makes mono 16-bit samples of the events of sound of one stream.
 struct SampleReader {
-    /// Why a piece of sound is none.
+    /// Why a piece of sound is refused.
     struct Refusal: Error {
         let text: String
         let code: String

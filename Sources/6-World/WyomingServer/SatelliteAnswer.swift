@@ -12,7 +12,7 @@
         /// - Parameter limit: samples.
         init(limit: Int) { self.limit = limit }
 
-        /// What one answer has of it, given back with its last reference.
+        /// The share of one answer, returned when its last reference is released.
         final class Share: Sendable {
             private let room: AnswerRoom
             private let count = Atomic<Int>(0)
@@ -34,7 +34,7 @@
         /// Seconds of the longest.
         static let longest = 300.0
 
-        /// What holds its room for as long as its sound is kept.
+        /// The reserved room, held as long as its sound is kept.
         private(set) var share: AnswerRoom.Share?
         private var reader = SampleReader()
         private var samples: [Float] = []

@@ -4,7 +4,7 @@
 
     /// The peer that takes commands, and its answers.
     final class SatelliteLink: Sendable {
-        /// What Home Assistant made of a command.
+        /// Home Assistant's result for a command.
         enum Heard: Hashable, Sendable {
             case text(String)
             case failure(code: String?)
@@ -70,7 +70,7 @@
         /// Notes the wake word of the next command.
         func noteWake(_ keyword: String) { state.withLock { $0.wakeWord = keyword } }
 
-        /// It says what it made of the command.
+        /// Home Assistant reports its result for the command.
         func heard(_ heard: Heard, by connection: Connection) {
             state.withLock { state in
                 if state.active === connection { state.waiting?.yield(heard) }

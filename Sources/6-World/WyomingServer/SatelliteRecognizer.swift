@@ -147,7 +147,7 @@
 
         var samples: [Int16] { state.withLock { $0.samples } }
 
-        /// Takes a piece; what of it is within the longest command.
+        /// Adds a piece; returns the part of it within the longest command.
         func take(_ chunk: [Int16]) -> [Int16] {
             state.withLock { state in
                 let kept = Array(chunk.prefix(UtteranceLimits.maximumSamples - state.samples.count))

@@ -24,7 +24,7 @@ final class WakeListening {
         self.names = names.flatMap { $0.isEmpty ? nil : Set($0) }
     }
 
-    /// What a piece of sound completes.
+    /// The detections that a piece of sound completes.
     func take(_ event: WyomingEvent) throws -> [Heard] {
         if start == nil { start = event.data.timestamp ?? 0 }
         let samples = try reader.samples(of: event)
@@ -33,7 +33,7 @@ final class WakeListening {
         return heard(found)
     }
 
-    /// What still waited for what follows it.
+    /// The detections that still waited for later sound.
     func finish() -> [Heard] {
         var found: [WakeDetection] = []
         detector.finish { candidate in
@@ -47,7 +47,7 @@ final class WakeListening {
             let name = detector.names[detection.keyword]
             guard names?.contains(name) ?? true else { return nil }
             let milliseconds = detection.endSample / (SampleRate.speech.hertz / 1000)
-            // Both are far from what a number holds: the one is bounded by its reader, the other by the stream's length.
+            // Neither number can overflow: the reader limits one, and the stream's length the other.
             return Heard(name: name, timestamp: (start ?? 0) + milliseconds)
         }
         if !all.isEmpty { hasHeard = true }

@@ -69,9 +69,9 @@
         func end() { count.subtract(1, ordering: .relaxed) }
     }
 
-    /// One client and what it asks for.
+    /// One client and its requests.
     private struct ServiceConversation {
-        /// What the sound is for.
+        /// The purpose of the sound.
         private enum Purpose {
             case text
             case wakeWords([String]?)
@@ -173,7 +173,7 @@
             line.add("text", transcript.text)
             line.add("language", services.languages.first)
             if let confidence = transcript.confidence {
-                // The protocol has no room for it but this: what a client hands on, or passes over.
+                // The protocol has only this field for it, which a client may pass on or ignore.
                 var context = JSONLine()
                 context.add("confidence", confidence)
                 line.add("context", context)
@@ -203,7 +203,7 @@
         private let reader = SoundReader()
 
         func take(_ event: WyomingEvent) throws {
-            // What comes after the longest command is left out.
+            // Sound after the longest command is left out.
             guard samples.count < UtteranceLimits.maximumSamples else { return }
             samples += try reader.samples(of: event)
         }

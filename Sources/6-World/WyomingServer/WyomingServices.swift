@@ -1,7 +1,7 @@
 public import Recognition
 public import WakeWord
 
-/// What a Wyoming server does for others.
+/// The services of a Wyoming server.
 public struct WyomingServices: Sendable {
     /// How a text was dealt with.
     public struct Answer: Hashable, Sendable {
@@ -25,22 +25,22 @@ public struct WyomingServices: Sendable {
         public init(name: String, phrase: String) { (self.name, self.phrase) = (name, phrase) }
     }
 
-    /// What the program is called, and its version.
+    /// The program's name and version.
     public var name: String
     /// The version of the program.
     public var version: String
     /// The languages that are understood, such as `en`.
     public var languages: [String]
-    /// The wake words; empty for a server that finds none.
+    /// The wake words; empty for a server without detection.
     public var wakeModels: [WakeModel] = []
-    /// What finds them; a detector for each stream.
+    /// Makes a detector of the wake words for each stream.
     public var makeDetector: (@Sendable () throws -> WakeWordDetector)?
-    /// What turns sound into text; nil for a server that does not. It is asked about one utterance at a time.
+    /// The recognizer; nil for a server without recognition. It processes one utterance at a time.
     public var recognizer: (any SpeechRecognizer)?
-    /// What carries a text out; nil for a server that does not.
+    /// Carries a text out; nil for a server that does not.
     public var handle: (@Sendable (String) async -> Answer)?
 
-    /// Makes a server's services that are none yet.
+    /// Makes a value without services.
     public init(name: String, version: String, languages: [String] = ["en"]) {
         (self.name, self.version, self.languages) = (name, version, languages)
     }

@@ -8,7 +8,7 @@ public struct ControlHTTPOptions: Sendable {
 
     /// The address.
     public var address: ControlHTTPAddress
-    /// What lets in.
+    /// The token that clients need.
     public var token: ServiceKey
 
     /// Makes options.

@@ -8,7 +8,7 @@
 
     /// The routes: each request under its own name, queries by GET and changes by POST.
     struct ControlHTTPRoutes: Sendable {
-        /// What only asks, by GET.
+        /// The queries, by GET.
         private static let asking: Set = [
             "status", "events", "levels", "room", "cases", "phrases", "scores", "words", "alerts",
         ]

@@ -1,8 +1,8 @@
-/// A file that a browser may read without the token: a page, and what belongs to it. It holds nothing of the room.
+/// A file that a browser may read without the token: a page or a part of it. It contains no data of the room.
 public struct ControlPage: Sendable {
     /// The path, such as `/wall.js`.
     public var path: String
-    /// What it is, such as `text/html; charset=utf-8`.
+    /// The media type, such as `text/html; charset=utf-8`.
     public var mediaType: String
     /// Its bytes, which stay the same as long as the program runs.
     public var bytes: [UInt8]
@@ -12,7 +12,7 @@ public struct ControlPage: Sendable {
         (self.path, self.mediaType, self.bytes) = (path, mediaType, bytes)
     }
 
-    /// What a copy of it is known by.
+    /// The tag that identifies a cached copy.
     var tag: String {
         // FNV-1a: it only distinguishes versions.
         let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -27,7 +27,7 @@ public struct ControlPage: Sendable {
     import NIOCore
 
     extension ControlPage {
-        /// What a page may load and do: its own files, this daemon, and nothing else.
+        /// The policy for pages: they may load only their own files and call only this daemon.
         private static let policy =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
             + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "

@@ -2,15 +2,15 @@
     import CCrypto
     import RemoteService
 
-    /// What a page in a browser sends in place of the token: it is derived from the token and from a challenge that each
-    /// process makes anew, so it is worth nothing once the process has ended.
+    /// The derived token that a page in a browser sends in place of the token. It is derived from the token and from a
+    /// challenge that each process makes anew, so it is useless after the process has ended.
     ///
-    /// A program that takes the port while the daemon is away is sent what another process would have believed, and what
-    /// the next one does not. The token itself is never sent by a page.
+    /// A program that takes the port while the daemon is away gets a derived token that the next process does not
+    /// accept. A page never sends the token itself.
     struct SessionToken: Sendable {
         /// The public challenge from which it is derived, together with the token.
         let challenge: String
-        /// What lets in.
+        /// The token that clients need.
         let token: ServiceKey
 
         /// Derives it: HMAC-SHA256 of a text with the challenge, keyed by the token, in hexadecimal digits.

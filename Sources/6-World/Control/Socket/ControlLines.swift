@@ -1,7 +1,7 @@
 #if Control
     import NIOCore
 
-    /// What came on a connection.
+    /// A line received on a connection.
     enum ControlLine: Sendable {
         /// A whole line, without its end.
         case line(ByteBuffer)

@@ -11,7 +11,7 @@
     /// It uses one thread, which is neither the session's nor an audio thread. Clients that send half lines, endless
     /// lines or nothing, that never read, or that come by the thousand, cost it bounded memory and do not delay others.
     public struct ControlSocket: Sendable {
-        /// What clients may do.
+        /// The limits for clients.
         struct Limits: Sendable {
             var connections = 32
             var lineLength = ControlEnvelope.maximumLength

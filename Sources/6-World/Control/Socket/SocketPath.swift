@@ -21,7 +21,7 @@ enum SocketPath {
         }
     }
 
-    /// Refuses what no address can hold.
+    /// Refuses a path that is too long for a socket's address.
     static func check(_ path: String) throws(ControlError) {
         guard path.hasPrefix("/"), !path.utf8.contains(0), path.utf8.count <= maximumLength else {
             throw ControlError(
