@@ -12,7 +12,7 @@ enum AudioContainer: String {
     case ogg = "Ogg"
     case mpeg = "MPEG"
 
-    /// As many bytes from the start of a file as ``init(firstBytes:)`` wants.
+    /// The number of bytes from the start of a file that ``init(firstBytes:)`` needs.
     static let signatureByteCount = 12
 
     /// Identifies the kind of file by its first bytes; nil if it is none of these.

@@ -4,7 +4,7 @@ public struct AudioFileError: Error, CustomStringConvertible {
     public enum Code: String, Sendable {
         /// There is no file of this name: correct the path.
         case notFound = "not-found"
-        /// The file is there but may not or cannot be opened: correct its permissions, or the path.
+        /// The file exists but may not or cannot be opened: correct its permissions, or the path.
         case notReadable = "not-readable"
         /// The file is no recording: use another one.
         case notAudio = "not-audio"

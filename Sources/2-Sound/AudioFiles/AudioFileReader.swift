@@ -45,7 +45,7 @@ public struct AudioFileReader: ~Copyable {
     private var interleaved: FixedBuffer<Float>
     private var isFinished = false
 
-    /// Samples that are decoded at once, over all channels. Bounds the memory whatever the file says.
+    /// The samples decoded at once, over all channels. This bounds the memory for any file.
     private static let bufferSampleCount = 16_384
 
     /// Opens a recording and looks at its header.
@@ -73,8 +73,8 @@ public struct AudioFileReader: ~Copyable {
             let present = max(0, fileByteCount - chunk.offset)
             let promisedFrames =
                 file.bytesPerFrame.map { promised / $0 }
-                // Packed encodings: as many frames a byte as in the part that is there. A header may promise more than
-                // can be counted.
+                // Packed encodings: assumes the same number of frames per byte as in the existing part. A header may
+                // claim more than fits into a number.
                 ?? Int(min(Double(frames) * Double(promised) / Double(max(1, present)), 1e15))
             if promisedFrames > frames {
                 truncation = Truncation(

@@ -4,7 +4,7 @@ import PCM
 public struct Truncation: Hashable, Sendable, CustomStringConvertible {
     /// Frames that the header promises.
     public var promisedFrameCount: Int
-    /// Frames that are there.
+    /// The number of existing frames.
     public var presentFrameCount: Int
     /// Frames a second.
     public var sampleRate: SampleRate

@@ -34,11 +34,11 @@ public struct CaptureBlock: BitwiseCopyable, Sendable {
         case released
         /// The device has delivered nothing for ``MicrophoneOptions/stallLimit``. It is closed: `deviceLost` follows.
         case stalled
-        /// The device went away here. `busy` may follow, then `deviceReturned` or `end`.
+        /// The device was lost here. `busy` may follow, then `deviceReturned` or `end`.
         case deviceLost
         /// The lost device is back, but another program uses it. Reported once until it returns.
         case busy
-        /// The device is back, or opened again after it was let go; the sample rate may differ.
+        /// The device is back, or open again after a release; the sample rate may differ.
         case deviceReturned
         /// The device that came back delivers another format than before, known to the reader by ``sampleRate``.
         case formatChanged

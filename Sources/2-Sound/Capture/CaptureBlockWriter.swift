@@ -1,9 +1,9 @@
 import PCM
 import Synchronization
 
-/// Keeps a source's place in the stream and hands its blocks to the ring.
+/// Keeps a source's position in the stream and passes its blocks to the ring.
 ///
-/// Real-time safe but for the calls whose names say that they wait.
+/// Real-time safe, except the calls whose names say that they wait.
 struct CaptureBlockWriter: ~Copyable, Sendable {
     /// Frames since the stream began, lost ones included, at the present sample rate.
     private(set) var position = 0

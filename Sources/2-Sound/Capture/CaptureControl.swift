@@ -4,7 +4,7 @@ import Synchronization
 /// The shared state of a source's thread and its owner: the counts, and the requests to stop and to release.
 final class CaptureControl: Sendable {
     let isStopRequested = Atomic<Bool>(false)
-    /// Whether the device is to be let go.
+    /// Whether the owner requests the release of the device.
     let isReleaseRequested = Atomic<Bool>(false)
     let capturedFrameCount = Atomic<Int>(0)
     let clippedFrameCount = Atomic<Int>(0)

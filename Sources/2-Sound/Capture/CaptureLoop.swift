@@ -130,7 +130,7 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
         return tellReturn(of: device, after: format)
     }
 
-    /// Reads `device` until it is lost or the owner asks to stop or to let it go, and closes it.
+    /// Reads `device` until it is lost or the owner asks to stop or to release it, and closes it.
     private mutating func stream(_ device: consuming Device) -> Outcome {
         let format = device.format
         let downmix = MonoDownmix(format: format, channel: options.channel.map { $0 - 1 })

@@ -35,7 +35,7 @@ extension CaptureSource {
     /// By default the sound arrives in real time.
     public var isRecording: Bool { false }
 
-    /// There is no device to let go.
+    /// By default there is no device to release.
     public func release() {}
 
     /// There is no device to open.

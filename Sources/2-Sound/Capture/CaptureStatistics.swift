@@ -6,7 +6,7 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var clippedFrameCount = 0
     /// Frames with NaN or infinite samples on a channel in use; these samples become silence.
     public var nonFiniteFrameCount = 0
-    /// Frames lost for whatever reason: overruns, a full ring, a device away.
+    /// Frames lost for any reason: overruns, a full ring, a missing device.
     public var lostFrameCount = 0
     /// Times that the source read the device too late.
     public var xrunCount = 0
@@ -20,7 +20,7 @@ public struct CaptureStatistics: Hashable, Sendable {
     public var pauseCount = 0
     /// Blocks dropped because the consumer left the ring full.
     public var overflowedBlockCount = 0
-    /// Times that the device went away.
+    /// The number of losses of the device.
     public var deviceLossCount = 0
 
     /// Makes statistics of nothing.

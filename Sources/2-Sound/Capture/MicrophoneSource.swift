@@ -4,8 +4,8 @@ import Synchronization
 
 /// A microphone, through ALSA.
 ///
-/// Takes whatever the device offers and delivers one channel of floats at the device's rate. An overrun is counted and
-/// its frames are in the positions; a device that goes away is opened again by name as soon as it is back.
+/// Takes any format of the device and delivers one channel of floats at the device's rate. It counts overruns, and
+/// positions include the lost frames. It opens a lost device again by name as soon as it is back.
 public final class MicrophoneSource: CaptureSource {
     /// The ALSA name of the device.
     public let name: String
@@ -73,7 +73,7 @@ public final class MicrophoneSource: CaptureSource {
     /// The negotiated format of the last opening; nil before the first.
     public var format: StreamFormat? { device.opening.withLock { $0.format } }
 
-    /// Why the device went away last; nil while it is there.
+    /// The cause of the last loss of the device; nil while it is open.
     public var deviceError: ALSAError? { device.opening.withLock { $0.error } }
 
     /// How the system runs the capture thread; nil while there is none.

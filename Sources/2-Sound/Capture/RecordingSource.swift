@@ -127,7 +127,7 @@ private struct Replay: ~Copyable, @unchecked Sendable {
             }
             guard !isAtEnd else { break }
             if pace == .real {
-                // A block is there when its last frame has sounded.
+                // A block is due when its last frame has sounded.
                 let due = begin + rate.seconds(of: writer.position + writer.pendingFrameCount)
                 MonotonicClock.sleep(until: due)
                 guard writer.waitAndWrite() else { break }

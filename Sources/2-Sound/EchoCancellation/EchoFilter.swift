@@ -18,8 +18,8 @@ struct EchoFilter: ~Copyable, @unchecked Sendable {
     /// The length of the filter: 128 ms, the loudest part of a room's echo. With 192 and 256 ms the detector found no
     /// more wake words in simulated rooms, for more work.
     static let tailCount = 2048
-    /// From how many such hops on it begins anew. The library does so after 50, and prints a line about it on
-    /// whatever thread that is.
+    /// The number of such hops after which the filter is reset. The library resets it after 50 hops, and prints a line
+    /// about it on the calling thread.
     private static let harmLimit = 20
 
     /// Allocates the filter. Not real-time safe.

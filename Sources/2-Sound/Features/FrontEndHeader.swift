@@ -52,7 +52,7 @@ struct FrontEndHeader: Decodable {
         return melBands + convolutions + features + gaussians * (1 + 2 * features)
     }
 
-    /// Refuses sizes that no front end has, so that all that follows is bounded.
+    /// Refuses sizes that no front end has, so that all later work is bounded.
     func validate() throws(FeatureError) {
         try require(sampleRate == SampleRate.speech.hertz, "a sample rate of \(sampleRate) Hz")
         try require((2...4096).contains(frameLength), "analysis frames of \(frameLength) samples")

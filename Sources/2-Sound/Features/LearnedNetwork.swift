@@ -48,8 +48,8 @@ public struct LearnedNetwork: ~Copyable, Sendable {
         advance(vector)
     }
 
-    /// Calls `vector` for the last hops of a recording, whose look-ahead lies beyond its end: what would follow
-    /// counts as average sound, as it does before the beginning. ``reset()`` before anything else. Real-time safe.
+    /// Calls `vector` for the last hops of a recording, whose look-ahead lies beyond its end: missing sound counts as
+    /// average sound, as before the beginning. Call ``reset()`` before further use. Real-time safe.
     public mutating func finish(vector: (UnsafeBufferPointer<Float>) -> Void) {
         for _ in 0..<frontEnd.lookAheadHops {
             stack.input.update(repeating: 0)

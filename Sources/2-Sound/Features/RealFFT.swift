@@ -12,7 +12,7 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
     private let output: UnsafeMutablePointer<SIMD2<Float>>
     private let plans: RealTransform
 
-    /// As much as the widest vector instructions want.
+    /// The alignment of the widest vector instructions.
     private static let alignment = 64
 
     /// Values that come out: one for every frequency from 0 to half the sample rate.
@@ -51,9 +51,9 @@ public struct RealFFT: ~Copyable, @unchecked Sendable {
         }
     }
 
-    /// Multiplies each bin of `signal`, which is padded with zeros up to ``length``, by its gain, and gives what
-    /// comes of it in time, ``length`` samples: circular, so that what rings past the end is at the beginning. A view
-    /// that is valid until the next call. Real-time safe.
+    /// Multiplies each bin of `signal`, which is padded with zeros up to ``length``, by its gain, and returns the
+    /// result in time, ``length`` samples: circular, so that ringing past the end appears at the beginning. A view that
+    /// is valid until the next call. Real-time safe.
     ///
     /// - Parameter gains: one for each of the ``binCount`` bins; 1 leaves it as it is.
     package mutating func filter(

@@ -56,7 +56,7 @@ public struct RingConsumer<Element: BitwiseCopyable>: ~Copyable, Sendable {
     /// safe to call.
     public var waker: @Sendable () -> Void { { [storage] in storage.dataArrived.post() } }
 
-    /// Sleeps until `count` elements are there, the producer is closed, or `timeout` seconds are over.
+    /// Sleeps until `count` elements are available, the producer is closed, or `timeout` seconds are over.
     ///
     /// - Returns: true when there is a reason to read on: enough elements, or the end.
     @inlinable

@@ -10,7 +10,7 @@ public enum EndpointCause: String, Hashable, Codable, Sendable, CaseIterable, Bi
     case noSpeech = "no-speech"
     /// The session gave the command up.
     case cancelled
-    /// The device went away in mid-command.
+    /// The device was lost during the command.
     case deviceLost = "device-lost"
     /// The recording ended in mid-command.
     case endOfStream = "end-of-stream"

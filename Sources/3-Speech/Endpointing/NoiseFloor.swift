@@ -26,7 +26,7 @@ public struct NoiseFloor: ~Copyable, Sendable {
     private var framesInBlock = 0
     private var smoothed: Float?
 
-    /// The floor, in dBFS. Before the first frame the lowest one; after it, for want of anything else, its level.
+    /// The floor, in dBFS. Before the first frame it is the lowest one; after the first frame, the level of that frame.
     public private(set) var level: Float
 
     /// Makes a noise floor without history.

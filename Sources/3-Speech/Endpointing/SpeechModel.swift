@@ -15,7 +15,7 @@ public struct SpeechModel: Hashable, Sendable {
         var drop: Float
     }
 
-    /// The front end whose posteriors it was trained on, named as it names itself.
+    /// The identity of the front end whose posteriors it was trained on.
     public let frontEnd: String
     /// Log odds if every input is 0.
     let bias: Float

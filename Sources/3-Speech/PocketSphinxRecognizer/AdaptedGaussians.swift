@@ -35,7 +35,7 @@
             close(variances)
         }
 
-        /// True for a folder whose means are those that were adapted, by the checksum that such files end with.
+        /// Whether the means in a folder are those that were adapted, according to the checksum at the end of the file.
         private static func isOrigin(_ folder: String) -> Bool {
             guard let file = try? Data(contentsOf: URL(fileURLWithPath: folder + "/means")) else {
                 return false

@@ -69,7 +69,7 @@ struct ConfidenceModel: Hashable, Sendable {
         }
     }
 
-    /// The front end whose posteriors it was trained on, named as it names itself.
+    /// The identity of the front end whose posteriors it was trained on.
     let frontEnd: String
     /// Log odds if every input is 0.
     let bias: Double

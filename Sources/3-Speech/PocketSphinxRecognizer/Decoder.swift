@@ -160,7 +160,7 @@
             opened.removeFirst(heard.count)
         }
 
-        /// Decodes samples, whatever hop they are of.
+        /// Decodes samples of any hop.
         func decode(_ samples: UnsafeBufferPointer<Int16>) throws(RecognitionError) {
             guard ps_process_raw(decoder, samples.baseAddress, samples.count, 0, 0) >= 0 else {
                 throw RecognitionError(.failed, "PocketSphinx failed in the middle of an utterance.")
@@ -173,7 +173,7 @@
             return String(cString: text)
         }
 
-        /// Ends the utterance; the decoder is ready for the next one, whatever happened.
+        /// Ends the utterance; afterwards the decoder is always ready for the next one.
         func end() throws(RecognitionError) {
             evidence.finish()
             reduction?.finish(evidence, into: &waiting)

@@ -13,7 +13,7 @@ struct PhoneEvidence: ~Copyable {
 
     /// The phones in the order of the values.
     let phones: [String]
-    /// Whose ears these are.
+    /// The front end of the evidence.
     let frontEnd: LearnedFrontEnd
     /// Hop after hop, a value for each phone, at most 0. Silence comes first.
     private(set) var fits: [Float] = []

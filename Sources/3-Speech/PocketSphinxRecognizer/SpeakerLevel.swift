@@ -127,7 +127,7 @@ extension [Bool] {
 }
 
 extension [Float] {
-    /// The first index of a rising array whose element is as asked for, if those after it are, too.
+    /// The first index of a rising array whose element satisfies a condition that all later elements satisfy, too.
     fileprivate func firstIndexInOrder(where isReached: (Float) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

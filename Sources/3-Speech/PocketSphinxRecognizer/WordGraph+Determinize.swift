@@ -39,7 +39,7 @@ extension WordGraph {
             mergedState[arc.target].map { Arc(word: arc.word, target: $0) }
         }
 
-        // Words whose phrases were all left out are on no arc any more.
+        // Words of dropped phrases only are on no arc any more.
         var newIndex: [Int: Int] = [:]
         var words: [String] = []
         let arcs = ([start] + signatures.map(\.arcs)).map { outgoing in

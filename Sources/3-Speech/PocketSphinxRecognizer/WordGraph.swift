@@ -1,7 +1,7 @@
 /// The smallest graph whose paths are exactly the expected phrases.
 ///
 /// A deterministic automaton over words without cycles: from a state each word leads to one state only,
-/// phrases that begin alike share their beginning and phrases of one weight that end alike share their end. A recognizer
+/// phrases with a common beginning share it, and phrases of the same weight with a common end share it. A recognizer
 /// keeps copies of a word's sound model for every arc, so the fewer arcs, the faster it decodes.
 public struct WordGraph: Sendable, Hashable {
     /// An arc: hearing ``word`` leads to ``target``.

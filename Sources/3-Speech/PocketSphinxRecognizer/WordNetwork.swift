@@ -9,8 +9,8 @@ struct WordNetwork {
         var words = 200_000
         /// The most nested expressions: more than people write, and each level uses stack.
         var depth = 200
-        /// States that pass through determinization, each counted with its size: an expression can be
-        /// written whose smallest deterministic graph is exponentially larger than itself.
+        /// The most states of the determinization, each counted with its size: the smallest deterministic graph of an
+        /// expression can be exponentially larger than the expression.
         var determinizedStates = 1_000_000
     }
 

@@ -38,7 +38,7 @@ enum CSVFormula {
         return Double(field).map { !$0.isFinite } ?? true
     }
 
-    /// Whether marks and then a formula stand there: a mark that was written, or a text that begins so by itself.
+    /// Whether the field has marks before a formula: written by ``CSVWriter``, or part of the original text.
     static func isMarked(_ field: String) -> Bool {
         field.first == "'" && isOne(String(field.drop { $0 == "'" }))
     }

@@ -4,7 +4,7 @@ public struct CommandFileError: Error, CustomStringConvertible {
     public enum Code: String, Sendable {
         /// There is no such file: check the path.
         case notFound = "not-found"
-        /// The file is there and cannot be read: check permissions.
+        /// The file exists but cannot be read: check its permissions.
         case unreadable
         /// It is a folder, a pipe or a device: name a file.
         case notRegular = "not-regular"

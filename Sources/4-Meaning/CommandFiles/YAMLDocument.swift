@@ -40,9 +40,9 @@ package enum YAMLDocument {
 
     /// The first line on which an anchor or a reference can stand.
     ///
-    /// One begins a word, and its name begins with a letter, a digit, `_` or `-`. Comments of whole lines are left out,
-    /// as far as they have no quote: what looks like one may be the end of a quoted text of several lines. Within quotes
-    /// `&x` is refused, too, since telling it apart takes the scanner that this check is there to protect.
+    /// One begins a word, and its name begins with a letter, a digit, `_` or `-`. It ignores comments of whole lines
+    /// that contain no quote: others may be the end of a quoted text of several lines. It also refuses `&x` within
+    /// quotes, since only the scanner, which this check protects, could distinguish it.
     private static func lineOfAnchor(_ text: String) -> Int? {
         var line = 1
         var isComment = false

@@ -14,7 +14,7 @@ struct CaseMerging {
     /// The case that continues: the one that began last, or the one with the smaller key if both began in the same
     /// millisecond.
     let surviving: CaseRow
-    /// Those of the same operation, whose times it takes over.
+    /// The cases of the same operation, whose times it takes over.
     let merged: [CaseRow]
     /// Those of an operation before it, which are over.
     let ended: [CaseRow]

@@ -4,7 +4,7 @@ import Foundation
 import Handling
 import Storage
 
-/// Recording milestones, and taking their times away.
+/// Recording milestones, and removing their times.
 extension CommandRouter {
     mutating func record(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         let open = openCase()
@@ -30,7 +30,7 @@ extension CommandRouter {
             display: "\(shown), \(skipped.name) skipped", milestone: milestone, isWarning: true)
     }
 
-    /// Takes a milestone's time away, once that is confirmed.
+    /// Removes a milestone's time after confirmation.
     mutating func clear(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
         guard let id = command.facilityMilestoneID,

@@ -47,7 +47,7 @@ public struct CommandRouter: Sendable {
     /// When ``advance(to:)`` has something to do next; nil when nothing waits.
     public var nextDeadline: Date? { state.pending?.deadline }
 
-    /// Lets time pass: a command whose deadline has come is dropped.
+    /// Moves the time on: drops a waiting command whose deadline has passed.
     public mutating func advance(to date: Date) -> [RoomEffect] {
         guard let pending = state.pending, isOver(pending, at: date) else { return [] }
         state.pending = nil

@@ -7,7 +7,7 @@ public import Storage
 /// Other code may change it for another room or a display: voice commands undo only values that no other source has
 /// changed since.
 public struct RoomState: Hashable, Sendable {
-    /// Whose room it is.
+    /// The facility and the name of the room.
     public var place: RoomPlace
     /// The milestones that a case without a schedule gets, in order.
     public var milestones: [Milestone]

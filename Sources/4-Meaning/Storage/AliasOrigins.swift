@@ -83,7 +83,8 @@ package struct AliasTemplates {
         }
     }
 
-    /// The alias with the template as its source whose place it takes at its facility. One that names a source keeps it.
+    /// The alias, with the template that it replaces at its facility as its source. An alias that names a source keeps
+    /// it.
     package func naming(sourceOf alias: Alias) -> Alias {
         guard alias.facilityID != nil, alias.sourceAliasID == nil, !alias.isAutoLearned else { return alias }
         var named = alias

@@ -17,8 +17,8 @@ public struct ClockWatch: Sendable {
     ///
     /// - Parameters:
     ///   - date: the time of day now.
-    ///   - running: seconds on the clock that cannot be set, from any beginning; nil takes the machine's.
-    ///   - isBelievable: whether a time of day can be right, after a time that was; nil asks the machine.
+    ///   - running: seconds of a clock that cannot be set, from any beginning; nil for the machine's clock.
+    ///   - isBelievable: whether a time of day can be right, after an earlier right time; nil to ask the machine.
     public init(
         at date: Date = Date(), running: (@Sendable () -> TimeInterval)? = nil,
         isBelievable: (@Sendable (_ date: Date, _ former: Date) -> Bool)? = nil

@@ -148,7 +148,7 @@ public actor CommandLogOutbox {
         waiter.continuation.resume()
     }
 
-    /// Lets go of those whose rows wait no longer, or of all.
+    /// Releases the callers whose rows wait no longer, or all.
     private func release(all: Bool) {
         for (number, waiter) in waiters where all || !isWaiting(upTo: waiter.number) {
             waiters[number] = nil

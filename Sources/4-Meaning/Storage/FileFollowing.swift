@@ -16,7 +16,7 @@ package struct FileFollowing {
     package private(set) var restored: [Alias] = []
     /// Phrases that the file has again, but whose rows a person has changed meanwhile.
     package private(set) var released: [UUID] = []
-    /// Rows whose phrase has gone from the file.
+    /// Rows whose phrase was removed from the file.
     package private(set) var removed: [UUID] = []
 
     /// - Parameters:

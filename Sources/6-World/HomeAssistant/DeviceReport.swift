@@ -180,7 +180,7 @@ struct DeviceReport {
 extension DeviceChange {
     /// Whether the microphone works after the change; nil if the change does not affect that.
     fileprivate var isMicrophoneThere: Bool? {
-        // One that was let go is no problem: the room was muted.
+        // A released microphone is no problem: the room was muted.
         self == .released ? nil : isTrouble.map { !$0 }
     }
 }

@@ -22,7 +22,7 @@
             case broken(String)
         }
 
-        /// Packets that wait for a broker which does not read; more is a broker that wants to fill our memory.
+        /// The most packets that wait for a broker that does not read, to bound the memory.
         private static let unsentLimit = 10_000
         /// The most bytes of an incoming packet. Packets up to this size are received even if their payload is too
         /// large to be used.

@@ -44,7 +44,7 @@ public struct MQTTOptions: Hashable, Sendable {
     public var connectLimit = 10.0
     /// How soon it is tried again.
     public var backoff = Backoff()
-    /// Messages that wait for a broker that is away; beyond them the oldest goes.
+    /// The most messages that wait for a missing broker; beyond that the oldest is dropped.
     public var queueLimit = 256
     /// Bytes of a payload that is sent, at most.
     public var largestPayload = 262_144

@@ -26,7 +26,7 @@ final class WakePipe: Sendable {
     /// Wakes it, now or when it waits next.
     func wake() {
         var byte: UInt8 = 1
-        // A full pipe wakes as well.
+        // A full pipe wakes the reader, too.
         _ = write(writing, &byte, 1)
     }
 

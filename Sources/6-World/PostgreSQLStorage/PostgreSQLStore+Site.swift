@@ -186,7 +186,7 @@
             let columns = "{\(row.columns.joined(separator: ","))}"
             let time = Int64(((row.changedAt.timeIntervalSince1970 + secondsAhead) * 1000).rounded())
             func merge<Row: TableRow>(_ type: Row.Type) throws {
-                // A row that is new and is there already was brought before, or by another room: it stays as it is.
+                // If a new row exists already, it was sent before, or by another room: it stays as it is.
                 if row.columns.isEmpty {
                     try rows(Row.insertSQL, [row.row])
                 } else {

@@ -23,10 +23,10 @@
 
         private static func quoted(_ column: String) -> String { "\"\(column)\"" }
 
-        /// Adds the row `$1`; one whose key is there changes nothing.
+        /// Adds the row `$1`; changes nothing if its key exists.
         static var insertSQL: String { "\(addSQL) ON CONFLICT (\(keys)) DO NOTHING" }
 
-        /// Adds the row `$1`; one whose key is there gets its values.
+        /// Adds the row `$1`, or updates the row with the same key.
         static var upsertSQL: String {
             let changes = columns.filter { !key.contains($0) }.map {
                 "\(quoted($0)) = excluded.\(quoted($0))"

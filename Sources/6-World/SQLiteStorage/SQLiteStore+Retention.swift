@@ -65,8 +65,8 @@ extension SQLiteStore {
             ], counting: 2)
     }
 
-    /// When the computer's clock was last believed, by ``believeClock(at:)``; before the first time, when the newest row of
-    /// the log was written. Nil for a database without either.
+    /// The time at which the computer's clock was last trusted, by ``believeClock(at:)``; before the first call, the
+    /// time of the newest row of the log. Nil for a database without either.
     public func clockMark() async throws -> Date? {
         try await read { db in
             try String.fetchOne(
@@ -79,7 +79,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Keeps that the computer's clock was believed when it said this.
+    /// Stores the time at which the computer's clock was trusted.
     public func believeClock(at date: Date) async throws {
         try await write { db in
             try db.execute(

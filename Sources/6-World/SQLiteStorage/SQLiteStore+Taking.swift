@@ -60,7 +60,7 @@ extension SQLiteStore {
             || rows.aliases.contains { try AliasRow.fetchOne(db, key: key($0.id))?.alias != $0 }
     }
 
-    /// The columns of a row whose change waits to be brought.
+    /// The columns of a row whose change waits for the site.
     private static func waiting(_ table: SiteTable, _ id: UUID, _ db: Database) throws -> Set<String> {
         Set(
             try String.fetchAll(

@@ -123,7 +123,7 @@ enum SiteSchema {
             """
     }
 
-    /// Notes all rows that are there, as new ones.
+    /// Notes all existing rows as new ones.
     static func noteAll(_ one: Table) -> String {
         """
         INSERT INTO voice_outbox (table_name, row_id, row, columns, changed_at)

@@ -3,7 +3,7 @@
     import NIOCore
     import NIOHTTPTypes
 
-    /// Counts a connection among the others, and hangs up on a body without end.
+    /// Counts a connection among the others, and closes one with an endless body.
     package final class HTTPRequestBounds: ChannelDuplexHandler, RemovableChannelHandler {
         package typealias InboundIn = HTTPRequestPart
         package typealias InboundOut = HTTPRequestPart

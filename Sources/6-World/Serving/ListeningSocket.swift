@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// A socket of the internet that listens: made here, or handed over by the service manager.
+/// A listening internet socket: made here, or handed over by the service manager.
 ///
-/// It is there before anything is answered, so that a port that another program has is known at the start.
+/// It exists before the server answers, so that the start fails if another program has the port.
 package final class ListeningSocket: Sendable {
     /// Why there is no socket.
     package struct Failure: Error, CustomStringConvertible {

@@ -6,7 +6,7 @@
     public final class SiteWakeExchange: WakeExchange {
         /// Between two looks.
         private static let pause = Duration.milliseconds(50)
-        /// How often it is seen to it that the connection is there.
+        /// The interval of the checks that the connection is open.
         private static let interval = Duration.seconds(20)
 
         private let server: PostgreSQLStore

@@ -102,7 +102,7 @@
             }
         }
 
-        /// Whether the server is there.
+        /// Whether the server is connected.
         var isThere: Bool { state.withLock { $0.isConnected } }
 
         /// For the start of a room: notes the rows written from now on, with or without a server, and fetches the

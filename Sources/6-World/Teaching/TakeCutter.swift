@@ -52,7 +52,7 @@ public struct TakeCutter: ~Copyable, Sendable {
 
     private var end: Int { first + samples.count }
 
-    /// Waits for a take anew, whatever was being said: it may begin from now on.
+    /// Waits for a new take, which may begin from now on, and drops speech in progress.
     public mutating func begin() { endpointer.begin(atSample: end) { _ in } }
 
     /// Takes the next samples, 16 kHz.

@@ -22,7 +22,7 @@ public struct LessonLimits: Hashable, Sendable {
     public var idle = 60.0
     /// Seconds that the takes, or the model, wait for a decision.
     public var review = 180.0
-    /// Seconds that it takes at most, whatever happens.
+    /// The most seconds of a lesson in any case.
     public var longest = 900.0
     /// The most takes, including unused ones.
     public var tries = 60

@@ -1,9 +1,9 @@
 import Foundation
 import Intake
 
-/// Takes events out of the bytes of a connection, however those are cut up.
+/// Extracts events from the bytes of a connection, for any division of the bytes into pieces.
 ///
-/// Memory is bounded by ``Limits`` whatever comes; after an error nothing that follows can be understood.
+/// ``Limits`` bounds the memory for any input; after an error the rest of the input has no meaning.
 public struct WyomingParser {
     /// The limits of an event, in bytes.
     public struct Limits: Hashable, Sendable {
@@ -71,7 +71,7 @@ public struct WyomingParser {
         if header == nil, start < bytes.count { bytes.append(0x0A) }
     }
 
-    /// Programs that look whether a server is there send one before anything else.
+    /// Programs that test whether a server answers send an empty line first.
     private mutating func dropEmptyLines() {
         guard header == nil else { return }
         let count = bytes[start...].prefix { $0 == 0x0A || $0 == 0x0D }.count

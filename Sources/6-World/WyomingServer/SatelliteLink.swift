@@ -8,7 +8,7 @@
         enum Heard: Hashable, Sendable {
             case text(String)
             case failure(code: String?)
-            /// It went away.
+            /// The connection was lost.
             case gone
         }
 

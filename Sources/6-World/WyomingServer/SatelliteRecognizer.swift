@@ -57,7 +57,7 @@
                 transcript.isAnsweredElsewhere = true
                 return transcript
             case .failure(code: Self.duplicateCode):
-                // The order is the other satellite's: doing it here as well would do it twice.
+                // The other satellite has the command: carrying it out here would repeat it.
                 var transcript = Transcript(text: "", recognizer: Self.remoteName)
                 transcript.isAnsweredElsewhere = true
                 return transcript

@@ -43,7 +43,7 @@
             try await send("error", line)
         }
 
-        /// Hangs up.
+        /// Closes the connection.
         func close() { channel.close(promise: nil) }
     }
 #endif

@@ -14,7 +14,7 @@ public struct Finding: Hashable, Sendable {
         case skipped
     }
 
-    /// Whose the fault is.
+    /// The cause of a failure.
     public enum Cause: String, Hashable, Sendable {
         /// A device, a program or the system does not provide what is needed.
         case unavailable
@@ -24,7 +24,7 @@ public struct Finding: Hashable, Sendable {
 
     /// How good it is.
     public var status: Status
-    /// Whose the fault is; nil unless it failed.
+    /// The cause of the failure; nil if the check did not fail.
     public var cause: Cause?
     /// The finding as a sentence for a person.
     public var sentence: String

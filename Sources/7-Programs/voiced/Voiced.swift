@@ -36,7 +36,7 @@ struct Voiced: AsyncParsableCommand {
 
     static func main() async {
         StandardStreams.complete()
-        // A reader that goes away and a file that may not grow are errors on write, and no signal in mid-command.
+        // With these signals ignored, a closed reader and a file that may not grow cause errors of a write instead.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
         do {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A room of a facility: whose cases, timers and flags are meant.
+/// A room of a facility, which has cases, timers and flags.
 public struct RoomPlace: Hashable, Codable, Sendable {
     /// The facility of a site without a named one.
     public static let unnamedFacility = UUID(

@@ -7,7 +7,7 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     public var id: UUID
     /// The facility that it belongs to.
     public var facilityID: UUID
-    /// Its name, normalized: the same whatever it is called on a display.
+    /// Its normalized name, independent of the displayed one.
     public var name: String
     /// Its name for people.
     public var displayName: String

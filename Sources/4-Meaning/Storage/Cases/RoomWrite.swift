@@ -6,7 +6,7 @@ public import Foundation
 public enum RoomWrite: Hashable, Sendable {
     /// A new case, or new values for the one with the same key.
     case saveCase(CaseRow)
-    /// A milestone's time, in the place of the row that counted so far. One whose key is there already changes nothing.
+    /// A milestone's time, which replaces the row that counted so far. A row whose key exists already changes nothing.
     case record(CaseMilestoneRow)
     /// A new timer, or new values for the one with the same key.
     case saveTimer(CaseTimerRow)

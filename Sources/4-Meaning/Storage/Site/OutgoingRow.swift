@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The tables whose rows a room brings to its site.
+/// The tables whose rows a room sends to its site.
 public enum SiteTable: String, Hashable, Sendable, CaseIterable {
     // In this order: what others refer to comes first.
     /// A facility's milestones.

@@ -16,7 +16,7 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
 
     /// The row's key.
     public var id: UUID
-    /// Whose it is.
+    /// Its facility.
     public var facilityID: UUID
     /// The ``Kind``, as the column has it.
     public var kind: String

@@ -15,7 +15,7 @@
         struct Limits: Sendable {
             var connections = 32
             var lineLength = ControlEnvelope.maximumLength
-            /// How long a line may take, and how long the last words to a client that is sent away.
+            /// How long a line may take, and how long the last answer to a refused client.
             var patience = TimeAmount.seconds(10)
             /// How long clients get at the end to read the last events.
             var ending = Duration.milliseconds(50)
@@ -103,7 +103,7 @@
             }
         }
 
-        /// Answers one client until it hangs up.
+        /// Answers one client until it closes the connection.
         private func serve(_ client: Client, among connections: ServedConnections) async {
             client.isServed.store(true, ordering: .relaxed)
             let channel = client.channel.channel

@@ -75,7 +75,7 @@ final class ControlSocketFile: Sendable {
             .cannotMake, "\(what) (\(String(cString: strerror(errno)))); name another with control.socket")
     }
 
-    /// Makes a folder for its owner; one that is there must not let others put something in the socket's place.
+    /// Makes a folder for its owner. An existing folder must not allow others to replace the socket.
     private static func makeFolder(of path: String) throws(ControlError) {
         let folder = folder(of: path)
         var status = stat()
@@ -134,7 +134,7 @@ final class ControlSocketFile: Sendable {
 
     private static func listen(_ path: String) throws(ControlError) -> CInt {
         let descriptor = try makeSocket()
-        // Before it has a name, so that it never lets in others, whatever the umask.
+        // Before it has a name, so that it never admits others, for any umask.
         fchmod(descriptor, 0o600)
         let isBound = SocketPath.withAddress(path) { bind(descriptor, $0, $1) == 0 }
         guard isBound, Glibc.listen(descriptor, backlog) == 0 else {

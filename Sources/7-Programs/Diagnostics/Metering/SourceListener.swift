@@ -1,7 +1,7 @@
 import Capture
 import PCM
 
-/// Starts a source and takes its blocks one by one; stops it when the value goes away.
+/// Starts a source and takes its blocks one by one; stops it at the end of the value.
 public struct SourceListener: ~Copyable {
     private let source: any CaptureSource
     private var ring: RingConsumer<CaptureBlock>

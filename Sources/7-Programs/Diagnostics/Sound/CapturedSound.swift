@@ -36,7 +36,7 @@ public struct CapturedSound: Sendable {
     ///   - seconds: how much of it.
     ///   - patience: how long to wait for the next block, in seconds.
     ///   - progress: called with the seconds captured so far.
-    /// - Throws: ``/Capture/CaptureError`` if the source cannot be opened, gives no sound at all, or goes away.
+    /// - Throws: ``/Capture/CaptureError`` if the source cannot be opened, delivers no sound, or is lost.
     public static func capture(
         from source: any CaptureSource, seconds: Double, patience: Double = 10,
         progress: (Double) -> Void = { _ in }

@@ -54,7 +54,8 @@ extension Configuration {
             return PhrasesFirst(phrases, elseRoughly: try makeForWords())
         }
 
-        /// The file without which a classifier has phrases alone to go by; nil if it has words, or the file is there.
+        /// The missing file without which the classifier gets no text but phrases; nil if a recognizer gives any words,
+        /// or if the file exists.
         var missingForClassifier: String? {
             guard settings.allSatisfy(\.hearsPhrases), let model = OfflineRecognizer.languageModel,
                 access(model, R_OK) != 0

@@ -161,7 +161,7 @@ struct Configuration: Decodable, Sendable {
     /// A configuration that sets nothing.
     init() {}
 
-    /// Whose cases are meant.
+    /// The room and the facility whose cases the daemon uses.
     var place: RoomPlace {
         var place = RoomPlace()
         place.facilityID = facility ?? place.facilityID

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders of the XDG base directory specification, and systemd's. Paths that are not absolute are ignored, as it wants.
+/// The folders of the XDG base directory specification, and systemd's. Relative paths are ignored, as it demands.
 enum BaseFolder {
     /// The folder for data that must outlive the daemon: `STATE_DIRECTORY`, which systemd sets for a unit with
     /// `StateDirectory=`, else `voiced` in `XDG_STATE_HOME`, else in `~/.local/state`.

@@ -3,7 +3,7 @@ import Glibc
 import SQLiteStorage
 import Storage
 
-/// The database can be written, or made if there is none, and is of a version that this program knows.
+/// Checks that the database can be written, or made if there is none, and has a version that this program knows.
 ///
 /// The check opens it for reading only and never makes it: the daemon could not write a file made by root.
 public struct DatabaseCheck: Check {

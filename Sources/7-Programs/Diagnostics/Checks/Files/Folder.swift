@@ -1,6 +1,6 @@
 import Foundation
 
-/// Folders that are there.
+/// Looks up existing folders.
 enum Folder {
     /// The folder of `path`, or the nearest existing one above it, or the file in its place.
     static func nearest(to path: String) -> String {

@@ -1,6 +1,6 @@
 import WakeWord
 
-/// A keyword model is there, whole, and made for this program's front end.
+/// Checks that a keyword model exists, is complete, and was made for this program's front end.
 public struct KeywordCheck: Check {
     /// See ``Check/name``.
     public let name = "keyword"

@@ -2,7 +2,7 @@ import Foundation
 
 /// Looks for programs as a shell does.
 public enum ProgramLookup {
-    /// Whether a program is there and may be run: at its path, or under its name in one of the folders of `path`.
+    /// Whether a program exists and may be run: at its path, or under its name in one of the folders of `path`.
     public static func finds(
         _ program: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
     ) -> Bool {

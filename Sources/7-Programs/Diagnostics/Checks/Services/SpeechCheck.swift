@@ -1,6 +1,6 @@
 import Feedback
 
-/// The speech program is there and knows the voice.
+/// Checks that the speech program exists and knows the voice.
 public struct SpeechCheck: Check {
     /// See ``Check/name``.
     public let name = "speech"

@@ -9,7 +9,7 @@ struct SettingCheck: Check {
     let name: String
     /// The finding if the part can be made.
     let sentence: String
-    /// Makes it, and throws it away.
+    /// Makes the part and discards it.
     let make: @Sendable () throws -> Void
 
     func run() async -> Finding {

@@ -17,11 +17,11 @@ struct AliasDraft: Sendable {
     /// Why a row cannot be imported.
     typealias Fault = ImportedRow.Fault
 
-    /// The alias that the row says.
+    /// The alias of the row.
     ///
     /// - Parameters:
     ///   - existing: every row of the database, by key.
-    ///   - facility: whose phrases may be written, beside those for all.
+    ///   - facility: the facility whose phrases may be written, besides those for all.
     ///   - milestones: the facility's.
     ///   - actions: those that a phrase may have.
     func alias(

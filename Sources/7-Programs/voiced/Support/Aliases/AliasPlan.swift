@@ -15,7 +15,7 @@ struct AliasPlan: Sendable {
     /// - Parameters:
     ///   - drafts: the rows.
     ///   - rows: every row of the database.
-    ///   - facility: whose phrases may be written, beside those for all.
+    ///   - facility: the facility whose phrases may be written, besides those for all.
     ///   - milestones: the facility's.
     ///   - actions: those that a phrase may have.
     init(

@@ -72,7 +72,7 @@ struct CaseEditing: ParsableArguments {
             ? nil : "the case with this id is \(known.status.rawValue) and stays as it is"
     }
 
-    /// The case whose id begins so.
+    /// The case whose id begins with `id`.
     func find(_ id: String, in opened: Opened) async throws -> CaseRow {
         var filter = CaseFilter()
         (filter.limit, filter.isNewestFirst) = (.max, true)

@@ -19,10 +19,10 @@ struct DaemonServices {
     /// Assembles the services; none runs yet.
     ///
     /// - Parameters:
-    ///   - room: the session's own service, with whose end all others end.
+    ///   - room: the session's own service; all others end with it.
     ///   - options: of the start.
     ///   - readsOnHangup: whether SIGHUP makes the daemon read the configuration again.
-    /// - Throws: ``Failure`` if something that is configured cannot be had.
+    /// - Throws: ``Failure`` if a configured service cannot be made.
     init(
         _ assembly: SessionAssembly, session: VoiceSession, source: MicrophoneSource,
         handlers: SessionAssembly.Handlers, room: RoomService, options: SessionOptions, readsOnHangup: Bool,

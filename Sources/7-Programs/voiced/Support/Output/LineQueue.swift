@@ -31,7 +31,7 @@ struct LineQueue {
     /// Whether there is room for no more.
     var isFull: Bool { size >= LineQueue.capacity }
 
-    /// Adds a line, whatever the room.
+    /// Adds a line even if the queue is full.
     mutating func append(_ line: Line) {
         lines.append(line)
         size += line.cost

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The changing line below all others on a terminal: the level of the sound, and the text so far.
 final class LiveLine: Sendable {
-    /// Seconds between two drawings: as often as the eye wants it.
+    /// The interval between two drawings, short enough for the eye.
     private static let interval = Duration.milliseconds(125)
 
     private struct State {

@@ -4,7 +4,7 @@ import Foundation
 enum TextTable {
     /// The lines of a table whose first row names the columns.
     static func lines(_ rows: [[String]]) -> [String] {
-        // One row a line, whatever is in it.
+        // Each row is one line, even if a value contains line breaks.
         let rows = rows.map { $0.map { $0.replacing(/[\n\r\t]+/, with: " ").withoutControls } }
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

@@ -100,7 +100,7 @@ struct Purging: Service, CustomStringConvertible {
                 }
                 return false
             }
-            // A clock that was set back is believed as well, but does not count for the next time.
+            // A clock that was set back is also trusted, but is no reference for the next time.
             if date > mark ?? .distantPast || isSynchronized(date) { try? await store.believeClock(at: date) }
             return true
         } catch {

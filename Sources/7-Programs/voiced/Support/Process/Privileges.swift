@@ -6,8 +6,8 @@ import Foundation
 enum Privileges {
     /// The capabilities that the program keeps if it was started with them.
     ///
-    /// `CAP_DAC_OVERRIDE` gives root little that it does not have as the owner of the system's files, and without it a
-    /// room whose files belong to its user could not be read again at SIGHUP.
+    /// `CAP_DAC_OVERRIDE` adds little to root's rights as the owner of the system's files. Without it, the daemon could
+    /// not read files of the room's user again at SIGHUP.
     private static let kept: [(name: String, number: CInt)] = [
         ("CAP_DAC_OVERRIDE", CAP_DAC_OVERRIDE), ("CAP_IPC_LOCK", CAP_IPC_LOCK),
         ("CAP_SYS_NICE", CAP_SYS_NICE),

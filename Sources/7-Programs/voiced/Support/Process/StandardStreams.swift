@@ -1,7 +1,7 @@
 import Foundation
 
-/// Standard input, output and error are there: without one of them the next file that is opened would take its number,
-/// and events would be written into a database.
+/// Makes sure that standard input, output and error are open. Otherwise the next opened file would take the number of a
+/// missing one, and events would go into a database.
 enum StandardStreams {
     /// Opens the standard streams that were closed at the start; called before any other file is opened.
     ///

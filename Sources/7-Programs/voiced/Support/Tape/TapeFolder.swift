@@ -77,7 +77,7 @@ struct TapeFolder: Sendable {
         let parts = data.split(separator: UInt8(ascii: "\n"))
         for (index, part) in parts.enumerated() {
             do { lines.append(try decoder.decode(type, from: Data(part))) } catch {
-                // The last one of a process that was killed is there in part.
+                // The last line of a killed process is incomplete.
                 if index == parts.count - 1, data.last != UInt8(ascii: "\n") { break }
                 throw Failure(.badData, "\(file), line \(index + 1): \(error)")
             }
