@@ -16,7 +16,7 @@ public struct ClockWatch: Sendable {
     /// Begins to watch.
     ///
     /// - Parameters:
-    ///   - date: the time of day now.
+    ///   - date: the current time of day.
     ///   - running: seconds of a clock that cannot be set, from any beginning; nil for the machine's clock.
     ///   - isBelievable: whether a time of day can be right, after an earlier right time; nil to ask the machine.
     public init(
@@ -32,7 +32,7 @@ public struct ClockWatch: Sendable {
     /// The number of seconds by which the clock was set since the last call, below 0 if it was set back; nil if it was
     /// not set.
     ///
-    /// - Parameter date: the time of day now.
+    /// - Parameter date: the current time of day.
     public mutating func step(at date: Date) -> TimeInterval? {
         let former = origin
         origin = date.addingTimeInterval(-running())
