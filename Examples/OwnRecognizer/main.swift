@@ -7,10 +7,10 @@ struct Stopwatch: SpeechRecognizer {
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         var count = 0  // at 16 kHz
-        for await samples in audio { count += samples.count }
+        for await samples in utterance.sound { count += samples.count }
         return Transcript(text: count < 48_000 ? "a short one" : "a long one", recognizer: name)
     }
 }

@@ -24,10 +24,10 @@ public final class StuckRecognizer: SpeechRecognizer {
 
     /// Never returns.
     public func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         if manner == .blocks { block() }
-        for await _ in audio {}
+        for await _ in utterance.sound {}
         await forever()
         return Transcript(text: "never", recognizer: name)
     }

@@ -42,16 +42,16 @@ struct LiveDelay {
         of samples: [Int16], _ recognizer: PocketSphinx, _ grammar: CommandGrammar
     ) async throws -> Double {
         let clock = ContinuousClock()
-        let (stream, continuation) = AsyncStream<[Int16]>.makeStream()
-        async let transcript = recognizer.recognize(stream) { _ in }
+        let utterance = Utterance()
+        async let transcript = recognizer.recognize(utterance) { _ in }
         let begin = clock.now
         for start in stride(from: 0, to: samples.count, by: piece) {
             let end = min(samples.count, start + piece)
             try await clock.sleep(
                 until: begin + .seconds(SampleRate.speech.seconds(of: end)), tolerance: .zero)
-            continuation.yield(Array(samples[start..<end]))
+            utterance.append(Array(samples[start..<end]))
         }
-        continuation.finish()
+        utterance.end()
         let finished = clock.now
         _ = grammar.command(in: try await transcript.text)
         return (clock.now - finished) / .seconds(1)

@@ -20,14 +20,11 @@
     /// ```swift
     /// let recognizer = try PocketSphinx()
     /// try await recognizer.prepare(expecting: ExpectedPhrases(["patient in", "next patient"]))
-    /// let transcript = try await recognizer.recognize(audio) { print($0) }
+    /// let transcript = try await recognizer.recognize(utterance) { print($0) }
     /// ```
     public actor PocketSphinx: SpeechRecognizer {
         /// `pocketsphinx`.
         public nonisolated let name = "pocketsphinx"
-
-        /// Whether it recognizes expected phrases only.
-        public nonisolated var hearsAgain: Bool { options.languageModel == nil }
 
         /// The thread that decodes.
         public nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -43,10 +40,8 @@
         private var decoder: Decoder?
         private var prepared: (phrases: ExpectedPhrases, preparation: Preparation)?
         private var isHearing = false
-        private var utteranceCount = 0
-        private var heardSampleCount = 0
-        /// Callers that wait for samples to be decoded.
-        private var lookers: [AsyncStream<Void>.Continuation] = []
+        /// What was decoded last, so that it is known when it is heard again.
+        private weak var latest: Utterance?
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
         /// Makes a recognizer that loads its models when it is first prepared.
@@ -78,36 +73,17 @@
             self.graph = graph
             var preparation = network.preparation
             preparation.hearsNothing = graph.isEmpty && phrases != ExpectedPhrases([])
+            preparation.answersPauses = true
             prepared = (phrases, preparation)
             return preparation
         }
 
-        /// The text of the first pass so far, after at least `sampleCount` samples were decoded.
-        public func textSoFar(after sampleCount: Int) async -> String? {
-            let (changes, looker) = AsyncStream.makeStream(
-                of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            let utterance = isHearing ? utteranceCount : utteranceCount + 1
-            lookers.append(looker)
-            looker.yield()
-            for await _ in changes {
-                if isHearing, utteranceCount == utterance {
-                    if heardSampleCount >= sampleCount { return decoder?.partialText() }
-                } else if utteranceCount >= utterance {
-                    return nil
-                }
-            }
-            return nil
-        }
-
-        /// Reverts the adaptation to the microphone's spectrum by the latest utterance.
-        public func takeBack() { if !isHearing { decoder?.takeBack() } }
-
-        /// Recognizes one utterance. `partial` is called on the decoding thread.
+        /// Recognizes one utterance. `tell` is called on the decoding thread; at a pause it gets the text of the first pass.
         ///
         /// Word times come from the front end, exact to about 50 ms. Without expected phrases it reads the audio to its
         /// end and returns an empty text.
         public func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
             guard let decoder, graph != nil || options.languageModel != nil else {
                 throw RecognitionError(
@@ -119,32 +95,31 @@
             }
             try Task.checkCancellation()
             isHearing = true
-            utteranceCount += 1
-            heardSampleCount = 0
             defer {
                 isHearing = false
-                for looker in lookers { looker.yield() }
-                lookers = []
                 for waiter in waiting { waiter.resume() }
                 waiting = []
             }
             if graph?.isEmpty == true {
-                for await _ in audio {}
+                for await _ in utterance.sound {}
                 try Task.checkCancellation()
                 return Transcript(text: "", recognizer: name)
             }
 
             // However it ends: errors and cancellation, too.
             defer { decoder.forget() }
+            if utterance === latest { decoder.takeBack() }
+            latest = utterance
             try decoder.start()
             do {
-                var utterance = Utterance(decoder: decoder, options: options, partial: partial)
-                for await chunk in audio {
-                    try utterance.process(chunk)
-                    heardSampleCount += chunk.count
-                    for looker in lookers { looker.yield() }
+                var feed = DecoderFeed(decoder: decoder, options: options) { tell(.partial($0)) }
+                for await piece in utterance.pieces {
+                    switch piece {
+                    case .sound(let chunk): try feed.process(chunk)
+                    case .pause(let count): tell(.soFar(decoder.partialText(), sampleCount: count))
+                    }
                 }
-                try utterance.finish()
+                try feed.finish()
             } catch {
                 // The utterance has to end before the next can begin; the first error is the one to report.
                 try? decoder.end()

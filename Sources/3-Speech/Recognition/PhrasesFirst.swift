@@ -13,9 +13,6 @@ public actor PhrasesFirst: SpeechRecognizer {
     /// The name of the one whose text counted last; at first of the recognizer of phrases.
     public nonisolated var name: String { active.withLock { $0 } }
 
-    /// Whether the recognizer of phrases does.
-    public nonisolated var hearsAgain: Bool { phrases.hearsAgain }
-
     private nonisolated let active: Mutex<String>
     private nonisolated let phrases: any SpeechRecognizer
     private nonisolated let words: any SpeechRecognizer
@@ -44,30 +41,13 @@ public actor PhrasesFirst: SpeechRecognizer {
 
     /// Prepares both.
     ///
-    /// - Returns: what the recognizer of phrases cannot listen for: the other hears words that nobody expects, too.
+    /// - Returns: what the recognizer of phrases cannot listen for, and whether it answers pauses: the other hears words that
+    ///   are not expected, too.
     @discardableResult
     public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
         let preparation = try await self.phrases.prepare(expecting: phrases)
         try await words.prepare(expecting: phrases)
         return preparation
-    }
-
-    /// What the recognizer of phrases has found so far.
-    public func textSoFar(after sampleCount: Int) async -> String? {
-        await phrases.textSoFar(after: sampleCount)
-    }
-
-    /// Has both forget what they learned from that utterance.
-    public func takeBack() async {
-        await phrases.takeBack()
-        await words.takeBack()
-    }
-
-    /// Hears one utterance with both.
-    public func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
-    ) async throws -> Transcript {
-        try await recognize(audio, partial: partial, switched: { _ in })
     }
 
     private func chosen(_ transcript: Transcript) -> Transcript {
@@ -76,26 +56,23 @@ public actor PhrasesFirst: SpeechRecognizer {
     }
 
     /// Hears one utterance with both, and tells of switches among those that hear words.
+    ///
+    /// What was said before a pause the recognizer of phrases tells.
     public func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
-        switched: @escaping @Sendable (RecognizerSwitch) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
-        let tape = UtteranceTape(maximumSamples: UtteranceLimits.maximumSamples)
-        let recording = Task {
-            for await chunk in audio { tape.append(chunk) }
-            if !Task.isCancelled { tape.complete() }
-        }
-        defer { recording.cancel() }
         if hasRoughWords {
-            let phrase = try await phrases.recognizeBounded(tape.play(), partial: partial)
-            return try await phrase.isEmpty ? roughWords(tape, else: phrase) : chosen(phrase)
+            let phrase = try await phrases.recognizeBounded(utterance) { hypothesis in
+                if !hypothesis.isSwitch { tell(hypothesis) }
+            }
+            return try await phrase.isEmpty ? roughWords(utterance, else: phrase) : chosen(phrase)
         }
-        let gate = PartialGate(partial)
+        let gate = HypothesisGate(tell)
         let (words, before) = (words, lastWords)
         let heardWords = Task {
             // A recognizer hears one utterance at a time.
             _ = await before?.result
-            return try await words.recognizeBounded(tape.play(), partial: gate.tell, switched: switched)
+            return try await words.recognizeBounded(utterance) { if !$0.isSoFar { gate.tell($0) } }
         }
         lastWords = heardWords
         defer {
@@ -103,7 +80,7 @@ public actor PhrasesFirst: SpeechRecognizer {
             gate.close()
         }
         return try await withTaskCancellationHandler {
-            let phrase = try? await phrases.recognizeBounded(tape.play(), partial: { _ in })
+            let phrase = try? await phrases.recognizeBounded(utterance) { if $0.isSoFar { gate.tell($0) } }
             try Task.checkCancellation()
             if let phrase, !phrase.isEmpty, phrase.confidence.map({ $0 >= sureness }) ?? true {
                 return chosen(phrase)
@@ -123,9 +100,9 @@ public actor PhrasesFirst: SpeechRecognizer {
     }
 
     /// The words of an utterance without a phrase; nothing was understood where there are none either.
-    private func roughWords(_ tape: UtteranceTape, else phrase: Transcript) async throws -> Transcript {
+    private func roughWords(_ utterance: Utterance, else phrase: Transcript) async throws -> Transcript {
         do {
-            var heard = try await words.recognizeBounded(tape.play(), partial: { _ in })
+            var heard = try await words.recognizeBounded(utterance) { _ in }
             guard !heard.isEmpty else { return chosen(phrase) }
             heard.isRough = true
             return chosen(heard)
@@ -134,4 +111,9 @@ public actor PhrasesFirst: SpeechRecognizer {
             return chosen(phrase)
         }
     }
+}
+
+extension Hypothesis {
+    fileprivate var isSwitch: Bool { if case .switched = self { true } else { false } }
+    fileprivate var isSoFar: Bool { if case .soFar = self { true } else { false } }
 }

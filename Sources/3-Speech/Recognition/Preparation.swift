@@ -10,13 +10,19 @@ public struct Preparation: Hashable, Sendable {
     /// True where phrases were expected and not one of them can be heard, however they were written down; false also
     /// where a back end does not say.
     public var hearsNothing: Bool
+    /// Whether the recognizer can be asked in mid-command what was said so far: at a pause it tells
+    /// ``Hypothesis/soFar(_:sampleCount:)``, it has its transcript within a few tenths of a second after the utterance's
+    /// end and says how sure it is, and it returns nothing but expected phrases.
+    public var answersPauses: Bool
 
     /// Makes a report; empty when everything can be heard.
     public init(
-        unknownWords: [String] = [], droppedPhrases: [String] = [], hearsNothing: Bool = false
+        unknownWords: [String] = [], droppedPhrases: [String] = [], hearsNothing: Bool = false,
+        answersPauses: Bool = false
     ) {
         self.unknownWords = unknownWords
         self.droppedPhrases = droppedPhrases
         self.hearsNothing = hearsNothing
+        self.answersPauses = answersPauses
     }
 }

@@ -18,11 +18,7 @@ public actor RecognizerChain: SpeechRecognizer {
     /// The name of the recognizer that heard last; at first of the preferred one.
     public nonisolated var name: String { active.withLock { $0 } }
 
-    /// Whether all of them do; known once they are prepared.
-    public nonisolated var hearsAgain: Bool { allHearAgain.withLock { $0 } }
-
     private nonisolated let active: Mutex<String>
-    private nonisolated let allHearAgain = Mutex(false)
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Double
     private var links: [Link]
@@ -38,6 +34,15 @@ public actor RecognizerChain: SpeechRecognizer {
         var recognizer: (any SpeechRecognizer)?
         /// What it was last prepared for.
         var prepared: ExpectedPhrases?
+        /// Where it works, one utterance after the other; nil before the first, and after it was abandoned.
+        var thread: OwnThread?
+    }
+
+    /// A thread that ends with its last owner, once the job that it is at is over: one that blocks costs that thread and
+    /// nothing more.
+    private final class OwnThread: Sendable {
+        let executor = ExecutorThread(name: "recognizer", role: .task)
+        deinit { executor.stop() }
     }
 
     /// Makes a chain; the recognizers are made when they are first prepared.
@@ -81,64 +86,37 @@ public actor RecognizerChain: SpeechRecognizer {
         var unknown: Set<String> = []
         var dropped: [String] = []
         var failures: [RecognitionError] = []
-        var hearsNothing = true
+        var (hearsNothing, answering) = (true, 0)
         for index in links.indices {
             do {
                 let preparation = try await prepare(index)
                 unknown.formUnion(preparation.unknownWords)
                 dropped += preparation.droppedPhrases.filter { !dropped.contains($0) }
                 hearsNothing = hearsNothing && preparation.hearsNothing
+                if preparation.answersPauses { answering += 1 }
             } catch let error as RecognitionError {
                 guard error.code != .badConfiguration else { throw error }
                 failures.append(error)
             }
         }
         if let failure = failures.first, failures.count == links.count { throw failure }
-        let allHearAgain = links.allSatisfy { $0.recognizer?.hearsAgain ?? false }
-        self.allHearAgain.withLock { $0 = allHearAgain }
         return Preparation(
-            unknownWords: unknown.sorted(), droppedPhrases: dropped, hearsNothing: hearsNothing)
+            unknownWords: unknown.sorted(), droppedPhrases: dropped, hearsNothing: hearsNothing,
+            answersPauses: answering == links.count)
     }
 
-    /// The text so far of the one that hears.
-    public func textSoFar(after sampleCount: Int) async -> String? {
-        await links[activeIndex].recognizer?.textSoFar(after: sampleCount)
-    }
-
-    /// Has the one that heard last forget what it learned from that utterance.
-    public func takeBack() async {
-        await begin()
-        defer { end() }
-        await links[activeIndex].recognizer?.takeBack()
-    }
-
-    /// Hears one utterance with the first healthy recognizer, and with the next where that one fails.
+    /// Hears one utterance with the first healthy recognizer, and with the next if that one fails; tells each switch.
     public func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
-    ) async throws -> Transcript {
-        try await recognize(audio, partial: partial, switched: { _ in })
-    }
-
-    /// Hears one utterance and tells each switch.
-    public func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
-        switched: @escaping @Sendable (RecognizerSwitch) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         await begin()
         defer { end() }
-        let tape = UtteranceTape(maximumSamples: UtteranceLimits.maximumSamples)
-        let recording = Task {
-            for await chunk in audio { tape.append(chunk) }
-            if !Task.isCancelled { tape.complete() }
-        }
-        defer { recording.cancel() }
-
         var failure: RecognitionError?
         var index = healthy(from: 0)
         while true {
-            activate(index, after: failure, switched)
+            activate(index, after: failure, tell)
             do {
-                return try await attempt(index, tape, partial)
+                return try await attempt(index, utterance, tell)
             } catch let error as RecognitionError {
                 links[index].breaker.failed(at: now())
                 guard index + 1 < links.count else { throw error }
@@ -155,7 +133,7 @@ public actor RecognizerChain: SpeechRecognizer {
     }
 
     private func activate(
-        _ index: Int, after failure: RecognitionError?, _ switched: (RecognizerSwitch) -> Void
+        _ index: Int, after failure: RecognitionError?, _ tell: (Hypothesis) -> Void
     ) {
         guard index != activeIndex else { return }
         let reason =
@@ -164,28 +142,31 @@ public actor RecognizerChain: SpeechRecognizer {
         let names = (links[activeIndex].member.name, links[index].member.name)
         activeIndex = index
         active.withLock { $0 = names.1 }
-        switched(
-            RecognizerSwitch(from: names.0, to: names.1, reason: reason, message: failure?.message))
+        tell(
+            .switched(RecognizerSwitch(from: names.0, to: names.1, reason: reason, message: failure?.message))
+        )
     }
 
     private func attempt(
-        _ index: Int, _ tape: UtteranceTape, _ partial: @escaping @Sendable (String) -> Void
+        _ index: Int, _ utterance: Utterance, _ tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         if links[index].prepared != phrases { _ = try await prepare(index) }
         guard let recognizer = links[index].recognizer else {
             throw RecognitionError(.failed, "\(links[index].member.name) was not prepared")
         }
         let limit = links[index].member.limit
-        let gate = PartialGate(partial)
-        let outcome = await Attempt.run(clock: clock) { [clock] in
-            for await _ in tape.play() {}
-            try await clock.sleep(for: .limit(limit))
-        } _: {
-            try await recognizer.recognizeBounded(tape.play(), partial: gate.tell)
+        let gate = HypothesisGate { hypothesis in
+            // A switch is the chain's to tell.
+            if case .switched = hypothesis { return }
+            tell(hypothesis)
         }
-        gate.close()
-        let transcript = try settle(
-            outcome, index, "gave no answer within \(limit) s after the end of the command")
+        defer { gate.close() }
+        let transcript = try await work(
+            index, limit: limit, after: { await utterance.ended() },
+            overdue: "gave no answer within \(limit) s after the end of the command"
+        ) {
+            try await recognizer.recognizeBounded(utterance, tell: gate.tell)
+        }
         links[index].breaker.succeeded()
         return transcript
     }
@@ -194,34 +175,40 @@ public actor RecognizerChain: SpeechRecognizer {
         let member = links[index].member
         let former = links[index].recognizer
         let phrases = phrases
-        let outcome = await Attempt.run(clock: clock) { [clock] in
-            try await clock.sleep(for: .seconds(Member.preparationLimit))
-        } _: {
+        let limit = Member.preparationLimit
+        let (recognizer, preparation) = try await work(
+            index, limit: limit, overdue: "was not ready within \(limit) s"
+        ) {
             let recognizer = try former ?? member.make()
             return (recognizer, try await recognizer.prepare(expecting: phrases))
         }
-        let (recognizer, preparation) = try settle(
-            outcome, index, "was not ready within \(Member.preparationLimit) s")
         links[index].recognizer = recognizer
         links[index].prepared = phrases
         return preparation
     }
 
-    /// What an attempt came to; what is abandoned is replaced when it is needed next.
-    private func settle<Value: Sendable>(
-        _ outcome: Attempt<Value>.Outcome, _ index: Int, _ overdue: String
-    ) throws -> Value {
-        if case .abandoned = outcome {
-            links[index].recognizer = nil
-            links[index].prepared = nil
-        }
-        try Task.checkCancellation()
+    /// Has a member do something; one that is abandoned is replaced when it is needed next.
+    private func work<Value: Sendable>(
+        _ index: Int, limit: Double, after start: (@Sendable () async -> Void)? = nil, overdue: String,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let thread = links[index].thread ?? OwnThread()
+        links[index].thread = thread
         let name = links[index].member.name
-        switch outcome {
-        case .value(let value): return value
-        case .abandoned: throw RecognitionError(.timedOut, "\(name) \(overdue)")
-        case .failure(let error as RecognitionError): throw error
-        case .failure(let error): throw RecognitionError(.failed, "\(name): \(error)", underlying: error)
+        do {
+            let value = try await withDeadline(limit, after: start, clock: clock, on: thread.executor, work)
+            try Task.checkCancellation()
+            return value
+        } catch is DeadlineExceeded {
+            (links[index].recognizer, links[index].prepared, links[index].thread) = (nil, nil, nil)
+            try Task.checkCancellation()
+            throw RecognitionError(.timedOut, "\(name) \(overdue)")
+        } catch let error as RecognitionError {
+            try Task.checkCancellation()
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            throw RecognitionError(.failed, "\(name): \(error)", underlying: error)
         }
     }
 

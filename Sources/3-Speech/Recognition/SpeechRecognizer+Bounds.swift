@@ -1,27 +1,24 @@
 import Synchronization
 
 extension SpeechRecognizer {
-    /// Hears one utterance like ``recognize(_:partial:switched:)``, and takes for a failure what nobody can have said.
+    /// Hears one utterance like ``recognize(_:tell:)``, and takes for a failure what no person can have said.
     ///
     /// Everything between a recognizer and an event goes through here, so that a server, or a model that repeats itself,
     /// fills no event, log or dictionary search with its words.
     ///
-    /// - Throws: what ``recognize(_:partial:)`` throws; ``RecognitionError`` with `failed` where it said more words than
-    ///   fit into the audio, in partial texts, too.
+    /// - Throws: what ``recognize(_:tell:)`` throws; ``RecognitionError`` with `failed` if it said more words than fit into
+    ///   the audio, in partial texts, too.
     package func recognizeBounded(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
-        switched: @escaping @Sendable (RecognizerSwitch) -> Void = { _ in }
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         let hasSaidTooMuch = Mutex(false)
-        let transcript = try await recognize(
-            audio,
-            partial: { text in
-                if UtteranceLimits.admits(text) {
-                    partial(text)
-                } else {
-                    hasSaidTooMuch.withLock { $0 = true }
-                }
-            }, switched: switched)
+        let transcript = try await recognize(utterance) { hypothesis in
+            if hypothesis.fitsIntoAudio {
+                tell(hypothesis)
+            } else {
+                hasSaidTooMuch.withLock { $0 = true }
+            }
+        }
         guard !hasSaidTooMuch.withLock({ $0 }), transcript.fitsIntoAudio else {
             throw RecognitionError(
                 .failed,
@@ -34,6 +31,16 @@ extension SpeechRecognizer {
 extension UtteranceLimits {
     /// Whether so much can have been said in one utterance.
     static func admits(_ text: String) -> Bool { text.utf8.count <= maximumTextByteCount }
+}
+
+extension Hypothesis {
+    /// Whether so much can have been said in one utterance.
+    fileprivate var fitsIntoAudio: Bool {
+        switch self {
+        case .partial(let text), .soFar(let text, _): UtteranceLimits.admits(text)
+        case .switched, .answeredElsewhere: true
+        }
+    }
 }
 
 extension Transcript {

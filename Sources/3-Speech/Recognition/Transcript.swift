@@ -44,8 +44,6 @@ public struct Transcript: Hashable, Sendable {
     public var alternatives: [Alternative]
     /// The ``SpeechRecognizer/name`` of the recognizer that heard it.
     public var recognizer: String
-    /// Whether who heard it deals with it, too: it is told, and nothing else is done about it here.
-    public var isAnsweredElsewhere = false
     /// Whether the words are the nearest that a rough recognizer found, where no phrase was recognized: a classifier may be
     /// asked about them, and nothing else comes of them.
     public var isRough = false

@@ -30,11 +30,10 @@ extension RecognizerContract {
         let transcript = try await hear([], by: recognizer)
         try require(transcript.isEmpty, "No audio at all was heard as “\(transcript.text)”.")
         let emptyChunks = try await within(timeLimit) {
-            try await recognizer.recognize(
-                AsyncStream { continuation in
-                    for _ in 0..<3 { continuation.yield([]) }
-                    continuation.finish()
-                }, partial: { _ in })
+            let utterance = Utterance()
+            for _ in 0..<3 { utterance.append([]) }
+            utterance.end()
+            return try await recognizer.recognize(utterance) { _ in }
         }
         try require(emptyChunks.isEmpty, "Chunks without a sample were heard as “\(emptyChunks.text)”.")
         for count in [1, 100] {

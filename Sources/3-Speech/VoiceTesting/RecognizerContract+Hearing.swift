@@ -14,19 +14,17 @@ extension RecognizerContract {
     func hear(
         _ samples: [Int16], by recognizer: any SpeechRecognizer, chunkSize: Int? = nil,
         limit: Duration? = nil,
-        partial: @escaping @Sendable (String) -> Void = { _ in }
+        tell: @escaping @Sendable (Hypothesis) -> Void = { _ in }
     ) async throws -> Transcript {
         try await within(limit ?? timeLimit) {
-            try await recognizer.recognize(
-                AsyncStream { continuation in
-                    var position = 0
-                    while position < samples.count {
-                        let end = min(samples.count, position + (chunkSize ?? samples.count))
-                        continuation.yield(Array(samples[position..<end]))
-                        position = end
-                    }
-                    continuation.finish()
-                }, partial: partial)
+            let utterance = Utterance()
+            var rest = samples[...]
+            while !rest.isEmpty {
+                utterance.append(Array(rest.prefix(chunkSize ?? rest.count)))
+                rest = rest.dropFirst(chunkSize ?? rest.count)
+            }
+            utterance.end()
+            return try await recognizer.recognize(utterance, tell: tell)
         }
     }
 
@@ -35,21 +33,11 @@ extension RecognizerContract {
     func within<Result: Sendable>(
         _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        let (outcomes, outcome) = AsyncStream.makeStream(of: Swift.Result<Result, any Error>.self)
-        let work = Task {
-            do { outcome.yield(.success(try await operation())) } catch { outcome.yield(.failure(error)) }
+        do {
+            return try await withDeadline(limit / .seconds(1), clock: ContinuousClock(), operation)
+        } catch is DeadlineExceeded {
+            throw ContractViolation("There was no answer within \(limit).")
         }
-        let alarm = Task {
-            try await Task.sleep(for: limit)
-            outcome.yield(.failure(ContractViolation("There was no answer within \(limit).")))
-        }
-        defer {
-            work.cancel()
-            alarm.cancel()
-        }
-        var iterator = outcomes.makeAsyncIterator()
-        guard let first = await iterator.next() else { throw CancellationError() }
-        return try first.get()
     }
 
     func require(_ condition: Bool, _ sentence: @autoclosure () -> String) throws(ContractViolation) {

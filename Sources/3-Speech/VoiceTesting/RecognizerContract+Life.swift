@@ -6,7 +6,9 @@ extension RecognizerContract {
         let recognizer = try await prepared()
         for utterance in speech {
             let collected = PartialTexts()
-            _ = try await hear(utterance.samples, by: recognizer, chunkSize: 1_600) { collected.append($0) }
+            _ = try await hear(utterance.samples, by: recognizer, chunkSize: 1_600) {
+                if case .partial(let text) = $0 { collected.append(text) }
+            }
             let texts = collected.texts
             // Long enough for a text that is on its way on another thread.
             try await Task.sleep(for: .milliseconds(200))
@@ -22,17 +24,17 @@ extension RecognizerContract {
         let recognizer = try await prepared()
         // Never ends: only cancellation gets out of it.
         for (name, samples) in [("before any audio", []), ("in the middle", speech[0].samples)] {
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            if !samples.isEmpty { feed.yield(samples) }
-            let listening = Task { try await recognizer.recognize(audio, partial: { _ in }) }
+            let utterance = Utterance()
+            utterance.append(samples)
+            let listening = Task { try await recognizer.recognize(utterance) { _ in } }
             try await Task.sleep(for: .milliseconds(50))
             listening.cancel()
             try await requireCancelled(listening, name)
         }
-        let (audio, _) = AsyncStream.makeStream(of: [Int16].self)
+        let utterance = Utterance()
         let cancelledAtOnce = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await recognizer.recognize(audio, partial: { _ in })
+            return try await recognizer.recognize(utterance) { _ in }
         }
         try await requireCancelled(cancelledAtOnce, "before it began")
     }
@@ -50,20 +52,17 @@ extension RecognizerContract {
     func verifyUseAfterCancellation() async throws {
         let recognizer = try await prepared()
         for _ in 0..<3 {
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            let samples = speech[1].samples
-            feed.yield(Array(samples[..<(samples.count / 2)]))
-            let listening = Task { try await recognizer.recognize(audio, partial: { _ in }) }
+            let utterance = Utterance()
+            utterance.append(Array(speech[1].samples.prefix(speech[1].samples.count / 2)))
+            let listening = Task { try await recognizer.recognize(utterance) { _ in } }
             try await Task.sleep(for: .milliseconds(20))
             listening.cancel()
             try await requireCancelled(listening, "in the middle")
         }
         // Behind the audio's end it may have answered already, with all that was said.
         for delay in [0, 5, 20, 80] {
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            feed.yield(speech[1].samples)
-            feed.finish()
-            let listening = Task { try await recognizer.recognize(audio, partial: { _ in }) }
+            let utterance = Utterance(samples: speech[1].samples)
+            let listening = Task { try await recognizer.recognize(utterance) { _ in } }
             try await Task.sleep(for: .milliseconds(delay))
             listening.cancel()
             do {

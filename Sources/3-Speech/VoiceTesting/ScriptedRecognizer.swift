@@ -84,15 +84,15 @@ public final class ScriptedRecognizer: SpeechRecognizer {
 
     /// Gives the next scripted answer.
     public func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
-        let (answer, utterance) = state.withLock { state in
+        let (answer, number) = state.withLock { state in
             state.record.sampleCounts.append(0)
             let answer = state.script.isEmpty ? .hear("") : state.script.removeFirst()
             return (answer, state.record.sampleCounts.count - 1)
         }
         do {
-            return try await self.answer(answer, to: audio, utterance: utterance, partial: partial)
+            return try await self.answer(answer, to: utterance, number: number, tell: tell)
         } catch let error as CancellationError {
             state.withLock { $0.record.cancellationCount += 1 }
             throw error
@@ -100,8 +100,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     }
 
     private func answer(
-        _ answer: Answer, to audio: AsyncStream<[Int16]>, utterance: Int,
-        partial: @Sendable (String) -> Void
+        _ answer: Answer, to utterance: Utterance, number: Int, tell: @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         var partials: [String] = []
         switch answer {
@@ -111,9 +110,9 @@ public final class ScriptedRecognizer: SpeechRecognizer {
         case .partials(let texts, _): partials = texts.reversed()
         default: break
         }
-        for await chunk in audio {
-            state.withLock { $0.record.sampleCounts[utterance] += chunk.count }
-            if let text = partials.popLast() { partial(text) }
+        for await chunk in utterance.sound {
+            state.withLock { $0.record.sampleCounts[number] += chunk.count }
+            if let text = partials.popLast() { tell(.partial(text)) }
         }
         try Task.checkCancellation()
         switch answer {

@@ -40,8 +40,7 @@ final class RunningRequest: Sendable {
             }
             if !self.settle(outcome), case .reply(let reply?) = outcome { late(reply.outcome) }
         }
-        let alarm = Task {
-            guard (try? await clock.sleep(for: .limit(limit))) != nil else { return }
+        let alarm = clock.alarm(after: limit) {
             _ = self.settle(.failure("the handler gave no answer within \(limit) s"))
         }
         state.withLock { state in

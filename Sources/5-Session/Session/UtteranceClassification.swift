@@ -29,8 +29,7 @@ struct UtteranceClassification: Sendable {
             }
         }
         self.task = task
-        limit = Task {
-            guard (try? await clock.sleep(for: .limit(seconds + Self.grace))) != nil else { return }
+        limit = clock.alarm(after: seconds + Self.grace) {
             task.cancel()
             report(
                 .classificationFailed(

@@ -1,149 +1,146 @@
 import Recognition
 
-/// One utterance on its way through the recognizer: audio in, one outcome out, in bounded time.
+/// One utterance on its way through the recognizer: sound in, one outcome out, in bounded time.
 ///
-/// It may be heard to the end of what was said so far and, where that was not all, once more from its beginning with
+/// It may be heard to the end of what was said so far and, if that was not all, once more from its beginning with
 /// what follows: each such attempt has an outcome of its own.
 struct UtteranceRecognition: Sendable {
     typealias Outcome = Result<Transcript, RecognitionError>
 
-    /// What hears it, and who is told of that.
-    private struct Ear: Sendable {
-        let recognizer: any SpeechRecognizer
-        let report: @Sendable (SessionStateMachine.Input) -> Void
-        let partial: @Sendable (String) -> SessionStateMachine.Input
+    /// What is told of an attempt: hypotheses in their order, and the outcome.
+    struct Listener: Sendable {
+        let hypothesis: @Sendable (_ attempt: Int, Hypothesis) -> Void
         let outcome: @Sendable (_ attempt: Int, Outcome) -> Void
-        let told = ToldTexts()
+    }
+
+    /// The text up to a pause, asked for and not there yet.
+    struct Look: Sendable {
+        /// The first sample of the pause, in the stream.
+        let pause: Int
+        /// How many samples of the utterance are before it.
+        let sampleCount: Int
+        let limit: Task<Void, Never>
     }
 
     /// At how many pauses it is asked what was said so far: each time costs as much as hearing it from the beginning.
     static let maximumTrials = 3
 
-    private let ear: Ear
-    private var audio: AsyncStream<[Int16]>.Continuation
+    private let recognizer: any SpeechRecognizer
+    private let utterance: Utterance
+    private let listener: Listener
+    private let canBeAsked: Bool
     private(set) var task: Task<Void, Never>
     private var before: Task<Void, Never>?
     private var limit: Task<Void, Never>?
-    /// The sound so far, where it can be heard again.
-    private var tape: [[Int16]]?
-    private var sampleCount = 0
-    private var look: Task<Void, Never>?
-    /// The pause at which the text so far was asked for and is not there yet.
-    private(set) var lookedAtPause: Int?
+    private var told = ToldTexts()
+    private(set) var look: Look?
     private(set) var attempt = 0
     private(set) var trialCount = 0
-    /// The pause that the current attempt ends at, where that is not the utterance's end.
+    /// The pause that the current attempt ends at, if that is not the utterance's end.
     private(set) var pause: Int?
     /// Whether the current attempt has its outcome.
     private(set) var isDecided = false
-    /// What was said before the pause, where the command was taken for complete.
+    /// What was said before the pause, if the command was taken for complete.
     private(set) var complete: Transcript?
+    /// Whether what hears it deals with it, too.
+    private(set) var isAnsweredElsewhere = false
 
     /// Starts to recognize an utterance.
     ///
     /// - Parameters:
+    ///   - canBeAsked: whether the recognizer answers pauses.
     ///   - before: hears the utterance before; this one starts when that one is over, because a recognizer hears one at
     ///     a time.
-    ///   - report: takes partial texts, as `partial` makes them, and switches of the recognizer.
-    ///   - outcome: takes the outcome of each attempt.
     init(
-        recognizer: any SpeechRecognizer, after before: Task<Void, Never>?,
-        report: @escaping @Sendable (SessionStateMachine.Input) -> Void,
-        partial: @escaping @Sendable (String) -> SessionStateMachine.Input,
-        outcome: @escaping @Sendable (_ attempt: Int, Outcome) -> Void
+        _ utterance: Utterance, by recognizer: any SpeechRecognizer, canBeAsked: Bool,
+        after before: Task<Void, Never>?, listener: Listener
     ) {
-        ear = Ear(recognizer: recognizer, report: report, partial: partial, outcome: outcome)
-        tape = recognizer.hearsAgain ? [] : nil
-        self.before = before
-        (audio, task) = Self.begin(ear, attempt: 0, after: before)
+        (self.utterance, self.recognizer, self.canBeAsked) = (utterance, recognizer, canBeAsked)
+        (self.before, self.listener) = (before, listener)
+        task = Self.begin(utterance, recognizer, attempt: 0, after: before, listener)
     }
 
     private static func begin(
-        _ ear: Ear, attempt: Int, after before: Task<Void, Never>?
-    ) -> (AsyncStream<[Int16]>.Continuation, Task<Void, Never>) {
-        let (stream, continuation) = AsyncStream.makeStream(of: [Int16].self)
-        let task = Task {
+        _ utterance: Utterance, _ recognizer: any SpeechRecognizer, attempt: Int,
+        after before: Task<Void, Never>?, _ listener: Listener
+    ) -> Task<Void, Never> {
+        Task {
             await before?.value
-            if attempt > 0 { await ear.recognizer.takeBack() }
             do {
-                let transcript = try await ear.recognizer.recognizeBounded(
-                    stream,
-                    partial: { text in
-                        if ear.told.admits(text, attempt: attempt) { ear.report(ear.partial(text)) }
-                    },
-                    switched: { ear.report(.recognizerSwitched($0)) })
-                ear.outcome(attempt, .success(transcript))
+                let transcript = try await recognizer.recognizeBounded(utterance) { hypothesis in
+                    if case .soFar(let text, let count) = hypothesis {
+                        utterance.take(text, before: count)
+                    }
+                    listener.hypothesis(attempt, hypothesis)
+                }
+                listener.outcome(attempt, .success(transcript))
             } catch is CancellationError {
-                // Given up; nobody waits for an answer.
+                // Given up; no answer is waited for.
             } catch {
-                let known = error as? RecognitionError
                 let failure =
-                    known
-                    ?? RecognitionError(.failed, "\(ear.recognizer.name): \(error)", underlying: error)
-                ear.outcome(attempt, .failure(failure))
+                    error as? RecognitionError
+                    ?? RecognitionError(.failed, "\(recognizer.name): \(error)", underlying: error)
+                listener.outcome(attempt, .failure(failure))
             }
         }
-        return (continuation, task)
     }
 
-    mutating func hear(_ samples: [Int16]) {
-        tape?.append(samples)
-        sampleCount += samples.count
-        audio.yield(samples)
-    }
+    func hear(_ samples: [Int16]) { utterance.append(samples) }
 
-    /// Says that the audio is complete; what takes longer than `limit` seconds from now, or from the end of the utterance
+    /// Whether a partial text of an attempt is to be told.
+    mutating func admits(_ text: String, of attempt: Int) -> Bool { told.admits(text, attempt: attempt) }
+
+    /// Says that the sound is complete; what takes longer than `limit` seconds from now, or from the end of the utterance
     /// before, has failed.
     mutating func finish(limit seconds: Double, clock: any Clock<Duration>) {
         endLook()
-        audio.finish()
-        let (task, before, ear, attempt) = (task, before, ear, attempt)
-        limit = Task {
-            await before?.value
-            guard (try? await clock.sleep(for: .limit(seconds))) != nil else { return }
+        utterance.end()
+        bound(limit: seconds, clock: clock)
+    }
+
+    private mutating func bound(limit seconds: Double, clock: any Clock<Duration>) {
+        let (task, before, listener, attempt) = (task, before, listener, attempt)
+        limit = clock.alarm(after: seconds, since: { await before?.value }) {
             task.cancel()
-            ear.outcome(
-                attempt,
-                .failure(RecognitionError(.timedOut, "the recognizer gave no answer within \(seconds) s")))
+            let message = "the recognizer gave no answer within \(seconds) s"
+            listener.outcome(attempt, .failure(RecognitionError(.timedOut, message)))
         }
     }
 
-    /// Asks for the text up to a pause, which costs nothing; `told` nil where it cannot be told, or not in time.
+    /// Asks for the text up to a pause, which costs nothing; if it `isAll`, the recognizer is told at once that the sound is
+    /// complete. `late` is called if the text is not there in time.
     mutating func look(
         at pause: Int, limit seconds: Double, clock: any Clock<Duration>,
-        told: @escaping @Sendable (String?) -> Void
+        isAll: @escaping @Sendable (String) -> Bool, late: @escaping @Sendable () -> Void
     ) {
         endLook()
-        lookedAtPause = pause
-        let (before, recognizer, sampleCount) = (before, ear.recognizer, sampleCount)
-        look = Task {
-            let limit = Task {
-                guard (try? await clock.sleep(for: .limit(seconds))) != nil else { return }
-                told(nil)
-            }
-            await before?.value
-            let text = await recognizer.textSoFar(after: sampleCount)
-            limit.cancel()
-            if !Task.isCancelled { told(text) }
-        }
+        look = Look(
+            pause: pause, sampleCount: utterance.pause(endsIf: isAll),
+            limit: clock.alarm(after: seconds) { late() })
     }
 
-    /// The text is there, or nobody wants it any more.
+    /// The text is there, or is not wanted any more.
     mutating func endLook() {
-        look?.cancel()
-        (look, lookedAtPause) = (nil, nil)
+        guard let look else { return }
+        look.limit.cancel()
+        utterance.withdrawPause()
+        self.look = nil
     }
 
     /// Whether it can be asked what was said so far.
     var isTriable: Bool {
-        tape != nil && !isDecided && pause == nil && trialCount < Self.maximumTrials
+        canBeAsked && !isDecided && !isHeardInPart && trialCount < Self.maximumTrials
     }
 
-    /// Asks what was said up to a pause; the outcome is that of the current attempt.
+    /// Whether the current attempt ends at a pause, and more may be said.
+    var isHeardInPart: Bool { pause != nil || utterance.hasEndedForNow }
+
+    /// The text up to a pause was all; the outcome of the current attempt is what was said up to there.
     mutating func tryToEnd(at pause: Int, limit seconds: Double, clock: any Clock<Duration>) {
+        endLook()
         self.pause = pause
         trialCount += 1
-        finish(limit: seconds, clock: clock)
+        bound(limit: seconds, clock: clock)
     }
 
     /// The current attempt has its outcome.
@@ -152,25 +149,28 @@ struct UtteranceRecognition: Sendable {
         limit?.cancel()
     }
 
-    /// What was said up to the pause is all, unless somebody speaks on.
+    /// What was said up to the pause is all, unless the speaker goes on.
     mutating func take(complete transcript: Transcript) { complete = transcript }
+
+    /// What hears it deals with it, too.
+    mutating func answerElsewhere() { isAnsweredElsewhere = true }
 
     /// Hears it from its beginning, with all that has been said meanwhile and what is still to come.
     mutating func hearAgain() {
         endLook()
         limit?.cancel()
         task.cancel()
+        utterance.goOn()
         attempt += 1
-        (pause, complete, isDecided) = (nil, nil, false)
+        (pause, complete, isDecided, isAnsweredElsewhere) = (nil, nil, false, false)
         before = task
-        (audio, task) = Self.begin(ear, attempt: attempt, after: task)
-        for samples in tape ?? [] { audio.yield(samples) }
+        task = Self.begin(utterance, recognizer, attempt: attempt, after: task, listener)
     }
 
     func cancel() {
-        look?.cancel()
+        look?.limit.cancel()
         limit?.cancel()
-        audio.finish()
+        utterance.cancel()
         task.cancel()
     }
 

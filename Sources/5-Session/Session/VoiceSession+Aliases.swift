@@ -55,6 +55,7 @@ extension VoiceSession {
             expected.phrases += words.confirm.union(words.cancel).sorted()
         }
         var preparation = try await recognizer.prepare(expecting: expected)
+        answersPauses = preparation.answersPauses
         let names = Set(
             passing.flatMap { TextNormalizer.normalize($0.phrase).split(separator: " ") }.map(String.init))
         let ofNames = preparation.unknownWords.filter(names.contains)

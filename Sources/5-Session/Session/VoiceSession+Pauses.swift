@@ -12,30 +12,58 @@ extension VoiceSession {
     /// of 183 were then cut off, and ten with 0.5; of those without one two in a hundred fewer end so.
     static let completeConfidence = 0.8
 
-    /// The speaker has fallen silent for a moment: asks the recognizer what was said so far, where it can tell.
+    /// The speaker has fallen silent for a moment: asks the recognizer what was said so far, if it can tell.
     func considerPause(_ pause: Int) {
         let utterance = machine.utterance
         // Speech had gone on before the answer to the pause before was there.
         if recognitions[utterance]?.complete != nil { hearAgain(utterance) }
-        guard machine.state == .recognizingCommand, !isMuted, recognizer.hearsAgain, dictation == nil,
+        guard machine.state == .recognizingCommand, !isMuted, answersPauses, dictation == nil,
             recognitions[utterance]?.isTriable == true
         else { return control.markConsidered(pause: pause) }
         let reports = reports
-        recognitions[utterance]?.look(at: pause, limit: configuration.recognitionLimit, clock: clock) {
-            text in reports.tell { $0.looked(utterance, pause, text) }
+        recognitions[utterance]?.look(
+            at: pause, limit: configuration.recognitionLimit, clock: clock, isAll: completeness(of: utterance)
+        ) {
+            reports.tell { $0.noText(utterance, before: pause) }
         }
     }
 
-    /// Takes the text up to a pause. What is not complete by that goes on being heard as if nobody had asked; else the
-    /// recognizer has to decide.
-    private func looked(_ utterance: Int, _ pause: Int, _ text: String?) {
-        guard recognitions[utterance]?.lookedAtPause == pause else { return }
+    /// The text up to a pause cannot be told, or not in time.
+    private func noText(_ utterance: Int, before pause: Int) {
+        guard recognitions[utterance]?.look?.pause == pause else { return }
         recognitions[utterance]?.endLook()
-        guard let text, machine.state == .recognizingCommand, utterance == machine.utterance,
-            recognitions[utterance]?.isTriable == true, isComplete(text, utterance: utterance)
-        else { return control.markConsidered(pause: pause) }
-        recognitions[utterance]?.tryToEnd(
-            at: pause, limit: configuration.recognitionLimit, clock: clock)
+        control.markConsidered(pause: pause)
+    }
+
+    /// The text up to a pause is there. What is not complete by that goes on being heard as if it had not been asked for;
+    /// else the recognizer has to decide, and is at it already.
+    private func hasText(_ utterance: Int, before sampleCount: Int) {
+        guard let recognition = recognitions[utterance] else { return }
+        let look = recognition.look.flatMap { $0.sampleCount == sampleCount ? $0 : nil }
+        switch (look, recognition.isHeardInPart) {
+        case (let look?, true):
+            recognitions[utterance]?.tryToEnd(
+                at: look.pause, limit: configuration.recognitionLimit, clock: clock)
+        case (let look?, false): noText(utterance, before: look.pause)
+        // It came too late, and nothing waits for it.
+        case (nil, true): if recognition.pause == nil { hearAgain(utterance) }
+        case (nil, false): break
+        }
+    }
+
+    /// Takes what a recognizer tells of an utterance while it hears it.
+    func told(_ utterance: Int, _ attempt: Int, _ hypothesis: Hypothesis) {
+        switch hypothesis {
+        // Of an utterance that was given up, too: the next begins with that recognizer.
+        case .switched(let change): perform(machine.handle(.recognizerSwitched(change)))
+        case .partial(let text):
+            guard recognitions[utterance]?.admits(text, of: attempt) == true else { return }
+            perform(machine.handle(.partial(utterance: utterance, text: text)))
+        case .soFar(_, let count):
+            if recognitions[utterance]?.attempt == attempt { hasText(utterance, before: count) }
+        case .answeredElsewhere:
+            if recognitions[utterance]?.attempt == attempt { recognitions[utterance]?.answerElsewhere() }
+        }
     }
 
     /// Takes what a recognizer makes of an utterance, or of it up to a pause.
@@ -45,6 +73,8 @@ extension VoiceSession {
         else { return }
         recognitions[utterance]?.decide()
         guard let pause = recognition.pause else {
+            // It has its answer before that to the pause.
+            if let look = recognition.look { noText(utterance, before: look.pause) }
             switch outcome {
             case .success(let transcript):
                 perform(machine.handle(.transcript(utterance: utterance, transcript)))
@@ -70,7 +100,7 @@ extension VoiceSession {
         if machine.state == .recognizingCommand, let recognition = recognitions[utterance] {
             if cause == .complete, let transcript = recognition.complete {
                 perform(machine.handle(.transcript(utterance: utterance, transcript)))
-            } else if recognition.pause != nil {
+            } else if recognition.isHeardInPart {
                 // It went on, or the answer is late: what counts is all that was said.
                 hearAgain(utterance)
             }
@@ -87,19 +117,20 @@ extension VoiceSession {
     }
 
     private func isComplete(_ transcript: Transcript, utterance: Int) -> Bool {
-        guard let confidence = transcript.confidence, !transcript.isAnsweredElsewhere else { return false }
-        return confidence >= Self.completeConfidence && isComplete(transcript.text, utterance: utterance)
+        guard let confidence = transcript.confidence, recognitions[utterance]?.isAnsweredElsewhere != true
+        else { return false }
+        return confidence >= Self.completeConfidence && completeness(of: utterance)(transcript.text)
     }
 
     /// Whether words are a command from which nothing goes on that the recognizer expects.
-    private func isComplete(_ text: String, utterance: Int) -> Bool {
+    private func completeness(of utterance: Int) -> @Sendable (String) -> Bool {
         let asked = parser(ofAnswerBy: spoken(utterance))
         let parser = asked ?? parser
-        guard parser.isComplete(text, awaitingConfirmation: asked != nil) else { return false }
-        guard classifier != nil else { return true }
-        let beginning = TextNormalizer.normalize(text) + " "
-        return !configuration.classification.phrases.contains {
-            TextNormalizer.normalize($0).hasPrefix(beginning)
+        let others = classifier == nil ? [] : configuration.classification.phrases
+        return { text in
+            guard parser.isComplete(text, awaitingConfirmation: asked != nil) else { return false }
+            let beginning = TextNormalizer.normalize(text) + " "
+            return !others.contains { TextNormalizer.normalize($0).hasPrefix(beginning) }
         }
     }
 }

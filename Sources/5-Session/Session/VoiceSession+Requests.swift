@@ -9,7 +9,6 @@ import Storage
 extension VoiceSession {
     /// Understands what was said, and has it carried out.
     func handle(_ transcript: Transcript, utterance: Int) async {
-        if transcript.isAnsweredElsewhere { return finished(utterance, .handled) }
         guard !transcript.isEmpty else {
             let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: nil)
             await refuse(.unheard(.nothingHeard, saidAt: spoken(utterance), ear: ear), .nothingHeard)

@@ -2,6 +2,7 @@ import Commands
 import Feedback
 import Foundation
 import Hearing
+import PCM
 import Recognition
 
 /// What the state machine decides, done.
@@ -21,16 +22,24 @@ extension VoiceSession {
                     limit: isDictated(utterance) ? Self.dictationLimit : configuration.recognitionLimit,
                     clock: clock)
             case .cancelRecognition(let utterance):
-                recognitions.removeValue(forKey: utterance)?.cancel()
+                let recognition = recognitions.removeValue(forKey: utterance)
+                recognition?.cancel()
+                // Nothing is decided of it any more; a recording would wait for that.
+                if let pause = recognition?.look?.pause ?? recognition?.pause {
+                    control.markConsidered(pause: pause)
+                }
                 cancelled = utterance
             case .handle(let utterance, let transcript):
-                recognitions.removeValue(forKey: utterance)?.settle()
+                let recognition = recognitions.removeValue(forKey: utterance)
+                recognition?.settle()
+                let isAnsweredElsewhere = recognition?.isAnsweredElsewhere == true
                 if isDictated(utterance) {
                     inOrder { $0.dictated(transcript, utterance: utterance) }
                     continue
                 }
                 inOrder { session in
                     session.begin(utterance, transcript)
+                    if isAnsweredElsewhere { return session.finished(utterance, .handled) }
                     await session.handle(transcript, utterance: utterance)
                 }
             case .notUnderstood(let reason):
@@ -120,19 +129,24 @@ extension VoiceSession {
         limit.cancel()
     }
 
-    private func startRecognition(_ utterance: Int) {
+    private func startRecognition(_ number: Int) {
         let reports = reports
         let isDictated = dictation?.isHeardOut == false
-        if isDictated { dictation?.open.insert(utterance) }
+        if isDictated { dictation?.open.insert(number) }
         let ear = isDictated ? dictation?.recognizer : nil
+        // No less than the endpointer lets a command last.
+        let longest = SampleRate.speech.samples(
+            in: configuration.endpointing.maximumDuration + VoiceSession.overdueSeconds)
         let recognition = UtteranceRecognition(
-            recognizer: ear ?? recognizer, after: lastRecognition, report: report,
-            partial: { .partial(utterance: utterance, text: $0) },
-            outcome: { attempt, outcome in
-                reports.tell { $0.recognized(utterance, attempt, outcome) }
-            })
+            Utterance(maximumSamples: max(longest, UtteranceLimits.maximumSamples)),
+            by: ear ?? recognizer, canBeAsked: answersPauses && !isDictated, after: lastRecognition,
+            listener: .init(
+                hypothesis: { attempt, hypothesis in
+                    reports.tell { $0.told(number, attempt, hypothesis) }
+                },
+                outcome: { attempt, outcome in reports.tell { $0.recognized(number, attempt, outcome) } }))
         lastRecognition = recognition.task
-        recognitions[utterance] = recognition
+        recognitions[number] = recognition
     }
 
     /// Answers an utterance that the recognizer gave no words for.

@@ -72,6 +72,8 @@ public actor VoiceSession: Service {
     /// Of the utterances that no words have come of yet, by their numbers.
     var recognitions: [Int: UtteranceRecognition] = [:]
     var lastRecognition: Task<Void, Never>?
+    /// Whether the recognizer can be asked in mid-command what was said so far; known once it is prepared.
+    var answersPauses = false
     var breaker: CircuitBreaker
     /// What is unmatched and on its way to the classifier, by the utterance.
     var unmatched: [Int: UnmatchedCommand] = [:]
@@ -321,7 +323,7 @@ public actor VoiceSession: Service {
         var hearing = configuration.hearing
         // Nobody else knows what sounds, and a recording does not hold it.
         hearing.cancelsEcho = configuration.cancelsEcho && isLive && feedback != nil
-        if !recognizer.hearsAgain { hearing.endpointing.completeSilence = nil }
+        if !answersPauses { hearing.endpointing.completeSilence = nil }
         control.isTaped = configuration.tape != nil
         let path = try SignalPath(
             sampleRate: .device, options: hearing, control: control, output: output,

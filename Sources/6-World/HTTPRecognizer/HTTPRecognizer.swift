@@ -62,13 +62,11 @@
 
         /// Takes the whole utterance, then asks the service, at most twice.
         public func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
-            var samples: [Int16] = []
-            for await chunk in audio {
-                samples += chunk.prefix(UtteranceLimits.maximumSamples - samples.count)
-            }
+            await utterance.ended()
             try Task.checkCancellation()
+            let samples = Array(utterance.samples.prefix(UtteranceLimits.maximumSamples))
             guard samples.count >= UtteranceLimits.minimumSamples else {
                 return Transcript(text: "", recognizer: name)
             }

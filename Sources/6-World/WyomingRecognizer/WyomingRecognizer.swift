@@ -60,21 +60,18 @@
 
         /// Recognizes one utterance. It does not contact the server for one shorter than 0.1 s.
         public func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
-            var beginning: [Int16] = []
-            for await chunk in audio {
-                beginning += chunk
-                if beginning.count >= UtteranceLimits.minimumSamples { break }
-            }
+            var reader = utterance.reader
+            while reader.position < UtteranceLimits.minimumSamples, await reader.next() != nil {}
             try Task.checkCancellation()
-            guard beginning.count >= UtteranceLimits.minimumSamples else {
+            guard reader.position >= UtteranceLimits.minimumSamples else {
                 return Transcript(text: "", recognizer: name)
             }
             do {
                 let text = try await WyomingConnection.with(address, connectLimit: options.connectLimit) {
-                    [beginning] connection in
-                    try await converse(connection, beginning, audio, partial)
+                    connection in
+                    try await converse(connection, utterance, tell)
                 }
                 return Transcript(text: SpokenText.clean(text), recognizer: name)
             } catch let error as RecognitionError {
@@ -90,42 +87,46 @@
 
         /// Speaks and listens at the same time: a server may answer, or fail, before the utterance is over.
         private func converse(
-            _ connection: WyomingConnection, _ beginning: [Int16], _ audio: AsyncStream<[Int16]>,
-            _ partial: @escaping @Sendable (String) -> Void
+            _ connection: WyomingConnection, _ utterance: Utterance,
+            _ tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> String {
-            try await withThrowingTaskGroup(of: String.self) { group in
-                group.addTask { [self] in
-                    try await speak(connection, beginning, audio)
-                    try await clock.sleep(for: .seconds(options.limit))
-                    throw RecognitionError(
-                        .timedOut, "the recognizer at \(address) gave no answer within \(options.limit) s")
-                }
-                group.addTask { [address] in
-                    var listener = TranscriptListener(partial)
-                    return try await connection.first { event throws(RecognitionError) in
-                        try listener.hear(event, from: address)
+            do {
+                return try await withDeadline(
+                    options.limit, after: { await utterance.ended() }, clock: clock
+                ) { [self] in
+                    try await withThrowingTaskGroup(of: String?.self) { group in
+                        group.addTask { [self] in
+                            try await speak(connection, utterance)
+                            return nil
+                        }
+                        group.addTask { [address] in
+                            var listener = TranscriptListener { tell(.partial($0)) }
+                            return try await connection.first { event throws(RecognitionError) in
+                                try listener.hear(event, from: address)
+                            }
+                        }
+                        defer { group.cancelAll() }
+                        while let text = try await group.next() { if let text { return text } }
+                        throw CancellationError()
                     }
                 }
-                defer { group.cancelAll() }
-                // The group has two tasks, so there is a first to end.
-                return try await group.next()!
+            } catch is DeadlineExceeded {
+                try Task.checkCancellation()
+                throw RecognitionError(
+                    .timedOut, "the recognizer at \(address) gave no answer within \(options.limit) s")
             }
         }
 
-        private func speak(
-            _ connection: WyomingConnection, _ beginning: [Int16], _ audio: AsyncStream<[Int16]>
-        ) async throws {
+        private func speak(_ connection: WyomingConnection, _ utterance: Utterance) async throws {
             try connection.send(
                 .transcribe(model: options.model, language: options.language, terms: terms.withLock { $0 }))
             try connection.send(.audioStart)
             var remaining = UtteranceLimits.maximumSamples
-            func say(_ chunk: [Int16]) throws {
+            for await chunk in utterance.sound {
                 let kept = chunk.prefix(remaining)
                 remaining -= kept.count
                 for event in WyomingEvent.audioChunks(kept) { try connection.send(event) }
             }
-            try say(beginning)
-            for await chunk in audio { try say(chunk) }
             try Task.checkCancellation()
             try connection.send(.audioStop)
         }

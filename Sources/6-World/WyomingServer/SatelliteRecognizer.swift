@@ -1,7 +1,6 @@
 #if Wyoming
     public import Recognition
     import Session
-    import Synchronization
 
     extension WyomingSatellite {
         /// A recognizer that sends commands to Home Assistant, which carries them out. It uses `fallback` if Home
@@ -29,82 +28,88 @@
 
         var name: String { fallback.name }
 
+        /// Prepares the fallback. Pauses are not answered: Home Assistant says nothing before it has dealt with a command.
         func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
-            try await fallback.prepare(expecting: phrases)
+            var preparation = try await fallback.prepare(expecting: phrases)
+            preparation.answersPauses = false
+            return preparation
         }
 
         func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
-        ) async throws -> Transcript {
-            try await recognize(audio, partial: partial, switched: { _ in })
-        }
-
-        func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
-            switched: @escaping @Sendable (RecognizerSwitch) -> Void
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
             guard let command = link.begin() else {
-                return try await fallback.recognize(audio, partial: partial, switched: switched)
+                return try await fallback.recognize(utterance, tell: tell)
             }
             defer { link.end() }
-            // The command's sound, for the room's own recognizer if Home Assistant fails.
-            let tape = Tape()
-            let heard = try await hear(audio, command, tape)
+            let heard = try await hear(utterance, command)
             try Task.checkCancellation()
             switch heard {
             case .text(let text):
-                var transcript = Transcript(text: SpokenText.clean(text), recognizer: Self.remoteName)
-                transcript.isAnsweredElsewhere = true
-                return transcript
+                tell(.answeredElsewhere)
+                return Transcript(text: SpokenText.clean(text), recognizer: Self.remoteName)
             case .failure(code: Self.duplicateCode):
                 // The other satellite has the command: carrying it out here would repeat it.
-                var transcript = Transcript(text: "", recognizer: Self.remoteName)
-                transcript.isAnsweredElsewhere = true
-                return transcript
+                tell(.answeredElsewhere)
+                return Transcript(text: "", recognizer: Self.remoteName)
             case .failure(code: "stt-no-text-recognized"):
                 return Transcript(text: "", recognizer: Self.remoteName)
             case .failure, .gone, nil:
-                switched(
-                    RecognizerSwitch(
-                        from: Self.remoteName, to: fallback.name,
-                        reason: .init(rawValue: RecognitionError.Code.unavailable.rawValue),
-                        message: "Home Assistant did not hear the command"))
-                return try await fallback.recognize(samples: tape.samples)
+                let change = RecognizerSwitch(
+                    from: Self.remoteName, to: fallback.name,
+                    reason: .init(rawValue: RecognitionError.Code.unavailable.rawValue),
+                    message: "Home Assistant did not hear the command")
+                tell(.switched(change))
+                // From its first sample: nothing that was said is lost.
+                return try await fallback.recognizeBounded(utterance) { _ in }
             }
+        }
+
+        /// What the two tasks of a command return: it was spoken, or an answer came.
+        private enum Half {
+            case spoken
+            case heard(SatelliteLink.Heard?)
         }
 
         /// Sends a command during the speech; returns the answer, or nil if none came in time.
         private func hear(
-            _ audio: AsyncStream<[Int16]>,
-            _ command: (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<SatelliteLink.Heard>),
-            _ tape: Tape
+            _ utterance: Utterance,
+            _ command: (peer: WyomingPeer, wakeWord: String?, heard: AsyncStream<SatelliteLink.Heard>)
         ) async throws -> SatelliteLink.Heard? {
-            try await withThrowingTaskGroup(of: SatelliteLink.Heard?.self) { [limit] group in
-                group.addTask {
-                    try await speak(audio, to: command.peer, after: command.wakeWord, tape)
-                    try await Task.sleep(for: .seconds(limit))
-                    return nil
-                }
-                let heard = command.heard
-                group.addTask {
-                    for await heard in heard {
-                        // The fallback recognizer needs the whole command.
-                        switch heard {
-                        case .text, .failure(code: Self.duplicateCode): return heard
-                        case .failure, .gone: break
+            do {
+                return try await withDeadline(
+                    limit, after: { await utterance.ended() }, clock: ContinuousClock()
+                ) {
+                    try await withThrowingTaskGroup(of: Half.self) { group in
+                        group.addTask {
+                            try await speak(utterance, to: command.peer, after: command.wakeWord)
+                            return .spoken
                         }
-                        try await tape.waitForEnd()
-                        return heard
+                        let heard = command.heard
+                        group.addTask {
+                            for await heard in heard {
+                                // The fallback recognizer needs the whole command.
+                                switch heard {
+                                case .text, .failure(code: Self.duplicateCode): return .heard(heard)
+                                case .failure, .gone: break
+                                }
+                                await utterance.ended()
+                                return .heard(heard)
+                            }
+                            return .heard(nil)
+                        }
+                        defer { group.cancelAll() }
+                        for try await half in group { if case .heard(let heard) = half { return heard } }
+                        return nil
                     }
-                    return nil
                 }
-                defer { group.cancelAll() }
-                return try await group.next() ?? nil
+            } catch is DeadlineExceeded {
+                return nil
             }
         }
 
         private func speak(
-            _ audio: AsyncStream<[Int16]>, to peer: WyomingPeer, after wakeWord: String?, _ tape: Tape
+            _ utterance: Utterance, to peer: WyomingPeer, after wakeWord: String?
         ) async throws {
             if let wakeWord {
                 var detection = JSONLine()
@@ -120,8 +125,10 @@
             format.add("rate", 16_000)
             format.add("width", 2)
             format.add("channels", 1)
-            for await chunk in audio {
-                let kept = tape.take(chunk)
+            var remaining = UtteranceLimits.maximumSamples
+            for await chunk in utterance.sound {
+                let kept = Array(chunk.prefix(remaining))
+                remaining -= kept.count
                 for start in stride(from: 0, to: kept.count, by: Self.chunkLength) {
                     let piece = kept[start..<min(start + Self.chunkLength, kept.count)]
                     let bytes = piece.flatMap {
@@ -130,37 +137,8 @@
                     try peer.sendSoon("audio-chunk", format, payload: bytes)
                 }
             }
-            tape.end()
             try Task.checkCancellation()
             try peer.sendSoon("audio-stop")
-        }
-    }
-
-    /// An utterance, as far as it may be kept.
-    private final class Tape: Sendable {
-        private struct State {
-            var samples: [Int16] = []
-            var hasEnded = false
-        }
-
-        private let state = Mutex(State())
-
-        var samples: [Int16] { state.withLock { $0.samples } }
-
-        /// Adds a piece; returns the part of it within the longest command.
-        func take(_ chunk: [Int16]) -> [Int16] {
-            state.withLock { state in
-                let kept = Array(chunk.prefix(UtteranceLimits.maximumSamples - state.samples.count))
-                state.samples += kept
-                return kept
-            }
-        }
-
-        func end() { state.withLock { $0.hasEnded = true } }
-
-        /// Waits for the end of the command, which the session's endpoint bounds.
-        func waitForEnd() async throws {
-            while !state.withLock({ $0.hasEnded }) { try await Task.sleep(for: .milliseconds(20)) }
         }
     }
 #endif

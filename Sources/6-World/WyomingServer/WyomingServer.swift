@@ -82,7 +82,7 @@
 
         func talk(_ peer: WyomingPeer) async throws {
             var purpose: Purpose?
-            var utterance: Utterance?
+            var utterance: ReceivedUtterance?
             var listening: WakeListening?
             defer { if listening != nil { wakeStreams.end() } }
             /// Begins to take sound; false if that was refused.
@@ -96,7 +96,7 @@
                         try await peer.refuse("no text is made of sound here", code: "not-supported")
                         return false
                     }
-                    utterance = Utterance()
+                    utterance = ReceivedUtterance()
                 case .wakeWords(let names):
                     guard let makeDetector = services.makeDetector else {
                         try await peer.refuse("no wake words are found here", code: "not-supported")
@@ -159,7 +159,7 @@
             try await peer.send("detection", line)
         }
 
-        private func recognize(_ utterance: Utterance, for peer: WyomingPeer) async throws {
+        private func recognize(_ utterance: ReceivedUtterance, for peer: WyomingPeer) async throws {
             guard let recognizer = services.recognizer else { return }
             peer.place.hold()
             defer { peer.place.release() }
@@ -198,7 +198,7 @@
     }
 
     /// An utterance while it arrives.
-    private final class Utterance {
+    private final class ReceivedUtterance {
         private(set) var samples: [Int16] = []
         private let reader = SoundReader()
 

@@ -61,7 +61,7 @@
             let recognizer = try PocketSphinx()
             let phrases = ["whos in", "thats it", "dont", "who is the patient", "its over", "well done"]
             let preparation = try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
-            #expect(preparation == Preparation())
+            #expect(preparation == Preparation(answersPauses: true))
             for (said, text) in [
                 ("who's in", "whos in"), ("that's it", "thats it"), ("don't", "dont"),
                 ("it's over", "its over"),
@@ -88,7 +88,9 @@
             // How sure it is of “bovie off” rather than “on” is another question, with these voices.
             settings.minimumConfidence = 0
             let recognizer = try PocketSphinx(settings)
-            #expect(try await recognizer.prepare(expecting: ExpectedPhrases(phrases)) == Preparation())
+            #expect(
+                try await recognizer.prepare(expecting: ExpectedPhrases(phrases))
+                    == Preparation(answersPauses: true))
             for voice in ["slt", "rms"] {
                 for phrase in phrases {
                     let speech = try SyntheticSpeech.samples(phrase, voice: voice)

@@ -2,6 +2,7 @@
     import Foundation
     import PocketSphinxRecognizer
     import Recognition
+    import Synchronization
     import Testing
 
     private let canHear =
@@ -13,49 +14,61 @@
     struct PausedSpeechTests {
         private func prepared() async throws -> PocketSphinx {
             let recognizer = try PocketSphinx()
-            try await recognizer.prepare(expecting: ExpectedPhrases(SyntheticSpeech.phrases))
+            let preparation = try await recognizer.prepare(
+                expecting: ExpectedPhrases(SyntheticSpeech.phrases))
+            #expect(preparation.answersPauses)
             return recognizer
         }
 
-        /// An utterance that goes on, and what gives it sound.
-        private func listen(
-            _ recognizer: PocketSphinx
-        ) -> (Task<Transcript, any Error>, AsyncStream<[Int16]>.Continuation) {
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            return (Task { try await recognizer.recognize(audio) { _ in } }, feed)
+        /// What is told of an utterance.
+        private final class Told: Sendable {
+            private let hypotheses = Mutex<[Hypothesis]>([])
+            func add(_ hypothesis: Hypothesis) { hypotheses.withLock { $0.append(hypothesis) } }
+            /// The texts up to pauses.
+            var soFar: [Hypothesis] {
+                hypotheses.withLock { $0.filter { if case .soFar = $0 { true } else { false } } }
+            }
+            /// Waits until so many are told.
+            func soFar(_ count: Int) async throws -> [Hypothesis] {
+                while soFar.count < count { try await Task.sleep(for: .milliseconds(5)) }
+                return soFar
+            }
         }
 
-        @Test("tells the text so far, of an utterance that begins later, too, and the transcript is as ever")
+        @Test(
+            "tells the text so far at a pause, of one that it begins to hear later, too; the transcript is as ever"
+        )
         func textSoFar() async throws {
             let samples = try SyntheticSpeech.samples("start cement timer")
             let alone = try await prepared().recognize(samples: samples)
             let recognizer = try await prepared()
-            async let early = recognizer.textSoFar(after: samples.count)
-            let (transcript, feed) = listen(recognizer)
+            let (utterance, told) = (Utterance(), Told())
             for start in stride(from: 0, to: samples.count, by: 160) {
-                feed.yield(Array(samples[start..<min(start + 160, samples.count)]))
+                utterance.append(Array(samples[start..<min(start + 160, samples.count)]))
             }
-            #expect(await early == "start cement timer")
-            #expect(await recognizer.textSoFar(after: samples.count) == "start cement timer")
-            #expect(await recognizer.textSoFar(after: 0) == "start cement timer")
-            feed.finish()
+            utterance.pause()
+            let transcript = Task { try await recognizer.recognize(utterance, tell: told.add) }
+            let expected = Hypothesis.soFar("start cement timer", sampleCount: samples.count)
+            #expect(try await told.soFar(1) == [expected])
+            utterance.end()
             #expect(try await transcript.value == alone)
+            #expect(told.soFar == [expected], "and once")
         }
 
-        @Test("tells nothing of an utterance that ends before, or to who does not wait")
-        func tooShort() async throws {
+        @Test("tells nothing of a pause that is asked about no more, and nothing without one")
+        func replaced() async throws {
             let recognizer = try await prepared()
-            let (transcript, feed) = listen(recognizer)
-            feed.yield([Int16](repeating: 0, count: 1600))
-            async let text = recognizer.textSoFar(after: 3200)
-            let cancelled = Task { await recognizer.textSoFar(after: 3200) }
-            cancelled.cancel()
-            #expect(await cancelled.value == nil)
-            feed.finish()
-            _ = try await transcript.value
-            // It may have been asked after the end, and waits for the next.
-            _ = try await recognizer.recognize(samples: [])
-            #expect(await text == nil)
+            let (utterance, told) = (Utterance(), Told())
+            for _ in 0..<2 {
+                utterance.append([Int16](repeating: 0, count: 1600))
+                utterance.pause()
+            }
+            utterance.append([Int16](repeating: 0, count: 1600))
+            utterance.end()
+            #expect(try await recognizer.recognize(utterance, tell: told.add).isEmpty)
+            #expect(told.soFar == [.soFar("", sampleCount: 3200)])
+            _ = try await recognizer.recognize(Utterance(samples: []), tell: told.add)
+            #expect(told.soFar.count == 1)
         }
 
         @Test("hears an utterance again, and what follows, as if it had not heard its beginning before")
@@ -63,14 +76,18 @@
             let beginning = try SyntheticSpeech.samples("patient in")
             let whole = beginning + (try SyntheticSpeech.samples("next patient"))
             let (fresh, asked) = (try await prepared(), try await prepared())
-            #expect(asked.hearsAgain)
             for recognizer in [fresh, asked] {
                 _ = try await recognizer.recognize(samples: try SyntheticSpeech.samples("what time is it"))
             }
-            #expect(try await asked.recognize(samples: beginning).text == "patient in")
-            await asked.takeBack()
+            let utterance = Utterance()
+            utterance.append(beginning)
+            utterance.endForNow()
+            #expect(try await asked.recognize(utterance) { _ in }.text == "patient in")
+            utterance.goOn()
+            utterance.append(Array(whole[beginning.count...]))
+            utterance.end()
             let expected = try await fresh.recognize(samples: whole)
-            let again = try await asked.recognize(samples: whole)
+            let again = try await asked.recognize(utterance) { _ in }
             #expect(again.text == expected.text)
             // PocketSphinx's estimate of the noise has heard the beginning twice.
             #expect(abs((again.confidence ?? 0) - (expected.confidence ?? 0)) < 0.1)

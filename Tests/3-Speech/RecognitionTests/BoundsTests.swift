@@ -14,9 +14,9 @@ struct BoundsTests {
         func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
 
         func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
-            for text in partials { partial(text) }
+            for text in partials { tell(.partial(text)) }
             return transcript
         }
     }
@@ -63,8 +63,9 @@ struct BoundsTests {
             partials: ["patient", Self.text(4_097), "patient in"], transcript: Self.transcript())
         let told = Mutex<[String]>([])
         let error = await #expect(throws: RecognitionError.self) {
-            try await talker.recognizeBounded(
-                AsyncStream { $0.finish() }, partial: { text in told.withLock { $0.append(text) } })
+            try await talker.recognizeBounded(Utterance(samples: [])) { hypothesis in
+                if case .partial(let text) = hypothesis { told.withLock { $0.append(text) } }
+            }
         }
         #expect(error?.code == .failed)
         #expect(told.withLock { $0 } == ["patient", "patient in"])

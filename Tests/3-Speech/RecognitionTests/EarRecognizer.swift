@@ -16,10 +16,10 @@ final class EarRecognizer: SpeechRecognizer {
     }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         var samples: [Int16] = []
-        for await chunk in audio {
+        for await chunk in utterance.sound {
             heard(chunk)
             samples += chunk
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import TestSupport
@@ -32,14 +33,15 @@ struct RecognizerChainTests {
     /// Hears an utterance of 300 samples; the outcome's text or the error's code, then the switches.
     private func hear(_ chain: RecognizerChain) async throws -> [String] {
         let told = Told<RecognizerSwitch>()
-        let audio = AsyncStream { continuation in
-            for _ in 0..<3 { continuation.yield([Int16](repeating: 1, count: 100)) }
-            continuation.finish()
-        }
+        let utterance = Utterance()
+        for _ in 0..<3 { utterance.append([Int16](repeating: 1, count: 100)) }
+        utterance.end()
         var story: [String] = []
         do {
             story.append(
-                try await chain.recognize(audio, partial: { _ in }, switched: { told.add($0) }).text)
+                try await chain.recognize(utterance) {
+                    if case .switched(let change) = $0 { told.add(change) }
+                }.text)
         } catch let error as RecognitionError { story.append(error.code.rawValue) }
         return story + told.all.map { "\($0.from) > \($0.to): \($0.reason.rawValue)" }
     }
@@ -124,24 +126,15 @@ struct RecognizerChainTests {
             member(remote([.earlyFailure(Self.away)])), .init(name: "ear") { EarRecognizer(heard.add) },
         ])
         try await chain.prepare(expecting: ExpectedPhrases([]))
-        let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-        feed.yield([1, 2])
-        let hearing = Task { try await chain.recognize(audio, partial: { _ in }) }
+        let utterance = Utterance()
+        utterance.append([1, 2])
+        let hearing = Task { try await chain.recognize(utterance) { _ in } }
         while heard.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        feed.yield([3])
-        feed.yield([4, 5])
-        feed.finish()
+        utterance.append([3])
+        utterance.append([4, 5])
+        utterance.end()
         _ = try await hearing.value
         #expect(heard.all.flatMap { $0 } == [1, 2, 3, 4, 5])
-    }
-
-    @Test("keeps no more of an utterance than the longest command has")
-    func bounded() async throws {
-        let tape = UtteranceTape(maximumSamples: 16_000)
-        for _ in 0..<20 { tape.append([Int16](repeating: 1, count: 1_000)) }
-        tape.complete()
-        tape.append([1])
-        #expect(await tape.play().reduce(0) { $0 + $1.count } == 16_000)
     }
 
     @Test("leaves one that keeps failing alone, gives it a chance after a while, and goes back to it")
@@ -260,43 +253,83 @@ struct RecognizerChainTests {
 
     @Test("tells no partial text of a recognizer that it has given up")
     func partials() async throws {
-        let told = Told<String>()
-        let gate = PartialGate(told.add)
-        for text in ["", "patient", "patient", "patient in"] { gate.tell(text) }
+        let told = Told<Hypothesis>()
+        let gate = HypothesisGate(told.add)
+        for text in ["", "patient", "patient", "patient in"] { gate.tell(.partial(text)) }
         gate.close()
-        gate.tell("late")
-        #expect(told.all == ["patient", "patient in"])
+        gate.tell(.partial("late"))
+        #expect(told.all == [.partial("patient"), .partial("patient in")])
     }
 
-    /// Can be asked in mid-utterance.
+    /// Answers pauses, and counts the utterances that it has heard before.
     private final class Attentive: SpeechRecognizer {
         let name = "attentive"
-        let hearsAgain = true
-        let takeBacks = Mutex(0)
-        func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
+        let heardAgain = Mutex(0)
+        private let latest = Mutex<Utterance?>(nil)
+        func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
+            Preparation(answersPauses: true)
+        }
         func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
-        ) async throws -> Transcript { Transcript(text: "", recognizer: name) }
-        func textSoFar(after sampleCount: Int) async -> String? { "after \(sampleCount)" }
-        func takeBack() async { takeBacks.withLock { $0 += 1 } }
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
+        ) async throws -> Transcript {
+            latest.withLock { latest in
+                if latest === utterance { heardAgain.withLock { $0 += 1 } }
+                latest = utterance
+            }
+            for await piece in utterance.pieces {
+                if case .pause(let count) = piece { tell(.soFar("after \(count)", sampleCount: count)) }
+            }
+            return Transcript(text: "", recognizer: name)
+        }
     }
 
-    @Test("can be asked in mid-utterance where all of its recognizers can, once they are prepared")
-    func hearsAgain() async throws {
+    @Test("can be asked in mid-utterance if all of its recognizers can, once they are prepared")
+    func answersPauses() async throws {
         let attentive = Attentive()
         let member = RecognizerChain.Member(name: "attentive") { attentive }
         let chain = RecognizerChain([member, member])
-        #expect(!chain.hearsAgain)
-        try await chain.prepare(expecting: ExpectedPhrases([]))
-        #expect(chain.hearsAgain)
-        #expect(await chain.textSoFar(after: 3) == "after 3")
-        await chain.takeBack()
-        #expect(attentive.takeBacks.withLock { $0 } == 1)
+        #expect(try await chain.prepare(expecting: ExpectedPhrases([])).answersPauses)
+        let told = Told<Hypothesis>()
+        let utterance = Utterance()
+        utterance.append([1, 2, 3])
+        utterance.pause()
+        utterance.endForNow()
+        _ = try await chain.recognize(utterance, tell: told.add)
+        #expect(told.all == [.soFar("after 3", sampleCount: 3)])
+        #expect(attentive.heardAgain.withLock { $0 } == 0)
+        utterance.goOn()
+        utterance.end()
+        _ = try await chain.recognize(utterance, tell: told.add)
+        #expect(attentive.heardAgain.withLock { $0 } == 1, "it is told that it has heard that before")
 
         for others in [[member, self.member(local())], [self.member(remote([])), member]] {
             let mixed = RecognizerChain(others)
-            try await mixed.prepare(expecting: ExpectedPhrases([]))
-            #expect(!mixed.hearsAgain)
+            #expect(try await !mixed.prepare(expecting: ExpectedPhrases([])).answersPauses)
+        }
+    }
+
+    @Test("works on one thread of each recognizer, and on another one only after that was abandoned")
+    func threads() async throws {
+        let names = Told<String>()
+        let chain = RecognizerChain([
+            .init(name: "remote", limit: 0.1) { StuckRecognizer(.waits) },
+            .init(name: "local") { ThreadTeller(tell: names.add) },
+        ])
+        try await chain.prepare(expecting: ExpectedPhrases([]))
+        for _ in 0..<3 { _ = try await hear(chain) }
+        #expect(names.all.count == 3 && Set(names.all).count == 1)
+    }
+
+    /// Tells which thread it hears on.
+    private struct ThreadTeller: SpeechRecognizer {
+        let name = "local"
+        let tell: @Sendable (String) -> Void
+        func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
+        func recognize(
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
+        ) async throws -> Transcript {
+            self.tell("\(pthread_self())")
+            return Transcript(text: "here", recognizer: name)
         }
     }
 }

@@ -35,10 +35,10 @@ private actor NumberRecognizer: SpeechRecognizer {
     }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         var samples: [Int16] = []
-        for await chunk in audio {
+        for await chunk in utterance.sound {
             if fault == .cutsAtChunks && !samples.isEmpty { break }
             samples += chunk
         }
@@ -49,12 +49,12 @@ private actor NumberRecognizer: SpeechRecognizer {
         }
         if samples.isEmpty && fault == .failsOnEmptyAudio { throw RecognitionError(.failed, "No audio.") }
         let text = self.text(of: samples)
-        if !text.isEmpty { partial(text) }
-        if fault == .repeatsPartials { partial(text) }
+        if !text.isEmpty { tell(.partial(text)) }
+        if fault == .repeatsPartials { tell(.partial(text)) }
         if fault == .latePartials {
             Task {
                 try await Task.sleep(for: .milliseconds(20))
-                partial("late")
+                tell(.partial("late"))
             }
         }
         return Transcript(text: text, confidence: fault == .confidenceAboveOne ? 1.5 : 0.5, recognizer: name)

@@ -47,12 +47,13 @@ import VoiceTesting
     func partials() async throws {
         let transcript = Transcript(text: "patient in", recognizer: "scripted")
         let recognizer = ScriptedRecognizer([.partials(["patient", "patient in"], then: transcript)])
-        let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-        for _ in 0..<3 { feed.yield([0]) }
-        feed.finish()
-        let (texts, text) = AsyncStream.makeStream(of: String.self)
-        #expect(try await recognizer.recognize(audio) { text.yield($0) } == transcript)
+        let utterance = Utterance()
+        for _ in 0..<3 { utterance.append([0]) }
+        utterance.end()
+        let (texts, text) = AsyncStream.makeStream(of: Hypothesis.self)
+        #expect(try await recognizer.recognize(utterance) { text.yield($0) } == transcript)
         text.finish()
-        #expect(await texts.reduce(into: []) { $0.append($1) } == ["patient", "patient in"])
+        #expect(
+            await texts.reduce(into: []) { $0.append($1) } == [.partial("patient"), .partial("patient in")])
     }
 }

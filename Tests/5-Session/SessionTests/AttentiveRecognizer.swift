@@ -29,22 +29,23 @@ final class AttentiveRecognizer: SpeechRecognizer {
 
     private struct State {
         var record = Record()
-        var isHearing = false
+        /// What was heard last.
+        weak var latest: Utterance?
         var sampleCount = 0
         var pieceCount = 0
         var quiet = Int.max
     }
 
     let name = "attentive"
-    let hearsAgain: Bool
+    private let answersPauses: Bool
     private let answers: [Answer]
     private let state = Mutex(State())
     private let isHeld: Mutex<Bool>
 
     /// - Parameter holdsLooks: has no text so far before ``release()``.
-    init(_ answers: [Answer], hearsAgain: Bool = true, holdsLooks: Bool = false) {
+    init(_ answers: [Answer], answersPauses: Bool = true, holdsLooks: Bool = false) {
         self.answers = answers
-        self.hearsAgain = hearsAgain
+        self.answersPauses = answersPauses
         isHeld = Mutex(holdsLooks)
     }
 
@@ -52,32 +53,25 @@ final class AttentiveRecognizer: SpeechRecognizer {
 
     func release() { isHeld.withLock { $0 = false } }
 
-    func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
-
-    func takeBack() async { state.withLock { $0.record.takeBackCount += 1 } }
-
-    func textSoFar(after sampleCount: Int) async -> String? {
-        state.withLock { $0.record.lookCount += 1 }
-        while !Task.isCancelled {
-            let found: Answer? = state.withLock { state in
-                state.isHearing && state.sampleCount >= sampleCount ? answer(after: state.pieceCount) : nil
-            }
-            if let found, !isHeld.withLock({ $0 }) { return found.textSoFar }
-            await Task.yield()
-        }
-        return nil
+    func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
+        Preparation(answersPauses: answersPauses)
     }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         state.withLock { state in
-            (state.isHearing, state.sampleCount, state.pieceCount, state.quiet) = (true, 0, 0, .max)
+            if state.latest === utterance { state.record.takeBackCount += 1 }
+            (state.latest, state.sampleCount, state.pieceCount, state.quiet) = (utterance, 0, 0, .max)
         }
-        for await chunk in audio { hear(chunk, partial) }
+        for await piece in utterance.pieces {
+            switch piece {
+            case .sound(let chunk): hear(chunk, tell)
+            case .pause(let count): await look(count, tell)
+            }
+        }
         try Task.checkCancellation()
         let last = state.withLock { state in
-            state.isHearing = false
             state.record.sampleCounts.append(state.sampleCount)
             return answer(after: state.pieceCount)
         }
@@ -94,7 +88,15 @@ final class AttentiveRecognizer: SpeechRecognizer {
         Transcript(text: text, confidence: confidence, recognizer: name)
     }
 
-    private func hear(_ chunk: [Int16], _ partial: (String) -> Void) {
+    /// Tells the text so far, as soon as it may.
+    private func look(_ sampleCount: Int, _ tell: @Sendable (Hypothesis) -> Void) async {
+        state.withLock { $0.record.lookCount += 1 }
+        while isHeld.withLock({ $0 }), !Task.isCancelled { await Task.yield() }
+        let found = state.withLock { answer(after: $0.pieceCount) }
+        tell(.soFar(found.textSoFar, sampleCount: sampleCount))
+    }
+
+    private func hear(_ chunk: [Int16], _ tell: (Hypothesis) -> Void) {
         let begun = state.withLock { state in
             let before = state.pieceCount
             for sample in chunk {
@@ -109,7 +111,7 @@ final class AttentiveRecognizer: SpeechRecognizer {
             state.sampleCount += chunk.count
             return state.pieceCount > before ? answer(after: state.pieceCount).textSoFar : nil
         }
-        if let begun { partial(begun) }
+        if let begun { tell(.partial(begun)) }
     }
 
     private func answer(after pieceCount: Int) -> Answer {

@@ -18,10 +18,10 @@ final class HesitantRecognizer: SpeechRecognizer {
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         let text = texts.withLock { $0.removeFirst() }
-        for await _ in audio {}
+        for await _ in utterance.sound {}
         for await _ in decided {}
         try Task.checkCancellation()
         return Transcript(text: text, recognizer: name)

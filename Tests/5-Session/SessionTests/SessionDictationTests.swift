@@ -265,9 +265,9 @@ private final class PatientRecognizer: SpeechRecognizer {
     func prepare(expecting phrases: ExpectedPhrases) -> Preparation { Preparation() }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async -> Transcript {
-        for await _ in audio {}
+        for await _ in utterance.sound {}
         for await _ in gate.stream {}
         return Transcript(text: "words", recognizer: name)
     }

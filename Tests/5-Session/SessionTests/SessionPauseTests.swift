@@ -177,7 +177,7 @@ struct SessionPauseTests {
         let attentive = AttentiveRecognizer([.hear("lift the table")])
         let told = try await events(attentive) { $0.endpointing.completeSilence = nil }
         #expect(ends(told).map(\.cause) == [.silence])
-        let other = AttentiveRecognizer([.hear("lift the table")], hearsAgain: false)
+        let other = AttentiveRecognizer([.hear("lift the table")], answersPauses: false)
         #expect(ends(try await events(other)).map(\.cause) == [.silence])
         #expect(attentive.record.lookCount == 0 && other.record.lookCount == 0)
     }

@@ -124,9 +124,9 @@
             let server = try ScriptedHTTPServer([StandIn.answer])
             let recognizer = try recognizer(server)
             #expect(try await recognizer.recognize(samples: Array(Self.samples.prefix(1_599))).isEmpty)
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            feed.yield(Self.samples)
-            let hearing = Task { try await recognizer.recognize(audio, partial: { _ in }) }
+            let utterance = Utterance()
+            utterance.append(Self.samples)
+            let hearing = Task { try await recognizer.recognize(utterance) { _ in } }
             try await Task.sleep(for: .milliseconds(50))
             hearing.cancel()
             await #expect(throws: CancellationError.self) { try await hearing.value }

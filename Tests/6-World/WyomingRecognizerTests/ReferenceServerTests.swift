@@ -49,12 +49,8 @@
             let recognizer = try WyomingRecognizer(.init(uri: "tcp://127.0.0.1:\(server.port)"))
             let told = Mutex<[String]>([])
             let samples = ReferenceServer.speech.utterances[1].samples
-            let audio = AsyncStream { continuation in
-                continuation.yield(samples)
-                continuation.finish()
-            }
-            let transcript = try await recognizer.recognize(audio) { text in
-                told.withLock { $0.append(text) }
+            let transcript = try await recognizer.recognize(Utterance(samples: samples)) { hypothesis in
+                if case .partial(let text) = hypothesis { told.withLock { $0.append(text) } }
             }
             #expect(transcript.text == "what time is it")
             #expect(told.withLock { $0 } == ["what", "what time", "what time is", "what time is it"])

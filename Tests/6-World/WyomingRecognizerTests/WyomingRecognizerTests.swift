@@ -80,9 +80,9 @@
         func early() async throws {
             let server = try ScriptedTCPServer(
                 .send(Self.bytes(#"{"type":"transcript","data":{"text":"(noise) patient  in"}}"# + "\n")))
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            feed.yield(Self.samples)
-            let transcript = try await recognizer(port: server.port).recognize(audio, partial: { _ in })
+            let utterance = Utterance()
+            utterance.append(Self.samples)
+            let transcript = try await recognizer(port: server.port).recognize(utterance) { _ in }
             #expect(transcript.text == "patient in")
         }
 
@@ -90,9 +90,9 @@
         func cancellation() async throws {
             let server = try ScriptedTCPServer(.stall)
             let recognizer = try recognizer(port: server.port, limit: 60)
-            let (audio, feed) = AsyncStream.makeStream(of: [Int16].self)
-            for _ in 0..<60 { feed.yield([Int16](repeating: 1, count: 16_000)) }
-            let hearing = Task { try await recognizer.recognize(audio, partial: { _ in }) }
+            let utterance = Utterance()
+            for _ in 0..<60 { utterance.append([Int16](repeating: 1, count: 16_000)) }
+            let hearing = Task { try await recognizer.recognize(utterance) { _ in } }
             try await Task.sleep(for: .milliseconds(200))
             let start = ContinuousClock.now
             hearing.cancel()

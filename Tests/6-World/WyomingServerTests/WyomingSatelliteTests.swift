@@ -45,6 +45,7 @@
             defer { serving.cancel() }
             for await _ in ports { break }
             let recognizer = satellite.recognizer(own)
+            let (told, teller) = AsyncStream.makeStream(of: Hypothesis.self)
             let hearing = Mutex<Task<Transcript, any Error>?>(nil)
             try await WyomingConnection.with(address, connectLimit: 5) { connection in
                 try connection.send(WyomingEvent("run-satellite"))
@@ -54,7 +55,8 @@
                     case "info":
                         hearing.withLock {
                             $0 = Task {
-                                try await recognizer.recognize(samples: [Int16](repeating: 1, count: 16_000))
+                                let sound = Utterance(samples: [Int16](repeating: 1, count: 16_000))
+                                return try await recognizer.recognize(sound) { teller.yield($0) }
                             }
                         }
                         return nil
@@ -69,7 +71,9 @@
                 _ = try await hearing.withLock { $0 }?.value
             }
             let transcript = try #require(try await hearing.withLock { $0 }?.value)
-            #expect(transcript.text.isEmpty && transcript.isAnsweredElsewhere)
+            teller.finish()
+            #expect(transcript.text.isEmpty)
+            #expect(await told.reduce(into: []) { $0.append($1) } == [.answeredElsewhere])
             #expect(own.record.sampleCounts.isEmpty, "it was not heard here")
         }
     }

@@ -68,7 +68,7 @@ struct ServiceCheckTests {
         var failure: RecognitionError?
         func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { preparation }
         func recognize(
-            _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+            _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
             if let failure { throw failure }
             return Transcript(text: "", recognizer: name)

@@ -57,40 +57,20 @@ final class KeptSound: SpeechRecognizer {
     func takeNext() -> [Int16] { kept.withLock { $0.isEmpty ? [] : $0.removeFirst() } }
 
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
-        try await base.prepare(expecting: phrases)
+        var preparation = try await base.prepare(expecting: phrases)
+        // Each utterance is heard once, and kept once.
+        preparation.answersPauses = false
+        return preparation
     }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
-        try await recognize(audio, partial: partial, switched: { _ in })
-    }
-
-    func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
-        switched: @escaping @Sendable (RecognizerSwitch) -> Void
-    ) async throws -> Transcript {
-        let (copy, input) = AsyncStream.makeStream(of: [Int16].self)
-        let copying = Task {
-            var samples: [Int16] = []
-            for await chunk in audio {
-                samples += chunk
-                input.yield(chunk)
-            }
-            input.finish()
-            return samples
+        let transcript = try await base.recognize(utterance, tell: tell)
+        try Task.checkCancellation()
+        if !transcript.isEmpty {
+            kept.withLock { if $0.count < Self.limit { $0.append(utterance.samples) } }
         }
-        return try await withTaskCancellationHandler {
-            let transcript = try await base.recognize(copy, partial: partial, switched: switched)
-            try Task.checkCancellation()
-            if !transcript.isEmpty {
-                let samples = await copying.value
-                kept.withLock { if $0.count < Self.limit { $0.append(samples) } }
-            }
-            return transcript
-        } onCancel: {
-            copying.cancel()
-            input.finish()
-        }
+        return transcript
     }
 }

@@ -138,9 +138,9 @@ private struct NoCommands: SpeechRecognizer {
     let name = "none"
     func prepare(expecting phrases: ExpectedPhrases) -> Preparation { Preparation() }
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async -> Transcript {
-        for await _ in audio {}
+        await utterance.ended()
         return Transcript(text: "", recognizer: name)
     }
 }

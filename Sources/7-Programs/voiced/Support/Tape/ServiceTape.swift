@@ -85,30 +85,16 @@ struct TapingRecognizer: SpeechRecognizer {
     let note: @Sendable (TapedTranscript) -> Void
 
     var name: String { recognizer.name }
-    var hearsAgain: Bool { recognizer.hearsAgain }
-
-    func textSoFar(after sampleCount: Int) async -> String? {
-        await recognizer.textSoFar(after: sampleCount)
-    }
-
-    func takeBack() async { await recognizer.takeBack() }
 
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
         try await recognizer.prepare(expecting: phrases)
     }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
-    ) async throws -> Transcript {
-        try await recognize(audio, partial: partial) { _ in }
-    }
-
-    func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void,
-        switched: @escaping @Sendable (RecognizerSwitch) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         do {
-            let transcript = try await recognizer.recognize(audio, partial: partial, switched: switched)
+            let transcript = try await recognizer.recognize(utterance, tell: tell)
             note(TapedTranscript(.success(transcript)))
             return transcript
         } catch let error as RecognitionError {
@@ -128,9 +114,9 @@ final class ReplayedRecognizer: SpeechRecognizer {
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { Preparation() }
 
     func recognize(
-        _ audio: AsyncStream<[Int16]>, partial: @escaping @Sendable (String) -> Void
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
-        for await _ in audio {}
+        await utterance.ended()
         try Task.checkCancellation()
         guard let text = texts.withLock({ $0.popFirst() }) else {
             throw RecognitionError(.unavailable, "this was not heard when the session was recorded")

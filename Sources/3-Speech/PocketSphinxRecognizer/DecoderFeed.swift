@@ -2,14 +2,14 @@
     import Recognition
 
     /// Feeds one utterance to the decoder in steps that do not depend on how the audio arrives.
-    struct Utterance {
+    struct DecoderFeed {
         /// Samples between two checks of the text so far and of cancellation: 100 ms.
         private static let partialInterval = 1_600
 
         private let decoder: Decoder
         private let partial: (String) -> Void
         private var remainingSamples: Int
-        private var samplesUntilPartial = Utterance.partialInterval
+        private var samplesUntilPartial = DecoderFeed.partialInterval
         private var lastPartial = ""
         private var rest: [Int16] = []
         private var dither = Dither()
@@ -56,7 +56,7 @@
             try hear(samples)
             samplesUntilPartial -= samples.count
             guard samplesUntilPartial <= 0 else { return }
-            samplesUntilPartial = Utterance.partialInterval
+            samplesUntilPartial = DecoderFeed.partialInterval
             try Task.checkCancellation()
             let text = decoder.partialText()
             if text != lastPartial && !text.isEmpty {

@@ -39,7 +39,7 @@
         /// What the decoder is given to decode, of an utterance that arrives in chunks.
         private func decoded(_ samples: [Int16], chunk: Int, by decoder: Decoder) throws -> [Int16] {
             try decoder.start()
-            var utterance = Utterance(decoder: decoder, options: PocketSphinxOptions()) { _ in }
+            var utterance = DecoderFeed(decoder: decoder, options: PocketSphinxOptions()) { _ in }
             var rest = samples[...]
             while !rest.isEmpty {
                 try utterance.process(Array(rest.prefix(chunk)))

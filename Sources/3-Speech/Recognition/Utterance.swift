@@ -1,0 +1,312 @@
+import Dispatch
+import PCM
+import Synchronization
+
+/// What is said in one go: its sound so far, and where it ends.
+///
+/// The session gives it sound, and any number of readers hear that from the first sample on, each at its own pace: the
+/// sound is kept once, and a reader copies none of it. What it is not given is left out after a bound, so a command that
+/// never ends takes no more memory.
+///
+/// ```swift
+/// let utterance = Utterance()
+/// utterance.append(samples)
+/// utterance.end()
+/// for await chunk in utterance.sound { print(chunk.count) }
+/// ```
+public final class Utterance: Sendable {
+    /// What a reader hears next.
+    public enum Piece: Hashable, Sendable {
+        /// Mono 16-bit samples at 16 kHz, one or more.
+        case sound([Int16])
+        /// The speaker has fallen silent after so many samples of the utterance, and what was said so far is asked for;
+        /// see ``Hypothesis/soFar(_:sampleCount:)``.
+        case pause(sampleCount: Int)
+    }
+
+    /// How a reader stands after a step.
+    enum Step {
+        case piece(Piece)
+        case end
+        /// Nothing is there yet; the state of the utterance has this number.
+        case nothing(change: Int)
+    }
+
+    private enum Waiter {
+        case task(CheckedContinuation<Void, Never>)
+        case thread(DispatchSemaphore)
+
+        func wake() {
+            switch self {
+            case .task(let continuation): continuation.resume()
+            case .thread(let semaphore): semaphore.signal()
+            }
+        }
+    }
+
+    private struct State {
+        var chunks: [[Int16]] = []
+        var sampleCount = 0
+        /// The pause that is asked about: how many samples were said before it, and which text ends the utterance there.
+        var pause: (sampleCount: Int, endsIf: @Sendable (String) -> Bool)?
+        /// How many samples its readers hear; nil while there may be more.
+        var end: Int?
+        var takesSound = true
+        var isCancelled = false
+        /// Counts changes, so that no reader sleeps through one.
+        var change = 0
+        var waiters: [Int: Waiter] = [:]
+        var nextWaiter = 0
+
+        func asks(at sampleCount: Int) -> Bool { end == nil && pause?.sampleCount == sampleCount }
+
+        mutating func wakeAll() -> [Waiter] {
+            change += 1
+            defer { waiters = [:] }
+            return Array(waiters.values)
+        }
+    }
+
+    private let state = Mutex(State())
+    private let maximumSamples: Int
+
+    /// Makes one that has no sound yet.
+    ///
+    /// - Parameter maximumSamples: sound beyond it is left out.
+    public init(maximumSamples: Int = UtteranceLimits.maximumSamples) { self.maximumSamples = maximumSamples }
+
+    /// Makes one that is there from its first to its last sample, such as a file's.
+    public init(samples: [Int16]) {
+        maximumSamples = samples.count
+        append(samples)
+        end()
+    }
+
+    /// How many samples it has so far.
+    public var sampleCount: Int { state.withLock { $0.sampleCount } }
+
+    /// Its sound so far, in one piece. Copies.
+    public var samples: [Int16] { Array(state.withLock { $0.chunks }.joined()) }
+
+    /// Whether it was given up: its readers hear no more.
+    public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Adds sound: mono 16-bit samples at 16 kHz. What comes after the end is left out.
+    public func append(_ samples: [Int16]) {
+        change { state in
+            guard state.takesSound else { return }
+            let room = maximumSamples - state.sampleCount
+            let kept = samples.count <= room ? samples : Array(samples.prefix(room))
+            guard !kept.isEmpty else { return }
+            state.chunks.append(kept)
+            state.sampleCount += kept.count
+        }
+    }
+
+    /// Says that the speaker has fallen silent and asks what was said so far. Of several pauses the latest is asked about.
+    ///
+    /// - Returns: how many samples it has so far; the answer says the same number.
+    @discardableResult
+    public func pause() -> Int { pause { _ in false } }
+
+    /// The same; if the text is all that can be said, the utterance ends for now. See ``take(_:before:)``.
+    package func pause(endsIf isAll: @escaping @Sendable (String) -> Bool) -> Int {
+        change { state in
+            state.pause = (state.sampleCount, isAll)
+            return state.sampleCount
+        }
+    }
+
+    /// Asks no more.
+    package func withdrawPause() { change { $0.pause = nil } }
+
+    /// Takes the text before a pause, on the thread that has found it: so the recognizer is told at once that it has all.
+    package func take(_ text: String, before sampleCount: Int) {
+        let isAll = state.withLock { $0.asks(at: sampleCount) ? $0.pause?.endsIf : nil }
+        // Not under the lock: the grammar may be large.
+        guard isAll?(text) == true else { return }
+        change { state in
+            if state.asks(at: sampleCount) { state.end = state.sampleCount }
+        }
+    }
+
+    /// Says that it is over.
+    public func end() {
+        change { state in
+            state.takesSound = false
+            state.end = state.end ?? state.sampleCount
+        }
+    }
+
+    /// Has its readers take the sound so far for all of it. The speaker may go on: see ``goOn()``.
+    package func endForNow() { change { $0.end = $0.sampleCount } }
+
+    /// Whether its readers have all of it only for now.
+    package var hasEndedForNow: Bool { state.withLock { $0.end != nil && $0.takesSound } }
+
+    /// Has those who read it from now on hear what was said after ``endForNow()``, too.
+    package func goOn() {
+        change { state in
+            (state.pause, state.end) = (nil, state.takesSound ? nil : state.sampleCount)
+        }
+    }
+
+    /// Gives it up.
+    public func cancel() {
+        change { state in
+            (state.isCancelled, state.takesSound) = (true, false)
+        }
+    }
+
+    /// Waits for its end, or until the task is cancelled.
+    package func ended() async {
+        while !Task.isCancelled {
+            let change: Int? = state.withLock { $0.end != nil || $0.isCancelled ? nil : $0.change }
+            guard let change else { return }
+            await wait(for: change)
+        }
+    }
+
+    private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        let (result, waiters) = state.withLock { state in
+            let result = body(&state)
+            return (result, state.wakeAll())
+        }
+        for waiter in waiters { waiter.wake() }
+        return result
+    }
+
+    // MARK: - Reading
+
+    /// Its sound from the first sample to the end, in chunks of any size but 0; ends early where the task is cancelled.
+    public var sound: Sound { Sound(utterance: self) }
+
+    /// The same with the pauses in their places.
+    public var pieces: Pieces { Pieces(utterance: self) }
+
+    /// A reader at the first sample, for a thread that may wait.
+    public var reader: Reader { Reader(utterance: self) }
+
+    func step(_ reader: inout Reader) -> Step {
+        state.withLock { state in
+            if state.isCancelled { return .end }
+            if let pause = state.pause?.sampleCount, pause == reader.position, pause != reader.pause {
+                reader.pause = pause
+                return .piece(.pause(sampleCount: pause))
+            }
+            if reader.position >= state.end ?? .max { return .end }
+            guard reader.chunk < state.chunks.count else { return .nothing(change: state.change) }
+            let chunk = state.chunks[reader.chunk]
+            reader.chunk += 1
+            reader.position += chunk.count
+            return .piece(.sound(chunk))
+        }
+    }
+
+    /// Suspends until the state has another number, or the task is cancelled.
+    func wait(for change: Int) async {
+        let id = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let mustWait = state.withLock { state in
+                    guard state.change == change, !Task.isCancelled else { return false }
+                    state.waiters[id] = .task(continuation)
+                    return true
+                }
+                if !mustWait { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: id) }?.wake()
+        }
+    }
+
+    /// The same for a thread.
+    func block(until change: Int) {
+        let semaphore = DispatchSemaphore(value: 0)
+        let mustWait = state.withLock { state in
+            guard state.change == change else { return false }
+            state.nextWaiter += 1
+            state.waiters[state.nextWaiter] = .thread(semaphore)
+            return true
+        }
+        if mustWait { semaphore.wait() }
+    }
+}
+
+extension Utterance {
+    /// Where one who hears an utterance stands in it.
+    public struct Reader: Sendable {
+        fileprivate let utterance: Utterance
+        fileprivate var chunk = 0
+        /// How many samples it has heard.
+        public fileprivate(set) var position = 0
+        /// The pause that it was told of last.
+        fileprivate var pause: Int?
+
+        fileprivate init(utterance: Utterance) { self.utterance = utterance }
+
+        /// The next piece; nil at the end, and once the task is cancelled.
+        public mutating func next() async -> Piece? {
+            while !Task.isCancelled {
+                switch utterance.step(&self) {
+                case .piece(let piece): return piece
+                case .end: return nil
+                case .nothing(let change): await utterance.wait(for: change)
+                }
+            }
+            return nil
+        }
+
+        /// The next piece; nil at the end, and once the utterance is given up. Blocks its thread, so it is for one of
+        /// your own and never for one of Swift's.
+        public mutating func blockingNext() -> Piece? {
+            while true {
+                switch utterance.step(&self) {
+                case .piece(let piece): return piece
+                case .end: return nil
+                case .nothing(let change): utterance.block(until: change)
+                }
+            }
+        }
+    }
+
+    /// The pieces of an utterance.
+    public struct Pieces: AsyncSequence, Sendable {
+        fileprivate let utterance: Utterance
+
+        /// Begins at the first sample.
+        public func makeAsyncIterator() -> Iterator { Iterator(reader: utterance.reader) }
+
+        /// Hears one piece after the other.
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate var reader: Reader
+
+            /// The next piece.
+            public mutating func next() async -> Piece? { await reader.next() }
+        }
+    }
+
+    /// The sound of an utterance.
+    public struct Sound: AsyncSequence, Sendable {
+        fileprivate let utterance: Utterance
+
+        /// Begins at the first sample.
+        public func makeAsyncIterator() -> Iterator { Iterator(reader: utterance.reader) }
+
+        /// Hears one chunk after the other.
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate var reader: Reader
+
+            /// The next chunk.
+            public mutating func next() async -> [Int16]? {
+                while let piece = await reader.next() {
+                    if case .sound(let chunk) = piece { return chunk }
+                }
+                return nil
+            }
+        }
+    }
+}
