@@ -30,8 +30,9 @@ struct DeadlineTests {
         let clock = SteppedClock()
         let work = Task { try await withDeadline(5, clock: clock) { await Self.hang() } }
         await clock.sleeper(of: .seconds(5))
-        clock.advance(by: .seconds(4.9))
-        clock.advance(by: .seconds(0.2))
+        clock.advance(by: .milliseconds(4_900))
+        await clock.sleeper(of: .milliseconds(100))
+        clock.advance(by: .milliseconds(100))
         await #expect(throws: DeadlineExceeded.self) { try await work.value }
     }
 
