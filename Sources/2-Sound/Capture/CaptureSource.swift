@@ -29,11 +29,17 @@ public protocol CaptureSource: AnyObject, Sendable {
 
     /// Whether the sound exists already and waits for its reader; false by default, as for a device.
     var isRecording: Bool { get }
+
+    /// How the system runs the source's thread; nil, as by default, if it asks for nothing or does not run.
+    var scheduling: AudioThread.Scheduling? { get }
 }
 
 extension CaptureSource {
     /// By default the sound arrives in real time.
     public var isRecording: Bool { false }
+
+    /// It asks for nothing.
+    public var scheduling: AudioThread.Scheduling? { nil }
 
     /// By default there is no device to release.
     public func release() {}

@@ -5,7 +5,7 @@ import Synchronization
 /// What a signal path told a session once, told to another: in place of a source and of the path.
 ///
 /// It waits for the session as a recording does, so the session decides the same each time.
-package final class TapedSignal: CaptureSource {
+package final class TapedSignal: SignalSource {
     package let name: String
     package let isRecording = true
     private let records: [SignalRecord]
@@ -15,22 +15,21 @@ package final class TapedSignal: CaptureSource {
     ///   - records: what is told, in this order.
     package init(name: String, records: [SignalRecord]) { (self.name, self.records) = (name, records) }
 
-    /// Nothing is captured: see ``tell(_:control:)``.
-    package func start(into ring: consuming RingProducer<CaptureBlock>) {}
-
     /// What is told ends with the session's own stop.
     package func stop() {}
-
-    package var statistics: CaptureStatistics { CaptureStatistics() }
+    package func release() {}
+    package func reclaim() {}
 
     /// Starts to tell it, on a thread of its own.
-    package func tell(
-        _ output: consuming SignalOutput, control: SignalControl
-    ) throws(CaptureError) -> AudioThread {
-        try AudioThread(
+    package func start(
+        _ output: consuming SignalOutput, options: HearingOptions, control: SignalControl,
+        meter: SignalMeter, waits: Bool
+    ) throws -> RunningSignal {
+        let thread = try AudioThread(
             name: "voice-signal", priority: nil,
             context: Work(output: output, records: records, control: control)
         ) { work in Self.run(work) }
+        return RunningSignal(signal: nil, capture: nil) { thread.join() }
     }
 
     private struct Work: ~Copyable, Sendable {

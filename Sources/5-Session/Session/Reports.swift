@@ -17,11 +17,19 @@ final class Reports: Sendable {
     /// Has the session do `work` on its thread, after what was reported before. From any thread; returns at once.
     func tell(_ work: @escaping @Sendable (isolated VoiceSession) -> Void) {
         guard let session else { return }
-        session.thread.call {
+        session.ports.thread.call {
             session.assumeIsolated { session in
                 work(session)
                 session.settle()
             }
         }
+    }
+
+    /// Has the session do `work` at once: for its own parts, which are on its thread already.
+    func now(_ work: (isolated VoiceSession) -> Void) { session?.assumeIsolated(work) }
+
+    /// Takes what a recognizer or a classifier reports, from any thread.
+    var decide: @Sendable (SessionStateMachine.Input) -> Void {
+        { input in self.tell { $0.utterances.decide(input) } }
     }
 }

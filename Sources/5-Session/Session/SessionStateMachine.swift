@@ -64,8 +64,10 @@ struct SessionStateMachine: Sendable {
     /// How many utterances a slow recognizer may be behind. What a person said longer ago than that is no wish any more.
     static let maximumBehind = 3
     /// How many it may be behind now.
-    var maximumBehind = SessionStateMachine.maximumBehind
+    private var maximumBehind: Int { modes.dictation == nil ? Self.maximumBehind : DictationMode.backlog }
 
+    /// What is made of what is heard.
+    var modes = SessionModes()
     /// Where it stands; in always-on recognition it waits for speech as it waits for a wake word otherwise.
     private(set) var state = SessionState.idle
     private var isAlwaysOn = false

@@ -127,3 +127,23 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
         return true
     }
 }
+
+extension SessionThread.Delivery {
+    /// Delivers to a session. The world goes on whatever that does; a recording stands still meanwhile.
+    init(to session: VoiceSession) {
+        let ports = session.ports
+        mayTake = {
+            ports.control.isStopped
+                || ports.pace.mayTake {
+                    !ports.hub.isFull && session.assumeIsolated { $0.line.count == 0 }
+                }
+        }
+        take = { record in session.assumeIsolated { $0.take(record) } }
+        ended = {
+            session.assumeIsolated { session in
+                session.life.close()
+                session.settle()
+            }
+        }
+    }
+}

@@ -1,4 +1,5 @@
 public import Hearing
+public import Recognition
 
 /// Why a session ended what somebody had taken it over for: a lesson, or a dictation.
 public enum TakeoverEnd: String, Hashable, Sendable {
@@ -24,4 +25,36 @@ public enum TakeoverRefusal: Error, Hashable, Sendable {
     case microphone(DeviceChange)
     /// The session is over, or has not begun.
     case ended
+}
+
+/// What somebody who dictates hears of a session.
+public enum DictationUpdate: Hashable, Sendable {
+    /// What is being said, as far as it is understood. Any of it may still change.
+    case partial(String)
+    /// An utterance that is over, and does not change any more. Never empty.
+    case utterance(Transcript)
+    /// Something was said that the recognizer gave no words for.
+    case lost(UnrecognizedReason)
+    /// Nothing follows, and why; or who ended it.
+    case ended(DictationEnd)
+}
+
+/// How a dictation ended.
+public enum DictationEnd: Hashable, Sendable {
+    /// By ``VoiceSession/endDictation(_:)``: a phrase, a touch.
+    case finished
+    /// Nobody spoke for so long.
+    case silence
+    /// The session ended it.
+    case session(TakeoverEnd)
+}
+
+/// What somebody who teaches a wake word hears of a session.
+public enum LessonSound: Hashable, Sendable {
+    /// Sound as it came, 16 kHz, 10 ms or less; without what the session said itself.
+    case sound([Int16])
+    /// Some was lost here.
+    case gap
+    /// Nothing follows, and why.
+    case ended(TakeoverEnd)
 }

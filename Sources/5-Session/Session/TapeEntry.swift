@@ -54,7 +54,7 @@ package enum TapedRequest: Hashable, Codable, Sendable {
 
 extension [TapeEntry] {
     /// A source that tells it again, and what programs asked for: the records of the kind `request` number those.
-    package func signal(name: String) -> (source: TapedSignal, requests: [TapedRequest]) {
+    package func signal(name: String) -> (signal: TapedSignal, requests: [TapedRequest]) {
         var (records, requests): ([SignalRecord], [TapedRequest]) = ([], [])
         var time = 0.0
         for entry in self {

@@ -1,70 +1,46 @@
 public import Commands
 public import Feedback
-import Foundation
+public import Foundation
 public import Handling
 public import Hearing
-import Storage
-
-/// Where a session stands, for a program that asks.
-public struct SessionStatus: Hashable, Sendable {
-    /// What it does.
-    public var state: SessionState
-    /// The question that waits for an answer; nil where none does.
-    public var question: Question?
-    /// Whether nothing that is said is heard.
-    public var isMuted: Bool
-    /// What keeps the device from hearing, such as `lost`; nil while it hears.
-    public var deviceTrouble: DeviceChange?
-    /// The wake word that somebody teaches, while neither wake words nor commands are heard; nil while nobody does.
-    public var lesson: String?
-    /// Whether somebody dictates: all that is said becomes text meanwhile, and none of it a command.
-    public var isDictating: Bool
-    /// Sound heard, in seconds of stream time.
-    public var position: Double
-    /// What was heard so far.
-    public var summary: SessionSummary
-}
-
-/// How much waits in a session: all of it is 0 or 1 where it keeps up.
-public struct SessionQueues: Hashable, Sendable {
-    /// Blocks of sound, as the signal thread saw them last.
-    public var blocks: Int
-    /// Utterances that a recognizer is at, the one being said among them.
-    public var utterances: Int
-    /// Commands and questions that are being dealt with, or wait for that.
-    public var requests: Int
-    /// Rows that are not on the disk.
-    public var rows: Int
-}
+public import Recognition
+public import WakeWord
 
 /// What a running session can be asked and told, from any thread and by any program: a touch screen, a schedule, a button.
 extension VoiceSession {
     /// Where the session stands now.
     public var status: SessionStatus {
         SessionStatus(
-            state: machine.shownState, question: pending?.question, isMuted: isMuted,
-            deviceTrouble: deviceTrouble, lesson: lesson?.word, isDictating: dictation != nil,
-            position: position, summary: summary)
+            state: utterances.machine.shownState, question: desks.questions.pending?.question,
+            isMuted: modes.isMuted, deviceTrouble: feed.trouble,
+            lesson: modes.lesson?.word, isDictating: modes.dictation != nil,
+            position: teller.position, summary: summary)
     }
+
+    /// What was heard so far.
+    public var summary: SessionSummary { teller.summary }
 
     /// What waits in the session's queues now.
     public var queues: SessionQueues {
         get async {
             SessionQueues(
-                blocks: meter.waitingBlocks, utterances: recognitions.count, requests: workCount,
-                rows: await outbox?.backlog.waitingCount ?? 0)
+                blocks: ports.meter.waitingBlocks, utterances: utterances.recognitions.count,
+                requests: line.count,
+                rows: await desks.journal.waitingCount)
         }
     }
 
+    private var modes: SessionModes { utterances.machine.modes }
+
     /// What can be said now, phrases of the moment among it.
-    public var dictionary: AliasDictionary { parser.dictionary }
+    public var dictionary: AliasDictionary { desks.phrases.parser.dictionary }
 
     /// What a command begins with.
-    public var wakePhrases: [String] { parser.wakePhrases }
+    public var wakePhrases: [String] { desks.phrases.parser.wakePhrases }
 
     /// How loud it is, in dBFS, as a mean of about half a second; nil where nobody asked before. Asking makes the session
     /// measure from then on. Silence is -160.
-    public nonisolated var level: Double? { meter.level.decibels }
+    public nonisolated var level: Double? { ports.meter.level.decibels }
 
     /// Where the session stands, and what happens from then on: nothing happens between the two, and nothing that happens
     /// is in both.
@@ -72,48 +48,52 @@ extension VoiceSession {
     /// - Parameter limit: how many events the reader's buffer holds, at least 1.
     public func follow(limit: Int = VoiceEvents.defaultLimit) -> (status: SessionStatus, events: VoiceEvents)
     {
-        (status, hub.reader(limit: limit, fromNow: true))
+        (status, ports.hub.reader(limit: limit, fromNow: true))
     }
 
     /// Asks back by other options, from the next command on.
-    public func use(confirmation: ConfirmationOptions) { self.confirmation = confirmation }
+    public func use(confirmation: ConfirmationOptions) { desks.commands.confirmation = confirmation }
 
     /// How much it sounds now; ``/Feedback/FeedbackLevel/silent`` for a session without feedback.
-    public nonisolated var feedbackLevel: FeedbackLevel { feedback?.level ?? .silent }
+    public nonisolated var feedbackLevel: FeedbackLevel { ports.player?.level ?? .silent }
 
     /// Answers at another level from now on.
     ///
     /// - Returns: false where the session was made without feedback, and has nothing to answer with.
     public nonisolated func use(feedback level: FeedbackLevel) -> Bool {
-        guard let feedback else { return false }
-        feedback.level = level
-        return true
+        ports.player?.level = level
+        return ports.player != nil
     }
 
     /// Ends the session soon: what is being said is dropped, what is being carried out is finished, or given up after
     /// half a second.
     public nonisolated func stop() {
-        control.stop()
+        ports.control.stop()
         // The session may be waiting for an answer's end, or for a reader.
-        feedback?.silence()
-        thread.look()
+        ports.player?.silence()
+        ports.thread.look()
     }
 
     /// Listens to a command now, as after a wake word; where somebody dictates, that is over, and its text is kept. Does
     /// nothing while the session is muted or somebody teaches.
     public nonisolated func trigger() {
-        if control.isDictating { Task { await endDictation(.finished) } } else { control.trigger() }
+        if ports.control.isDictating {
+            Task { await endDictation() }
+        } else {
+            ports.control.trigger()
+        }
     }
+
+    private func endDictation() { takeovers.endDictation(.finished) }
 
     /// Gives up what is being said, recognized, dictated or carried out, and silences the answer that sounds. A question
     /// goes on waiting.
     public func cancel() {
         tape(.cancel)
-        cutDictation(.cancelled)
-        perform([.stopFeedback] + machine.handle(.cancelled))
-        heldSounds = []
-        givenUpWork = newestWork
-        requests?.cancel()
+        takeovers.cutDictation(.cancelled)
+        utterances.decide(.cancelled, after: [.stopFeedback])
+        answers.drop()
+        line.giveUp()
         settle()
     }
 
@@ -121,21 +101,8 @@ extension VoiceSession {
     /// being said is dropped without a word. What was said before is dealt with.
     public func giveWay() {
         tape(.giveWay)
-        guard commandBegan >= lastWake else {
-            // Its command has not begun yet.
-            givesWay = true
-            return
-        }
-        giveWayNow()
+        utterances.leave()
         settle()
-    }
-
-    func giveWayNow() {
-        givesWay = false
-        guard machine.state == .recognizingCommand, dictation == nil else { return }
-        if acknowledgement == .given { feedback?.silence() }
-        acknowledgement = .none
-        perform(machine.handle(.gaveWay))
     }
 
     /// Hears nothing that is said from now on, not even the wake word: none of it reaches a recognizer or a handler. What is
@@ -143,26 +110,17 @@ extension VoiceSession {
     /// with `released` tells when it is closed, a moment later, so that the system shows none in use. A recording goes on,
     /// unheard.
     public func mute() {
-        guard !isMuted else { return }
+        guard !modes.isMuted else { return }
         tape(.mute)
-        endLesson(.muted)
-        isMuted = true
-        control.isMuted = true
-        if pace == .live { source.release() }
-        perform(machine.handle(.cancelled))
-        cutDictation(.muted)
-        emit(.muted(true))
+        takeovers.mute()
         settle()
     }
 
     /// Hears again. A microphone is opened again: `returned` tells when it is, or `busy` or `lost` that it is waited for.
     public func unmute() {
-        guard isMuted else { return }
+        guard modes.isMuted else { return }
         tape(.unmute)
-        isMuted = false
-        control.isMuted = false
-        source.reclaim()
-        emit(.muted(false))
+        takeovers.unmute()
     }
 
     /// Says a sentence, after what sounds already.
@@ -174,9 +132,9 @@ extension VoiceSession {
     /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before: so whoever
     /// asks in a loop is held back. False where the session has ended.
     public func say(inTurn text: String) async -> Bool {
-        guard !streamHasEnded else { return false }
+        guard !life.isOver else { return false }
         say(text)
-        await lastWork?.value
+        await line.wait()
         return true
     }
 
@@ -188,35 +146,21 @@ extension VoiceSession {
     ///   - request: the command that this comes of, said some time ago, such as before a restart: its outcome is logged and
     ///     told, now or when the question is answered. Nil where it comes of none: then nothing is logged.
     public func announce(_ reply: Reply, about request: CommandRequest? = nil) {
-        guard !streamHasEnded else { return }
-        inOrder { session in
-            guard !session.streamHasEnded else { return }
-            var reply = reply
-            let isOver = reply.outcome != .held
-            let entry = isOver ? request.flatMap { session.entry(of: $0, reply) } : nil
-            await session.log([entry].compactMap(\.self), of: &reply)
-            reply.effects.forEach { session.emit(.effect(HandledEffect($0))) }
-            if isOver, let event = request.flatMap({ session.event(of: $0, reply) }) { session.emit(event) }
-            if case .asked(let question) = reply.question {
-                await session.dropQuestion()
-                session.hold(question, owner: .handler(request, reply.subject))
-                session.emit(.question(question))
-            } else if case .closed = reply.question, case .handler? = session.pending?.owner {
-                await session.dropQuestion()
-            }
-            session.show(reply)
+        guard !life.isOver else { return }
+        line.add { [self] in
+            if !life.isOver { await desks.commands.announce(reply, about: request) }
         }
     }
 
     /// Asks a question and waits for its answer. Where another one waits, or the session has ended, nothing is asked.
     public func ask(_ question: Question) async -> Answer {
-        guard pending == nil, !streamHasEnded else { return .withdrawn }
-        tape(.ask(text: question.text, seconds: question.deadline.timeIntervalSince(date)))
+        guard desks.questions.pending == nil, !life.isOver else { return .withdrawn }
+        tape(.ask(text: question.text, seconds: question.deadline.timeIntervalSince(teller.date)))
         return await withTaskCancellationHandler {
             await withCheckedContinuation { asker in
-                hold(question, owner: .program(asker))
-                emit(.question(question))
-                sound([.chime(.question), .speech(question.text)])
+                desks.questions.hold(question, owner: .program(asker))
+                teller.emit(.question(question))
+                answers.sound([.chime(.question), .speech(question.text)])
             }
         } onCancel: {
             Task { await withdraw(question.id) }
@@ -225,12 +169,9 @@ extension VoiceSession {
 
     /// Takes a question back, such as one that was answered by touch. Does nothing where it waits no longer.
     public func withdraw(_ id: Question.ID) {
-        guard let pending, pending.question.id == id else { return }
+        guard desks.questions.pending?.question.id == id else { return }
         tape(.withdraw)
-        inOrder { session in
-            guard let pending = session.pending, pending.question.id == id else { return }
-            await session.withdrawNow(pending)
-        }
+        line.add { [self] in await desks.commands.withdrawQuestion(id) }
     }
 
     /// Answers the question that waits, as a “yes” or a “no” that is said would.
@@ -244,20 +185,11 @@ extension VoiceSession {
     public func answer(_ answer: Answer, to id: Question.ID? = nil, from name: String) async
         -> CommandOutcome?
     {
-        guard let asked = pending?.question.id, id == nil || id == asked, !streamHasEnded else { return nil }
+        guard let asked = desks.questions.pending?.question.id, id == nil || id == asked, !life.isOver
+        else { return nil }
         tape(.answer(answer.rawValue, from: name))
         let action: CommandAction = answer == .yes ? .confirmPending : .cancelPending
-        return await withCheckedContinuation { continuation in
-            inOrder { session in
-                let request = session.request(
-                    .command(ParsedCommand(action: action)), from: .program(name), saidAt: session.date)
-                await session.expireQuestionNow(at: request.saidAt)
-                guard session.pending?.question.id == asked else {
-                    return continuation.resume(returning: nil)
-                }
-                continuation.resume(returning: await session.carryOut(request))
-            }
-        }
+        return await carryOut(.command(ParsedCommand(action: action)), from: name, answering: asked)
     }
 
     /// Has a command carried out as if it had been said: by the same handler, with the same events, log and answers.
@@ -285,14 +217,10 @@ extension VoiceSession {
     @discardableResult
     public func submit(text: String, from name: String) async -> CommandOutcome {
         tape(AnswerWording.current == nil ? .text(text, from: name) : .question(text, from: name))
-        return await submit(typed: text, from: name)
-    }
-
-    private func submit(typed text: String, from name: String) async -> CommandOutcome {
-        switch await parse(text, saidAt: date, isTyped: true) {
-        case .command(let command): await submit(.command(command), from: name)
-        case .intent(let intent): await submit(.intent(intent), from: name)
-        case .noMatch: .unrecognized
+        switch await desks.commands.parse(text, saidAt: teller.date, isTyped: true) {
+        case .command(let command): return await submit(.command(command), from: name)
+        case .intent(let intent): return await submit(.intent(intent), from: name)
+        case .noMatch: return .unrecognized
         }
     }
 
@@ -307,17 +235,127 @@ extension VoiceSession {
 
     /// Plays a sound, after what sounds already, and returns when it is over; at once where answers do not sound.
     public func play(_ clip: SoundClip) async {
-        await withCheckedContinuation { sound([.clip(clip)], for: SoundWaiter($0)) }
+        await withCheckedContinuation { answers.sound([.clip(clip)], for: SoundWaiter($0)) }
     }
 
     private func submit(_ meaning: CommandRequest.Meaning, from name: String) async -> CommandOutcome {
-        guard !streamHasEnded else { return .rejected }
-        return await withCheckedContinuation { continuation in
-            inOrder { session in
-                let request = session.request(meaning, from: .program(name), saidAt: session.date)
-                await session.expireQuestionNow(at: request.saidAt)
-                continuation.resume(returning: await session.carryOut(request))
+        guard !life.isOver else { return .rejected }
+        return await carryOut(meaning, from: name) ?? .rejected
+    }
+
+    private func carryOut(
+        _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil
+    ) async -> CommandOutcome? {
+        await withCheckedContinuation { continuation in
+            line.add { [self] in
+                continuation.resume(
+                    returning: await desks.commands.carryOut(meaning, from: name, answering: id))
             }
         }
+    }
+
+    // MARK: - What is listened for, and who takes that over
+
+    /// Takes up another dictionary without stopping, as after somebody has changed the aliases.
+    ///
+    /// Build the dictionary first, where it disturbs nobody; what is in force here changes in one step. An utterance is
+    /// understood with the old one or with the new one, and a command that waits for its confirmation goes on waiting.
+    /// A grammar stays, with slots that draw on the dictionary it was made with.
+    /// Then the recognizer is told the new phrases, once it is not hearing an utterance; of several calls the last wins.
+    ///
+    /// - Throws: `RecognitionError` where the recognizer cannot listen for the new phrases; it goes on with those before,
+    ///   and the new dictionary understands what it hears.
+    public func use(_ dictionary: AliasDictionary) async throws {
+        try await use(dictionary, grammar: desks.phrases.parser.grammar)
+    }
+
+    /// The same with another grammar, or none.
+    public func use(_ dictionary: AliasDictionary, grammar: Grammar?) async throws {
+        desks.phrases.use(dictionary, grammar: grammar)
+        try await desks.expectation.tellChange()
+    }
+
+    /// Takes up phrases that mean something for now, beside those of the dictionary and in place of those that were given
+    /// here before, such as the names of the cases on the schedule. Another dictionary does not end them.
+    ///
+    /// No event names them, nor their words.
+    ///
+    /// - Throws: `RecognitionError`, as ``use(_:)``.
+    public func use(passing aliases: [Alias]) async throws {
+        tape(.passing(aliases))
+        desks.phrases.use(passing: aliases)
+        try await desks.expectation.tellChange()
+    }
+
+    /// Hears all that is said as text, from now until ``endDictation(_:)``: no wake word is needed or heard. Pauses end utterances, as
+    /// they end commands. What is being said or recognized as a command is given up. An answer that sounds is not heard as text.
+    /// May be called before the session runs; then it hears from the first sample on.
+    ///
+    /// - Parameters:
+    ///   - recognizer: what turns the sound into text; nil: the session's own. It is prepared already.
+    ///   - silence: after so many seconds in which nobody spoke it ends; nil: never by itself.
+    /// - Returns: the dictation, and what comes of it. Whoever lets go of that ends it.
+    public func beginDictation(
+        by recognizer: (any SpeechRecognizer)? = nil, silence: Double? = 30
+    ) throws(TakeoverRefusal) -> (id: UUID, updates: AsyncStream<DictationUpdate>) {
+        guard !life.isOver else { throw .ended }
+        let begun = try takeovers.beginDictation(by: recognizer, silence: silence) { [weak self] id in
+            Task { await self?.endDictation(id) }
+        }
+        settle()
+        return begun
+    }
+
+    /// Ends a dictation: what is being said is still heard out, and its text comes before `ended`. Does nothing where that
+    /// dictation is over.
+    public func endDictation(_ id: UUID) { takeovers.endDictation(.finished, of: id) }
+
+    /// Hands over all that is heard, from now until ``endLesson(_:)``; meanwhile neither wake words nor commands are heard. What
+    /// is being said or recognized is given up. A listener that lets go of the sound ends the lesson.
+    ///
+    /// - Parameter word: what is taught, for the status and the event `lesson`.
+    /// - Returns: the lesson, and its sound.
+    public func beginLesson(in word: String) throws(TakeoverRefusal) -> (
+        id: UUID, sound: AsyncStream<LessonSound>
+    ) {
+        guard !life.isOver else { throw .ended }
+        let begun = try takeovers.beginLesson(in: word) { [weak self] id in
+            Task { await self?.endLesson(id) }
+        }
+        settle()
+        return begun
+    }
+
+    /// Hears wake words and commands again. Does nothing where that lesson is over.
+    public func endLesson(_ id: UUID) { takeovers.endLesson(nil, of: id) }
+
+    /// Listens with another model of a wake word from the next hop on.
+    ///
+    /// - Throws: `bad-configuration` where no such word is listened for, or the model cannot be heard beside the others, such as
+    ///   by another front end.
+    public func use(keyword model: KeywordModel) throws(WakeWordError) { try words.use(model) }
+
+    /// Has wake words count from other scores on, 0 ... 1, by their names, from the next hop on. A word that is not named has
+    /// its model's own.
+    ///
+    /// - Throws: `bad-configuration` for a word that is not listened for, or a score outside 0 ... 1.
+    public func use(thresholds: [String: Float]) throws(WakeWordError) {
+        try words.use(thresholds: thresholds)
+    }
+
+    /// How often each wake word was nearly heard, in their order: its score came to two thirds of the threshold at least.
+    public var nearMisses: [(name: String, count: Int)] {
+        words.models.enumerated().map {
+            ($0.element.name, ports.meter.words.nearMissCount(ofWord: $0.offset))
+        }
+    }
+
+    /// The wake words that are listened for, and the score from which each counts.
+    public var wakeWords: [(name: String, threshold: Double)] { words.thresholds }
+
+    /// How well wake words are heard, in the order of ``wakeWords``, as long as what is returned lives. Scores and levels, and
+    /// nothing of what is said.
+    public nonisolated func watchWords() -> WordWatch {
+        ports.meter.words.watch(wordCount: configuration.keywords.count)
     }
 }

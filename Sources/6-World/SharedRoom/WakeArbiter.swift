@@ -7,16 +7,17 @@ public import Session
 /// It keeps listening meanwhile, so that it misses nothing of the command.
 public struct WakeArbiter: Service, CustomStringConvertible {
     private let session: VoiceSession
-    private let events: VoiceEvents
+    private let wakes: WakesHeard
     private let exchange: any WakeExchange
 
     /// The name in the log.
     public var description: String { "sharing the room" }
 
-    /// Makes one; nothing happens before it runs.
+    /// Makes one for a session that does not run yet; nothing happens before it runs.
     public init(_ session: VoiceSession, exchange: any WakeExchange) {
         (self.session, self.exchange) = (session, exchange)
-        events = session.events
+        wakes = WakesHeard(by: session)
+        session.add(wakes)
     }
 
     /// Contends for every wake word until the session ends or the service group shuts down.
@@ -24,8 +25,7 @@ public struct WakeArbiter: Service, CustomStringConvertible {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 group.addTask { await exchange.run() }
-                for await event in events {
-                    guard case .wake(_, let score, _, _) = event.kind else { continue }
+                for await score in wakes.scores {
                     group.addTask {
                         if await !exchange.contend(score: score) { await session.giveWay() }
                     }
@@ -34,4 +34,27 @@ public struct WakeArbiter: Service, CustomStringConvertible {
             }
         }
     }
+}
+
+/// The wake words that are to be contended for, in order.
+private final class WakesHeard: SessionObserver {
+    /// How many may wait; a contest takes less time than two wake words in a row.
+    private static let limit = 64
+
+    /// How well each was heard.
+    let scores: AsyncStream<Double>
+    private let input: AsyncStream<Double>.Continuation
+    private let giveWay: @Sendable () -> Void
+
+    init(by session: VoiceSession) {
+        (scores, input) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
+        giveWay = { [weak session] in Task { await session?.giveWay() } }
+    }
+
+    func heardWakeWord(score: Double) {
+        // What it does not contend for it leaves to the others.
+        if case .dropped = input.yield(score) { giveWay() }
+    }
+
+    func ended() { input.finish() }
 }

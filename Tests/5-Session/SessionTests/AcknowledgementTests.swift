@@ -73,7 +73,7 @@ struct AcknowledgementTests {
         room.source.push(Self.quiet.prefix(16_000) + [])
         _ = try await events.read(to: "feedback")
         await output.hasBegun.wait()
-        #expect(!room.session.control.isCommandPaused)
+        #expect(!room.session.ports.control.isCommandPaused)
         room.source.push(Self.command)
         _ = try await events.read(to: "speech-start")
         await output.wasCutOff.wait()

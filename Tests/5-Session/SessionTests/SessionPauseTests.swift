@@ -193,7 +193,7 @@ struct SessionPauseTests {
         while recognizer.record.lookCount == 0 { await Task.yield() }
         room.source.push(Array(Self.piece.prefix(8000)))
         // Until speech has gone on for long.
-        while await room.session.position < 3 { await Task.yield() }
+        while await room.session.status.position < 3 { await Task.yield() }
         recognizer.release()
         room.source.push(Array(Self.piece.suffix(8000)) + Self.quiet(3))
         let told = try await events.read(to: "transcript")

@@ -31,7 +31,7 @@ struct SessionPlayTests {
             return output.played.contains(clip)
         }
         // It waits for who speaks, whose words go on after it was asked for.
-        while await room.session.heldSounds.isEmpty { await Task.yield() }
+        while await !room.session.holdsSounds { await Task.yield() }
         room.source.push(Array(MadeSpeech.oneCommand.dropFirst(26_000)) + Self.quiet + Self.quiet)
         #expect(await heard.value)
         room.session.stop()
@@ -48,11 +48,16 @@ struct SessionPlayTests {
             _ = try await events.read(to: "speech-start")
             let session = room.session
             let playing = Task { await session.play(SoundClip(samples: [0.5], sampleRate: .speech)) }
-            while await session.heldSounds.isEmpty { await Task.yield() }
+            while await !session.holdsSounds { await Task.yield() }
             await session.cancel()
             await playing.value
             session.stop()
             try await running
         }
     }
+}
+
+extension VoiceSession {
+    /// Whether answers wait for the end of what is being said.
+    fileprivate var holdsSounds: Bool { !answers.held.isEmpty }
 }

@@ -71,7 +71,7 @@ struct TapeTests {
             pace: .recording(start: SessionRoom.start))
         configuration.tapedRequests = requests
         let session = VoiceSession(
-            configuration: configuration, source: source,
+            configuration: configuration, signal: source,
             recognizer: ScriptedRecognizer(Self.said.map { .hear($0) }), parser: try SessionRoom.parser(),
             handler: handler, log: MemoryLog())
         return try await session.runToEnd()

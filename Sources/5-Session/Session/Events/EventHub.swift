@@ -7,6 +7,7 @@ import Synchronization
 final class EventHub: Sendable {
     private struct State {
         var readers: [Int: EventBuffer] = [:]
+        var observers: [any SessionObserver] = []
         var count = 0
         /// What nobody has read yet, before the first reader came.
         var early: EventBuffer?
@@ -45,10 +46,20 @@ final class EventHub: Sendable {
         }
     }
 
-    func emit(_ event: VoiceEvent) {
-        let buffers = state.withLock { state in
-            Array(state.readers.values) + (state.early.map { [$0] } ?? [])
+    /// Has an observer called from now on.
+    func add(_ observer: any SessionObserver) {
+        let isFinished = state.withLock { state in
+            if !state.isFinished { state.observers.append(observer) }
+            return state.isFinished
         }
+        if isFinished { observer.ended() }
+    }
+
+    func emit(_ event: VoiceEvent) {
+        let (observers, buffers) = state.withLock { state in
+            (state.observers, Array(state.readers.values) + (state.early.map { [$0] } ?? []))
+        }
+        for observer in observers { observer.note(event.kind) }
         for buffer in buffers { buffer.append(event) }
     }
 
@@ -57,11 +68,12 @@ final class EventHub: Sendable {
 
     /// The last event was emitted.
     func finish() {
-        let buffers = state.withLock { state in
+        let (observers, buffers) = state.withLock { state in
             state.isFinished = true
-            defer { state.readers = [:] }
-            return Array(state.readers.values) + (state.early.map { [$0] } ?? [])
+            defer { (state.readers, state.observers) = ([:], []) }
+            return (state.observers, Array(state.readers.values) + (state.early.map { [$0] } ?? []))
         }
+        for observer in observers { observer.ended() }
         for buffer in buffers { buffer.finish() }
     }
 }

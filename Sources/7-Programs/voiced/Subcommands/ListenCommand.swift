@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Hearing
 import Feedback
 import Foundation
 import Logging
@@ -46,7 +47,7 @@ struct ListenCommand: AsyncParsableCommand {
             if files.count > 1 { Console.write(form.isForPeople ? file : heading(file)) }
             let source = RecordingSource(path: file, pace: pace)
             let session = try assembly.session(
-                source: source, pace: .recording(start: start ?? Date()),
+                signal: CapturedSignal(source), pace: .recording(start: start ?? Date()),
                 handlers: try await assembly.makeHandlers(act ? assembly.actions : [:], logger: logger))
             let watching = Task { try await watch(source) }
             defer { watching.cancel() }

@@ -41,7 +41,7 @@ struct ReplayCommand: AsyncParsableCommand {
         guard !entries.isEmpty else {
             throw Failure(.badData, "\(folder.tape) is empty; record the session again")
         }
-        let (source, requests) = entries.signal(name: cover.source)
+        let (signal, requests) = entries.signal(name: cover.source)
         guard access(folder.database, R_OK) == 0 else {
             throw Failure(.noInput, "\(folder.database) cannot be read; record the session again")
         }
@@ -53,7 +53,7 @@ struct ReplayCommand: AsyncParsableCommand {
         try folder.giveBackServices(to: &assembly)
         let answers = try folder.lines(folder.answers, as: TapedAnswer.self)
         let session = try assembly.session(
-            source: source, pace: .recording(start: cover.started),
+            signal: signal, pace: .recording(start: cover.started),
             handlers: try await assembly.makeHandlers(
                 assembly.actions.replayed(answers), at: cover.started, logger: logger)
         ) { $0.tapedRequests = requests }

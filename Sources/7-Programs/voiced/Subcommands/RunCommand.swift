@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Hearing
 import Feedback
 import Foundation
 import Logging
@@ -53,7 +54,9 @@ struct RunCommand: AsyncParsableCommand {
             recording.map { recording in assembly.actions.taped { recording.note($0) } } ?? assembly.actions,
             hearsDictations: true, clock: ClockWatch(), logger: logger)
         let asking = recording?.taped(assembly) ?? assembly
-        let session = try asking.session(source: source, pace: .live, handlers: handlers) { configuration in
+        let session = try asking.session(
+            signal: CapturedSignal(source), pace: .live, handlers: handlers
+        ) { configuration in
             guard let recording else { return }
             configuration.tape = { recording.note($0) }
         }

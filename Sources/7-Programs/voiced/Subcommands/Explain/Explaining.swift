@@ -1,4 +1,5 @@
 import Capture
+import Hearing
 import Commands
 import Diagnostics
 import Endpointing
@@ -77,7 +78,8 @@ struct Explaining {
 
     private func commands(_ path: String) async throws -> [Explanation.Command] {
         let session = try assembly.session(
-            source: RecordingSource(path: path, pace: .max), pace: .recording(start: Date()),
+            signal: CapturedSignal(RecordingSource(path: path, pace: .max)),
+            pace: .recording(start: Date()),
             handlers: try await assembly.makeHandlers([:], logger: logger)
         ) { $0.misses = nil }
         let events = session.events

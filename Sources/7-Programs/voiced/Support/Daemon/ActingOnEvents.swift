@@ -1,4 +1,5 @@
 import Actions
+import Handling
 import Logging
 import ServiceLifecycle
 import Session
@@ -6,12 +7,15 @@ import Synchronization
 
 /// Carries out what the configuration says about events, beside the session.
 final class ActingOnEvents: Service, CustomStringConvertible {
-    private let session: VoiceSession
+    private let queue: EffectQueue
     private let logger: Logger
     private let actions: Mutex<EventActions>
 
     init(session: VoiceSession, _ actions: [String: Action], logger: Logger) {
-        (self.session, self.logger) = (session, logger)
+        self.logger = logger
+        queue = EffectQueue(of: session) { effect in
+            logger.warning("the action of \(effect.name) was not carried out: too many wait before it")
+        }
         self.actions = Mutex(Self.made(actions, logger))
     }
 
@@ -25,11 +29,8 @@ final class ActingOnEvents: Service, CustomStringConvertible {
     }
 
     func run() async throws {
-        let events = session.events
         await cancelWhenGracefulShutdown {
-            for await event in events {
-                if let effect = event.effect { await self.actions.withLock { $0 }.carryOut(effect) }
-            }
+            for await effect in self.queue.effects { await self.actions.withLock { $0 }.carryOut(effect) }
         }
         actions.withLock { $0 }.end()
     }

@@ -14,23 +14,36 @@ struct DictatedActions: Service, CustomStringConvertible {
     /// The longest dictated text of an action, in bytes: one hour of speech, and less than the limit of a program's
     /// arguments.
     private static let longestText = 60_000
+    private static let refusal = "Nothing can be dictated now."
 
-    let session: VoiceSession
-    let handler: ActionHandler
-    let settings: Configuration
-    let logger: Logger
+    private let session: VoiceSession
+    private let handler: ActionHandler
+    private let settings: Configuration
+    private let logger: Logger
+    private let queue: EffectQueue
+
+    /// Makes it for a session that does not run yet.
+    init(session: VoiceSession, handler: ActionHandler, settings: Configuration, logger: Logger) {
+        (self.session, self.handler, self.settings, self.logger) = (session, handler, settings, logger)
+        queue = EffectQueue(of: session, where: { $0 is DictationAsked }) { [weak session] effect in
+            guard let asked = effect as? DictationAsked else { return }
+            Task {
+                await session?.announce(.rejected(Self.refusal))
+                _ = try? await handler.take(nil, for: asked.id, at: Date())
+            }
+        }
+    }
 
     /// The name in the log. Without it, the log would print all properties.
     var description: String { "dictation" }
 
     func run() async throws {
-        let events = session.events
         await cancelWhenGracefulShutdown {
             // Loaded early, so that the first dictation does not wait for it. A missing recognizer is tried again each
             // time.
             var ear = settings.actions.values.contains { $0.dictate != nil } ? await recognizer() : nil
-            for await event in events {
-                guard let asked = event.effect as? DictationAsked else { continue }
+            for await effect in queue.effects {
+                guard let asked = effect as? DictationAsked else { continue }
                 if ear == nil { ear = await recognizer() }
                 let text = await self.text(for: asked, by: ear)
                 do {
@@ -54,7 +67,7 @@ struct DictatedActions: Service, CustomStringConvertible {
             return await heard(id, updates)
         } catch {
             logger.notice("nothing was dictated: \(error)")
-            return await refuse("Nothing can be dictated now.")
+            return await refuse(Self.refusal)
         }
     }
 

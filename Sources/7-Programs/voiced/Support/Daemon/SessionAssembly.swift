@@ -304,9 +304,9 @@ struct SessionAssembly {
         return "Listening on \(device); \(how). Ctrl-C ends it."
     }
 
-    /// A session on a source, with its handlers.
+    /// A session that hears what a source tells, with its handlers.
     func session(
-        source: any CaptureSource, pace: SessionConfiguration.Pace, handlers: Handlers,
+        signal: any SignalSource, pace: SessionConfiguration.Pace, handlers: Handlers,
         _ change: (inout SessionConfiguration) -> Void = { _ in }
     ) throws -> VoiceSession {
         var session = SessionConfiguration(listening: keywords.listening, pace: pace)
@@ -332,7 +332,7 @@ struct SessionAssembly {
         applyPrivacy(to: &session)
         change(&session)
         return VoiceSession(
-            configuration: session, source: source, recognizer: recognizer,
+            configuration: session, signal: signal, recognizer: recognizer,
             parser: CommandParser(
                 dictionary, grammar: grammar,
                 wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),

@@ -7,7 +7,7 @@ import Recognition
 ///
 /// The words and all that follows from them are the recognizer's answer to the sound up to the pause, by the same rules
 /// as at any other end; only when the command ends is decided here.
-extension VoiceSession {
+extension UtteranceDesk {
     /// The least confidence with which a command ends at a pause. Of synthesized phrases with a pause in their middle two
     /// of 183 were then cut off, and ten with 0.5; of those without one two in a hundred fewer end so.
     static let completeConfidence = 0.8
@@ -17,22 +17,24 @@ extension VoiceSession {
         let utterance = machine.utterance
         // Speech had gone on before the answer to the pause before was there.
         if recognitions[utterance]?.complete != nil { hearAgain(utterance) }
-        guard machine.state == .recognizingCommand, !isMuted, answersPauses, dictation == nil,
+        guard machine.state == .recognizingCommand, !machine.modes.isMuted, desks.expectation.answersPauses,
+            machine.modes.dictation == nil,
             recognitions[utterance]?.isTriable == true
-        else { return control.markConsidered(pause: pause) }
-        let reports = reports
+        else { return ports.control.markConsidered(pause: pause) }
+        let reports = ports.reports
         recognitions[utterance]?.look(
-            at: pause, limit: configuration.recognitionLimit, clock: clock, isAll: completeness(of: utterance)
+            at: pause, limit: configuration.recognitionLimit, clock: ports.clock,
+            isAll: completeness(of: utterance)
         ) {
-            reports.tell { $0.noText(utterance, before: pause) }
+            reports.tell { $0.utterances.noText(utterance, before: pause) }
         }
     }
 
     /// The text up to a pause cannot be told, or not in time.
-    private func noText(_ utterance: Int, before pause: Int) {
+    func noText(_ utterance: Int, before pause: Int) {
         guard recognitions[utterance]?.look?.pause == pause else { return }
         recognitions[utterance]?.endLook()
-        control.markConsidered(pause: pause)
+        ports.control.markConsidered(pause: pause)
     }
 
     /// The text up to a pause is there. What is not complete by that goes on being heard as if it had not been asked for;
@@ -43,7 +45,7 @@ extension VoiceSession {
         switch (look, recognition.isHeardInPart) {
         case (let look?, true):
             recognitions[utterance]?.tryToEnd(
-                at: look.pause, limit: configuration.recognitionLimit, clock: clock)
+                at: look.pause, limit: configuration.recognitionLimit, clock: ports.clock)
         case (let look?, false): noText(utterance, before: look.pause)
         // It came too late, and nothing waits for it.
         case (nil, true): if recognition.pause == nil { hearAgain(utterance) }
@@ -52,13 +54,15 @@ extension VoiceSession {
     }
 
     /// Takes what a recognizer tells of an utterance while it hears it.
-    func told(_ utterance: Int, _ attempt: Int, _ hypothesis: Hypothesis) {
+    func told(
+        _ utterance: Int, _ attempt: Int, _ hypothesis: Hypothesis, isolation: isolated any Actor = #isolation
+    ) {
         switch hypothesis {
         // Of an utterance that was given up, too: the next begins with that recognizer.
-        case .switched(let change): perform(machine.handle(.recognizerSwitched(change)))
+        case .switched(let change): decide(.recognizerSwitched(change))
         case .partial(let text):
             guard recognitions[utterance]?.admits(text, of: attempt) == true else { return }
-            perform(machine.handle(.partial(utterance: utterance, text: text)))
+            decide(.partial(utterance: utterance, text: text))
         case .soFar(_, let count):
             if recognitions[utterance]?.attempt == attempt { hasText(utterance, before: count) }
         case .answeredElsewhere:
@@ -67,7 +71,10 @@ extension VoiceSession {
     }
 
     /// Takes what a recognizer makes of an utterance, or of it up to a pause.
-    func recognized(_ utterance: Int, _ attempt: Int, _ outcome: UtteranceRecognition.Outcome) {
+    func recognized(
+        _ utterance: Int, _ attempt: Int, _ outcome: UtteranceRecognition.Outcome,
+        isolation: isolated any Actor = #isolation
+    ) {
         guard let recognition = recognitions[utterance], recognition.attempt == attempt,
             !recognition.isDecided
         else { return }
@@ -77,9 +84,9 @@ extension VoiceSession {
             if let look = recognition.look { noText(utterance, before: look.pause) }
             switch outcome {
             case .success(let transcript):
-                perform(machine.handle(.transcript(utterance: utterance, transcript)))
+                decide(.transcript(utterance: utterance, transcript))
             case .failure(let error):
-                perform(machine.handle(.recognitionFailed(utterance: utterance, error)))
+                decide(.recognitionFailed(utterance: utterance, error))
             }
             return
         }
@@ -87,34 +94,27 @@ extension VoiceSession {
             utterance == machine.utterance, isComplete(transcript, utterance: utterance)
         {
             recognitions[utterance]?.take(complete: transcript)
-            control.closeCommand(at: pause)
+            ports.control.closeCommand(at: pause)
         } else {
             hearAgain(utterance)
         }
-        control.markConsidered(pause: pause)
+        ports.control.markConsidered(pause: pause)
     }
 
-    /// Ends the command that is being said.
-    func endCommand(_ cause: EndpointCause, start: Double?, end: Double) {
-        let utterance = machine.utterance
-        if machine.state == .recognizingCommand, let recognition = recognitions[utterance] {
-            if cause == .complete, let transcript = recognition.complete {
-                perform(machine.handle(.transcript(utterance: utterance, transcript)))
-            } else if recognition.isHeardInPart {
-                // It went on, or the answer is late: what counts is all that was said.
-                hearAgain(utterance)
-            }
+    /// The open command is over, or complete at a pause.
+    func endRecognition(
+        _ cause: EndpointCause, _ utterance: Int, isolation: isolated any Actor = #isolation
+    ) {
+        guard let recognition = recognitions[utterance] else { return }
+        if cause == .complete, let transcript = recognition.complete {
+            decide(.transcript(utterance: utterance, transcript))
+        } else if recognition.isHeardInPart {
+            // It went on, or the answer is late: what counts is all that was said.
+            hearAgain(utterance)
         }
-        // What was dictated before the device was lost is text.
-        let cause = cause == .deviceLost && isDictated(utterance) ? .timeout : cause
-        dictation?.spokenUntil = position
-        perform(machine.handle(.endpoint(cause: cause, start: start, end: end)))
     }
 
-    private func hearAgain(_ utterance: Int) {
-        recognitions[utterance]?.hearAgain()
-        lastRecognition = recognitions[utterance]?.task ?? lastRecognition
-    }
+    private func hearAgain(_ utterance: Int) { recognitions.hearAgain(utterance) }
 
     private func isComplete(_ transcript: Transcript, utterance: Int) -> Bool {
         guard let confidence = transcript.confidence, recognitions[utterance]?.isAnsweredElsewhere != true
@@ -124,13 +124,10 @@ extension VoiceSession {
 
     /// Whether words are a command from which nothing goes on that the recognizer expects.
     private func completeness(of utterance: Int) -> @Sendable (String) -> Bool {
-        let asked = parser(ofAnswerBy: spoken(utterance))
-        let parser = asked ?? parser
-        let others = classifier == nil ? [] : configuration.classification.phrases
-        return { text in
-            guard parser.isComplete(text, awaitingConfirmation: asked != nil) else { return false }
-            let beginning = TextNormalizer.normalize(text) + " "
-            return !others.contains { TextNormalizer.normalize($0).hasPrefix(beginning) }
-        }
+        let words = desks.questions.words(ofAnswerBy: floor.spoken(utterance))
+        let (isComplete, mayGoOn) = (
+            desks.phrases.completeness(answering: words), desks.expectation.continuation
+        )
+        return { isComplete($0) && !mayGoOn($0) }
     }
 }

@@ -1,0 +1,390 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import Recognition
+
+/// From words to what came of them. What is asynchronous here is done in the session's order, one utterance after the other.
+final class CommandDesk {
+    /// What became of an utterance.
+    enum Verdict: Sendable {
+        /// Nothing more is to come of it.
+        case over(StateCause)
+        /// A classifier is to be asked.
+        case unmatched
+    }
+
+    private let phrases: Phrasebook
+    private let questions: QuestionDesk
+    private let classifiers: ClassifierDesk
+    private let line: RequestLine
+    private let outcomes: OutcomeDesk
+    private let teller: EventTeller
+    /// What is asked back about, from the next command on.
+    var confirmation: ConfirmationOptions
+
+    init(
+        phrases: Phrasebook, questions: QuestionDesk, classifiers: ClassifierDesk, line: RequestLine,
+        outcomes: OutcomeDesk, teller: EventTeller, confirmation: ConfirmationOptions
+    ) {
+        (self.phrases, self.questions, self.classifiers) = (phrases, questions, classifiers)
+        (self.line, self.outcomes, self.teller) = (line, outcomes, teller)
+        self.confirmation = confirmation
+    }
+
+    /// A request that is received now.
+    func request(
+        _ meaning: CommandRequest.Meaning, from origin: CommandRequest.Origin = .voice, saidAt spoken: Date,
+        ear: CommandRequest.Ear? = nil
+    ) -> CommandRequest {
+        var request = CommandRequest(meaning, from: origin, saidAt: spoken, receivedAt: teller.date)
+        request.ear = ear
+        return request
+    }
+
+    // MARK: - What was said
+
+    /// Understands what was said, and has it carried out.
+    nonisolated(nonsending) func handle(
+        _ transcript: Transcript, utterance: Int, saidAt spoken: Date
+    ) async -> Verdict {
+        guard !transcript.isEmpty else {
+            let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: nil)
+            await refuse(.unheard(.nothingHeard, saidAt: spoken, ear: ear), .nothingHeard)
+            return .over(.unrecognized)
+        }
+        await expireQuestion(at: spoken)
+        let ear = CommandRequest.Ear(recognizer: transcript.recognizer, confidence: transcript.confidence)
+        var result = await parse(transcript.text, saidAt: spoken)
+        if transcript.isRough { result = result.asGuess(of: transcript.text) }
+        switch result {
+        case .command(let command):
+            let request = request(.command(command), saidAt: spoken, ear: ear)
+            await carryOut(
+                request, others: readings(of: transcript, beside: request), alias: command.learnedAlias)
+            return .over(.handled)
+        case .intent(let intent):
+            let request = request(.intent(intent), saidAt: spoken, ear: ear)
+            await carryOut(request, others: readings(of: transcript, beside: request))
+            return .over(.handled)
+        case .noMatch(let none):
+            let command = UnmatchedCommand(noMatch: none, saidAt: spoken, ear: ear)
+            if classifiers.take(command, utterance: utterance) { return .unmatched }
+            await refuse(
+                command,
+                classifiers.concerns(command) ? .classifierPaused : UnrecognizedReason(none.reason))
+            return .over(.unrecognized)
+        }
+    }
+
+    /// Understands a text by what counts now, and by the words of the question that waits.
+    nonisolated(nonsending) func parse(
+        _ text: String, saidAt spoken: Date, isTyped: Bool = false
+    ) async -> ParseResult {
+        await phrases.parse(text, isTyped: isTyped) { questions.words(ofAnswerBy: spoken) }
+    }
+
+    /// Empty if others are not asked about.
+    private func readings(of transcript: Transcript, beside request: CommandRequest) -> [CommandRequest] {
+        guard confirmation.policy(for: request) == .whenUnsure else { return [] }
+        return phrases.readings(of: transcript, beside: request)
+    }
+
+    /// Carries out what a classifier made of a text, and learns from it; nil if that is over already.
+    nonisolated(nonsending) func act(
+        on response: ClassifierResponse, utterance: Int
+    ) async -> Verdict? {
+        guard let command = classifiers.remove(utterance) else { return nil }
+        switch classifiers.meaning(of: response, to: command, in: phrases.parser) {
+        case .none(let reason):
+            await refuse(command, reason)
+            return .over(.unrecognized)
+        case .command(let parsed, let learned, let isFull):
+            await carryOut(
+                request(.command(parsed), saidAt: command.saidAt, ear: command.ear), learned: learned,
+                answeredBy: response)
+            if isFull {
+                teller.problem(
+                    .classifier,
+                    "as many phrases are learned as may be; forget some (voiced aliases learned)")
+            }
+            return .over(.handled)
+        }
+    }
+
+    /// A classifier gave no answer.
+    nonisolated(nonsending) func classifierFailed(
+        _ error: ClassifierError, _ reason: UnrecognizedReason, utterance: Int
+    ) async -> Verdict {
+        classifiers.failed(error)
+        if let command = classifiers.remove(utterance) { await refuse(command, reason) }
+        return .over(error.code == .timedOut ? .classifierTimedOut : .classifierFailed)
+    }
+
+    /// Says that a text is no command; the handler words it.
+    nonisolated(nonsending) func refuse(_ command: UnmatchedCommand, _ reason: UnrecognizedReason) async {
+        let request = request(.unmatched(command.noMatch), saidAt: command.saidAt, ear: command.ear)
+        let former = questions.pending
+        var reply = await line.reply(to: request)
+        let ended = follow(reply, to: request, from: former)
+        await outcomes.give(&reply, to: request, after: ended, refusedFor: reason)
+    }
+
+    // MARK: - What is to be done
+
+    /// Has carried out what a program asks for.
+    ///
+    /// - Parameter id: the question that it answers; nil: none.
+    /// - Returns: what came of it; nil if that question waits no longer.
+    nonisolated(nonsending) func carryOut(
+        _ meaning: CommandRequest.Meaning, from name: String, answering id: Question.ID? = nil
+    ) async -> CommandOutcome? {
+        let request = request(meaning, from: .program(name), saidAt: teller.date)
+        await expireQuestion(at: request.saidAt)
+        guard id == nil || questions.pending?.question.id == id else { return nil }
+        return await carryOut(request)
+    }
+
+    /// Has a command or an intent carried out, after asking if it has to be asked about.
+    ///
+    /// - Parameters:
+    ///   - others: what else it may have been.
+    ///   - alias: the learned alias that gave it.
+    ///   - learned: what a classifier taught by it.
+    ///   - response: what a classifier answered, which may word what was done.
+    ///   - isConfirmed: whether it was asked about already.
+    @discardableResult
+    nonisolated(nonsending) func carryOut(
+        _ request: CommandRequest, others: [CommandRequest] = [], alias: UUID? = nil,
+        learned: LearnedAlias? = nil, answeredBy response: ClassifierResponse? = nil,
+        isConfirmed: Bool = false
+    ) async -> CommandOutcome {
+        if let outcome = await refuseUnclear(request) { return outcome }
+        if let pending = questions.pending, let answer = pending.answer(by: request) {
+            return await take(answer, to: pending, by: request)
+        }
+        // What the session asked about is not meant any more once something else is said.
+        if case .session? = questions.pending?.owner { await dropQuestion() }
+        if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
+        let former = questions.pending
+        var reply = await line.reply(to: request)
+        if let response { reply.say(response, among: phrases.parser.dictionary.milestones) }
+        let ended = follow(reply, to: request, from: former)
+        let contradicted = phrases.contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
+        await outcomes.give(&reply, to: request, after: ended)
+        if let learned { await phrases.learn(learned) }
+        if let contradicted { await phrases.quarantine(contradicted) }
+        return reply.outcome
+    }
+
+    /// Tells, shows and sounds what a handler has to say of its own accord; see ``VoiceSession/announce(_:about:)``.
+    nonisolated(nonsending) func announce(_ said: Reply, about request: CommandRequest?) async {
+        var reply = said
+        await outcomes.announce(&reply, about: reply.outcome == .held ? nil : request)
+        if case .asked(let question) = reply.question {
+            await dropQuestion()
+            questions.hold(question, owner: .handler(request, reply.subject))
+            teller.emit(.question(question))
+        } else if case .closed = reply.question, case .handler? = questions.pending?.owner {
+            await dropQuestion()
+        }
+        outcomes.show(reply)
+    }
+
+    /// Does with questions what a reply says.
+    ///
+    /// - Parameter former: what waited when the handler was asked; what a program has asked since is not meant.
+    /// - Returns: the command that had waited, if its question is closed.
+    private func follow(_ reply: Reply, to request: CommandRequest, from former: PendingQuestion?)
+        -> EndedCommand?
+    {
+        var ended: EndedCommand?
+        if reply.question != .unchanged, let former, former.question.id == questions.pending?.question.id {
+            ended = questions.close(former, .withdrawn, .cancelled)
+        }
+        if case .asked(let question) = reply.question {
+            // Words that mean nothing do not wait for anything.
+            let held = if case .unmatched = request.meaning { CommandRequest?.none } else { request }
+            questions.hold(question, owner: .handler(held, reply.subject))
+        }
+        return ended
+    }
+
+    /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
+    private nonisolated(nonsending) func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
+        guard request.origin == .voice, request.hearing < request.leastHearing else { return nil }
+        var reply = Reply.rejected("That was not heard clearly. Please say it again.")
+        await outcomes.give(&reply, to: request)
+        return reply.outcome
+    }
+
+    /// Asks whether a request was meant, if the configuration wants that; nil if there is nothing to ask.
+    private nonisolated(nonsending) func confirm(
+        _ request: CommandRequest, others: [CommandRequest]
+    ) async -> CommandOutcome? {
+        guard request.origin == .voice else { return nil }
+        switch confirmation.policy(for: request) {
+        case .never: return nil
+        case .whenUnsure where others.isEmpty && !request.isWorthAskingBack: return nil
+        case .whenUnsure, .always: break
+        }
+        guard questions.pending == nil else {
+            var reply = Reply.rejected("Another question waits for its answer.")
+            await outcomes.give(&reply, to: request)
+            return reply.outcome
+        }
+        return await ask(about: request, others: others)
+    }
+
+    private nonisolated(nonsending) func ask(
+        about request: CommandRequest, others: [CommandRequest]
+    ) async -> CommandOutcome {
+        let question = Question(
+            ConfirmationOptions.question(about: request, others: others),
+            until: teller.date.addingTimeInterval(confirmation.seconds),
+            words: phrases.parser.confirmationWords)
+        questions.hold(question, owner: .session(request, others: others))
+        var reply = Reply.ask(question)
+        await outcomes.give(&reply, to: request)
+        return reply.outcome
+    }
+}
+
+/// How questions end.
+extension CommandDesk {
+    /// Takes an answer that was given by a command of its own, such as a “yes”.
+    private nonisolated(nonsending) func take(
+        _ answer: Answer, to question: PendingQuestion, by request: CommandRequest
+    ) async -> CommandOutcome {
+        switch question.owner {
+        case .program:
+            questions.close(question, answer, .cancelled)
+            var reply = Reply(answer == .yes ? .done : .cancelled)
+            await outcomes.give(&reply, to: request)
+            return reply.outcome
+        case .session(let meant, let others):
+            return await take(answer, to: question, about: meant, others: others, by: request)
+        case .handler(let held, _):
+            let ended = questions.close(question, answer, .cancelled)
+            var asked = request
+            asked.meaning = .answer(answer, to: question.question.id)
+            var reply = await line.reply(to: asked)
+            if case .asked(let next) = reply.question {
+                questions.hold(next, owner: .handler(held, reply.subject))
+            }
+            let contradicted = phrases.contradicted(by: request, reply.outcome)
+            await outcomes.give(&reply, to: request, after: ended?.unless(reply.outcome))
+            if let contradicted { await phrases.quarantine(contradicted) }
+            return reply.outcome
+        }
+    }
+
+    /// Carries out what the session has asked about, or asks about the next reading.
+    private nonisolated(nonsending) func take(
+        _ answer: Answer, to question: PendingQuestion, about meant: CommandRequest, others: [CommandRequest],
+        by request: CommandRequest
+    ) async -> CommandOutcome {
+        if answer == .yes {
+            questions.close(question, .yes, .done)
+            let outcome = await carryOut(meant, isConfirmed: true)
+            var reply = Reply(outcome)
+            await outcomes.give(&reply, to: request)
+            return outcome
+        }
+        let ended = questions.close(question, answer, .cancelled)
+        guard let next = others.first else {
+            var reply = Reply(.cancelled, sounds: [.chime(.failure), .speech("Cancelled.")])
+            await outcomes.give(&reply, to: request, after: ended)
+            return reply.outcome
+        }
+        var reply = Reply(.cancelled)
+        await outcomes.give(&reply, to: request, after: ended)
+        return await ask(about: next, others: Array(others.dropFirst()))
+    }
+
+    /// Closes the question that waits, and logs and tells what becomes of the command that waited for it.
+    private nonisolated(nonsending) func dropQuestion() async {
+        guard let pending = questions.pending, let ended = questions.close(pending, .withdrawn, .cancelled)
+        else { return }
+        await outcomes.give(ended)
+    }
+
+    /// Takes back the question that waits, or that one if it does: its asker is told, and what waited for it is told to be
+    /// cancelled.
+    nonisolated(nonsending) func withdrawQuestion(_ id: Question.ID? = nil) async {
+        guard let question = questions.pending, id == nil || question.question.id == id else { return }
+        let ended = questions.close(question, .withdrawn, .cancelled)
+        let request = request(.answer(.withdrawn, to: question.question.id), saidAt: teller.date)
+        var answer = Reply(.cancelled)
+        if case .handler = question.owner { answer = await line.reply(to: request) }
+        // Who is told that nothing is asked any more asks nothing.
+        answer.question = .unchanged
+        await outcomes.give(&answer, to: request, after: ended)
+    }
+
+    /// Ends the question that waits, if it is too late to answer it.
+    nonisolated(nonsending) func expireQuestion(at date: Date) async {
+        guard let question = questions.overdue(at: date) else { return }
+        // What comes after a question that was not answered is not about the phrase that asked it.
+        phrases.forgetLast()
+        let ended = questions.close(question, .expired, .timedOut)
+        let request = request(.answer(.expired, to: question.question.id), saidAt: teller.date)
+        var answer = Reply(.timedOut)
+        switch question.owner {
+        case .handler(let held, _):
+            answer = await line.reply(to: request)
+            if case .asked(let next) = answer.question {
+                questions.hold(next, owner: .handler(held, answer.subject))
+            }
+        case .session: answer.sounds = [.chime(.failure), .speech("Nothing was done.")]
+        case .program: break
+        }
+        await outcomes.give(&answer, to: request, after: ended)
+    }
+}
+
+extension PendingQuestion {
+    /// What a command answers to it; nil if that is no answer to it.
+    fileprivate func answer(by request: CommandRequest) -> Answer? {
+        switch (request.command?.action, owner) {
+        case (.confirmPending, _): .yes
+        case (.cancelPending, _): .no
+        // With a milestone it is no answer, but takes that milestone's time away.
+        case (.cancel, .session), (.cancel, .program):
+            request.command?.facilityMilestoneID == nil ? .no : nil
+        default: nil
+        }
+    }
+}
+
+extension EndedCommand {
+    /// What is told of the command itself once the handler has answered to the “yes” or “no”: nothing if it was carried
+    /// out, as the answer tells that.
+    fileprivate func unless(_ outcome: CommandOutcome) -> EndedCommand? {
+        var ended = self
+        switch outcome {
+        case .done: return nil
+        case .held: ended.outcome = .cancelled
+        default: ended.outcome = outcome
+        }
+        return ended
+    }
+}
+
+extension Reply {
+    /// Has a classifier's words in the place of the handler's, if it was done as they say.
+    fileprivate mutating func say(_ response: ClassifierResponse, among milestones: [Milestone]) {
+        guard outcome == .done, sounds.first == .chime(.success), let milestone = subject.milestone,
+            let wording = response.wording(of: milestone, among: milestones)
+        else { return }
+        sounds = [.chime(.success), .speech(wording)]
+    }
+}
+
+extension ParsedCommand {
+    /// The key of the learned alias that gave the command; nil if none did.
+    fileprivate var learnedAlias: UUID? {
+        guard let alias = match?.alias, alias.isAutoLearned else { return nil }
+        return alias.id
+    }
+}

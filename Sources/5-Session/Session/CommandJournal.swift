@@ -1,0 +1,120 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import Storage
+
+/// The log of commands, and what is told of it.
+final class CommandJournal {
+    private let outbox: CommandLogOutbox?
+    private let policy: TranscriptPolicy
+    private let teller: EventTeller
+
+    /// Makes a journal.
+    ///
+    /// - Parameter outbox: nil: nothing is logged.
+    init(_ outbox: CommandLogOutbox?, policy: TranscriptPolicy, teller: EventTeller) {
+        (self.outbox, self.policy, self.teller) = (outbox, policy, teller)
+    }
+
+    /// How many rows are not on the disk.
+    nonisolated(nonsending) var waitingCount: Int {
+        get async { await outbox?.backlog.waitingCount ?? 0 }
+    }
+
+    /// The row of a request, with as much of the words as may stay; nil if it is none that is logged.
+    func entry(of request: CommandRequest, _ reply: Reply, facility: UUID?) -> CommandLogEntry? {
+        var entry = CommandLogEntry(
+            facilityID: facility ?? RoomPlace.unnamedFacility,
+            caseID: reply.subject.caseID, commandText: request.words, confidence: request.confidence,
+            score: request.ear?.confidence, recognizer: request.ear?.recognizer,
+            outcome: reply.outcome, reason: reply.reason, sourceText: request.sourceText,
+            createdAt: teller.date)
+        let milestone = reply.subject.milestone?.id
+        switch request.meaning {
+        case .command(let command):
+            entry.matchedMilestoneID = milestone ?? command.facilityMilestoneID
+            entry.path = command.path
+            entry.score = command.score ?? entry.score
+            entry.slots = command.grammarMatch.flatMap { JSONLine.object(ofSlots: $0.slots) }
+        case .intent(let intent):
+            entry.matchedMilestoneID = milestone
+            entry.path = .grammar
+            entry.slots = JSONLine.object(ofSlots: intent.slots)
+        case .unmatched: entry.outcome = .unrecognized
+        case .answer: return nil
+        }
+        return entry
+    }
+
+    /// A row with as much of the words as may stay.
+    func kept(_ entry: CommandLogEntry, of request: CommandRequest) -> CommandLogEntry {
+        entry.kept(by: policy, phrase: request.meaning.matchedPhrase)
+    }
+
+    /// Logs rows together with what the reply changed, and has the reply say so if they are not on the disk.
+    nonisolated(nonsending) func log(_ entries: [CommandLogEntry], of reply: inout Reply) async {
+        var records = entries.map { CommandRecord($0) }
+        // With the row of the command that changed them, which is the last.
+        if let last = records.indices.last {
+            records[last].writes = reply.writes
+        } else if !reply.writes.isEmpty {
+            records = [CommandRecord(nil, writes: reply.writes)]
+        }
+        guard !records.isEmpty, let backlog = await outbox?.append(records) else { return }
+        tell(backlog)
+        reply.isNotSaved()
+    }
+
+    /// Tells of rows that were saved late, or are lost.
+    func tell(_ notice: CommandLogOutbox.Notice) {
+        switch notice {
+        case .saved(let count):
+            problem(
+                "\(count == 1 ? "the command" : "the \(count) commands") that waited \(count == 1 ? "is" : "are") logged now"
+            )
+        case .lost(let count, let reason):
+            teller.summary.unloggedCount += count
+            problem("\(count) command\(count == 1 ? "" : "s") will be missing in the log: \(reason)")
+        }
+    }
+
+    /// Tries for the last time to log what waits.
+    nonisolated(nonsending) func finish() async {
+        guard let outbox, let backlog = await outbox.finish() else { return }
+        tell(.lost(count: backlog.waitingCount, reason: backlog.reason ?? "the disk takes too long"))
+    }
+
+    private func tell(_ backlog: CommandLogOutbox.Backlog) {
+        guard backlog.waitingCount > 0 else { return }
+        let reason = backlog.reason ?? "the disk takes long"
+        let count = backlog.waitingCount
+        problem("\(count) command\(count == 1 ? " waits" : "s wait") to be logged: \(reason)")
+    }
+
+    private func problem(_ message: String) { teller.problem(.storage, message) }
+}
+
+extension Reply {
+    /// Has it say that what was done is not on the disk. What was only asked or refused sounds as ever.
+    fileprivate mutating func isNotSaved() {
+        guard changesSomething else { return }
+        let done = sounds.lastIndex { $0 == .chime(.success) || $0 == .chime(.warning) }
+        guard let done else { return }
+        sounds[done] = .chime(.warning)
+        guard case .speech(let text)? = sounds.last else { return }
+        sounds[sounds.count - 1] = .speech(
+            (text.hasSuffix(".") ? String(text.dropLast()) : text) + ", not yet saved.")
+    }
+}
+
+extension CommandRequest.Meaning {
+    /// The phrase or the intent that matched, by the name that it has in its table; nil if nothing did.
+    fileprivate var matchedPhrase: String? {
+        switch self {
+        case .command(let command): command.match?.phrase ?? command.grammarMatch?.intent
+        case .intent(let intent): intent.name
+        case .unmatched, .answer: nil
+        }
+    }
+}

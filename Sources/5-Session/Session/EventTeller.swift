@@ -1,0 +1,36 @@
+import Foundation
+
+/// Tells what happens in a session: when by the stream, when by the time of day, and how much of it there was.
+///
+/// Confined to the session's actor, as all of the session's parts that are classes.
+final class EventTeller {
+    private let hub: EventHub
+    private let pace: any SessionPace
+    /// Sound heard, in seconds of stream time.
+    private(set) var position = 0.0
+    /// Whether a question waits: until it is over the system's clock is not looked at.
+    var holdsDate = false
+    /// What was heard so far.
+    var summary = SessionSummary()
+
+    init(hub: EventHub, pace: any SessionPace) { (self.hub, self.pace) = (hub, pace) }
+
+    /// The stream has come to `position` seconds.
+    func reach(_ position: Double) { self.position = max(self.position, position) }
+
+    /// The time of day: the system's, or a recording's beginning and what was heard of it.
+    var date: Date { pace.date(at: position, isHeld: holdsDate) }
+
+    func emit(_ kind: VoiceEvent.Kind) {
+        switch kind {
+        case .wake: summary.wakeCount += 1
+        case .command, .intent: summary.commandCount += 1
+        case .unrecognized: summary.unrecognizedCount += 1
+        default: break
+        }
+        hub.emit(VoiceEvent(at: position, date: date, kind))
+    }
+
+    /// Tells of something that does not work.
+    func problem(_ part: EnginePart, _ message: String) { emit(.problem(part, message: message)) }
+}

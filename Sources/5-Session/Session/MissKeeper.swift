@@ -1,0 +1,62 @@
+import Foundation
+import Handling
+import Recognition
+
+/// Keeps what was misheard, if that is wanted.
+final class MissKeeper {
+    private let keep: MissKeeping?
+    private let clock: any Clock<Duration>
+    private let failed: @Sendable (_ message: String) -> Void
+    private var watch: MissWatch?
+    private var last: Task<Void, Never>?
+
+    /// Makes a keeper.
+    ///
+    /// - Parameters:
+    ///   - keep: nil: nothing is held or kept.
+    ///   - failed: told if something could not be kept, from any thread.
+    init(
+        _ keep: MissKeeping?, clock: any Clock<Duration>,
+        failed: @escaping @Sendable (_ message: String) -> Void
+    ) {
+        (self.keep, self.clock, self.failed) = (keep, clock, failed)
+        watch = keep.map { _ in MissWatch() }
+    }
+
+    /// Takes some of an utterance's sound.
+    func hear(_ samples: [Int16], utterance: Int) { watch?.hear(samples, utterance: utterance) }
+
+    /// What is done from now on is about an utterance.
+    func begin(_ utterance: Int, _ transcript: Transcript? = nil, saidAt spoken: Date) {
+        watch?.begin(utterance, transcript, saidAt: spoken)
+    }
+
+    /// Something came of a request.
+    func follow(_ request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?) {
+        guard let missed = watch?.follow(request, reply, refusedFor: reason), let keep else { return }
+        let (before, failed) = (last, failed)
+        // Beside the session: a disk may take its time.
+        last = Task.detached(priority: .utility) {
+            await before?.value
+            do { try await keep(missed) } catch { failed("\(error)") }
+        }
+    }
+
+    /// Waits until what was misheard is kept, and for `limit` at most; nil: as long as it takes.
+    nonisolated(nonsending) func finish(within limit: Duration?) async {
+        guard let last else { return }
+        guard let limit else { return await last.value }
+        let clock = clock
+        await withCheckedContinuation { continuation in
+            let first = FirstOnly { continuation.resume() }
+            Task {
+                await last.value
+                first.call()
+            }
+            Task {
+                try? await clock.sleep(for: limit)
+                first.call()
+            }
+        }
+    }
+}

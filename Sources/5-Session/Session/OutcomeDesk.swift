@@ -1,0 +1,108 @@
+import Commands
+import Feedback
+import Foundation
+import Handling
+import Storage
+
+/// What came of a request, logged, told and sounded: what is told and heard is on the disk, or said not to be.
+final class OutcomeDesk {
+    private let journal: CommandJournal
+    private let misses: MissKeeper
+    private let words: WakeWords
+    private let answers: SpokenAnswers
+    private let phrases: Phrasebook
+    private let teller: EventTeller
+
+    init(
+        journal: CommandJournal, misses: MissKeeper, words: WakeWords, answers: SpokenAnswers,
+        phrases: Phrasebook, teller: EventTeller
+    ) {
+        (self.journal, self.misses, self.words) = (journal, misses, words)
+        (self.answers, self.phrases, self.teller) = (answers, phrases, teller)
+    }
+
+    /// Logs, tells and sounds what came of a request.
+    ///
+    /// - Parameters:
+    ///   - ended: the command that had waited for an answer and was not carried out.
+    ///   - reason: why the words of the request are no command; nil if they are one.
+    nonisolated(nonsending) func give(
+        _ reply: inout Reply, to request: CommandRequest, after ended: EndedCommand? = nil,
+        refusedFor reason: UnrecognizedReason? = nil
+    ) async {
+        var entries: [CommandLogEntry] = []
+        if let ended, let entry = entry(of: ended, about: reply.subject) { entries.append(entry) }
+        if var entry = entry(of: request, reply) {
+            entry.reason = reason?.rawValue ?? entry.reason
+            entries.append(journal.kept(entry, of: request))
+        }
+        await journal.log(entries, of: &reply)
+        if let ended { teller.emit(event(of: ended)) }
+        reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
+        if let reason {
+            teller.emit(.unrecognized(reason))
+        } else if let event = event(of: request, reply) {
+            teller.emit(event)
+            words.adapt(to: request, reply.outcome)
+        }
+        misses.follow(request, reply, refusedFor: reason)
+        if case .asked(let question) = reply.question { teller.emit(.question(question)) }
+        show(reply)
+    }
+
+    /// Logs and tells what a handler has to say of its own accord.
+    ///
+    /// - Parameter request: the command that it comes of, once that is over; nil: nothing is logged.
+    nonisolated(nonsending) func announce(_ reply: inout Reply, about request: CommandRequest?) async {
+        let row = request.flatMap { entry(of: $0, reply) }
+        await journal.log([row].compactMap(\.self), of: &reply)
+        reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
+        if let event = request.flatMap({ event(of: $0, reply) }) { teller.emit(event) }
+    }
+
+    /// Logs and tells what becomes of a command that had waited for an answer.
+    nonisolated(nonsending) func give(_ ended: EndedCommand) async {
+        var nothing = Reply(ended.outcome)
+        await journal.log([entry(of: ended, about: ended.subject)].compactMap(\.self), of: &nothing)
+        teller.emit(event(of: ended))
+    }
+
+    /// Shows and sounds a reply.
+    func show(_ reply: Reply) {
+        reply.displays.forEach { teller.emit(.display($0)) }
+        answers.sound(reply.sounds)
+    }
+
+    private func entry(of request: CommandRequest, _ reply: Reply) -> CommandLogEntry? {
+        journal.entry(of: request, reply, facility: phrases.parser.dictionary.facilityID)
+    }
+
+    /// The row of a command that had waited for an answer.
+    private func entry(of ended: EndedCommand, about subject: Reply.Subject) -> CommandLogEntry? {
+        var about = ended.subject
+        about.caseID = subject.caseID ?? about.caseID
+        return entry(of: ended.request, Reply(ended.outcome, subject: about))
+            .map { journal.kept($0, of: ended.request) }
+    }
+
+    private func event(of ended: EndedCommand) -> VoiceEvent.Kind {
+        event(of: ended.request, Reply(ended.outcome, subject: ended.subject)) ?? .unrecognized(.cancelled)
+    }
+
+    /// What is told of a command and of what came of it; nil for an answer.
+    private func event(of request: CommandRequest, _ reply: Reply) -> VoiceEvent.Kind? {
+        switch request.meaning {
+        case .command(let command):
+            .command(
+                CommandEvent(
+                    command, milestone: reply.subject.milestone?.name, outcome: reply.outcome,
+                    reason: reply.reason, origin: request.origin, confidence: request.confidence))
+        case .intent(let intent):
+            .intent(
+                IntentEvent(
+                    intent: intent.name, slots: intent.slots, outcome: reply.outcome, reason: reply.reason,
+                    origin: request.origin))
+        case .unmatched, .answer: nil
+        }
+    }
+}

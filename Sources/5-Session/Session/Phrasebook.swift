@@ -1,0 +1,160 @@
+import Commands
+import Foundation
+import Handling
+import Recognition
+import Storage
+
+/// What words mean now: the dictionary, the phrases of the moment, the grammar, and what was learned.
+final class Phrasebook {
+    /// Of a recognizer's other readings so many at most are looked at, and so many asked about: a person does not listen to a
+    /// list.
+    private static let (maximumAlternatives, maximumReadings) = (10, 2)
+
+    private let aliases: (any AliasStore)?
+    private let teller: EventTeller
+    private(set) var parser: CommandParser
+    /// Phrases of the parser's dictionary that mean something for now.
+    private var passing: [Alias] = []
+    private var watch = ContradictionWatch()
+
+    init(_ parser: CommandParser, aliases: (any AliasStore)?, teller: EventTeller) {
+        (self.parser, self.aliases, self.teller) = (parser, aliases, teller)
+    }
+
+    // MARK: - What counts
+
+    /// Takes up another dictionary and grammar; the phrases of the moment stay.
+    func use(_ dictionary: AliasDictionary, grammar: Grammar?) {
+        parser.dictionary = dictionary.adding(passing)
+        parser.grammar = grammar
+    }
+
+    /// Takes up phrases of the moment in place of those before.
+    func use(passing aliases: [Alias]) {
+        parser.dictionary = parser.dictionary.removing(passing).adding(aliases)
+        passing = aliases
+    }
+
+    /// The words of the phrases of the moment: most are names.
+    var passingWords: Set<String> {
+        Set(passing.flatMap { TextNormalizer.normalize($0.phrase).split(separator: " ") }.map(String.init))
+    }
+
+    // MARK: - What a text means
+
+    /// Understands a text, also as an answer to a question in the words that `answering` gives.
+    ///
+    /// A learned alias may have been forgotten by another program since it was loaded, so it is read again before it
+    /// acts. If it cannot be read, it counts as it was.
+    nonisolated(nonsending) func parse(
+        _ text: String, isTyped: Bool = false, answering words: () -> ConfirmationWords?
+    ) async -> ParseResult {
+        let result = parseNow(text, isTyped: isTyped, answering: words())
+        guard let alias = result.command?.match?.alias, alias.isAutoLearned, let aliases else {
+            return result
+        }
+        do {
+            var current = try await aliases.alias(id: alias.id)
+            guard current != alias else { return result }
+            if current == nil {
+                current = alias
+                current?.deletedAt = teller.date.kept
+            }
+            current.map { parser.learn($0) }
+            return parseNow(text, isTyped: isTyped, answering: words())
+        } catch {
+            return result
+        }
+    }
+
+    private func parseNow(
+        _ text: String, isTyped: Bool, answering words: ConfirmationWords?
+    ) -> ParseResult {
+        self.parser(answering: words).parse(text, awaitingConfirmation: words != nil, isTyped: isTyped)
+    }
+
+    private func parser(answering words: ConfirmationWords?) -> CommandParser {
+        var parser = parser
+        if let words { parser.confirmationWords = words }
+        return parser
+    }
+
+    /// What tells whether words are a command from which nothing goes on that is expected.
+    func completeness(answering words: ConfirmationWords?) -> @Sendable (String) -> Bool {
+        let parser = parser(answering: words)
+        return { parser.isComplete($0, awaitingConfirmation: words != nil) }
+    }
+
+    /// Readings that sound like the one that counts, and want something else of the same kind.
+    func readings(of transcript: Transcript, beside request: CommandRequest) -> [CommandRequest] {
+        var readings: [CommandRequest] = []
+        for alternative in transcript.alternatives.prefix(Self.maximumAlternatives) {
+            guard SoundAlike.areAlike(transcript.text, alternative.text),
+                let other = reading(alternative.text, like: request),
+                !readings.contains(where: { $0.slots == other.slots })
+            else { continue }
+            readings.append(other)
+        }
+        return Array(readings.prefix(Self.maximumReadings))
+    }
+
+    private func reading(_ text: String, like request: CommandRequest) -> CommandRequest? {
+        var other = request
+        switch parser.parse(text) {
+        case .command(let command) where command.action == request.command?.action:
+            other.meaning = .command(command)
+        case .intent(let intent) where intent.name == request.intent?.name: other.meaning = .intent(intent)
+        case .command, .intent, .noMatch: return nil
+        }
+        return other.slots == request.slots ? nil : other
+    }
+
+    // MARK: - What is learned from a classifier, and taken back
+
+    /// Keeps an alias where it can be looked at and taken back, and only then uses it.
+    nonisolated(nonsending) func learn(_ learned: LearnedAlias) async {
+        guard let aliases else { return }
+        do {
+            try await aliases.learn(learned)
+        } catch {
+            return teller.problem(.storage, "a phrase was not learned: \(error)")
+        }
+        parser.learn(learned.alias)
+        let milestone = learned.alias.facilityMilestoneID
+        teller.emit(
+            .learned(
+                phrase: learned.alias.phrase, action: learned.alias.action,
+                milestone: milestone.flatMap(parser.dictionary.name(ofMilestone:))))
+    }
+
+    /// The learned alias that a command takes back.
+    func contradicted(
+        by request: CommandRequest, _ outcome: CommandOutcome, learned: UUID? = nil
+    ) -> Alias? {
+        guard let command = request.command else { return nil }
+        let alias = watch.follow(
+            command.action, learned: learned, isHeld: outcome == .held,
+            isDone: [.done, .cancelled].contains(outcome), at: request.saidAt)
+        return alias.flatMap(parser.dictionary.row(id:))
+    }
+
+    /// What is said next is not about the phrase that was used last.
+    func forgetLast() { watch.forget() }
+
+    /// Takes a learned alias out of use.
+    nonisolated(nonsending) func quarantine(_ alias: Alias) async {
+        var off = alias
+        off.isActive = false
+        parser.learn(off)
+        teller.emit(.quarantined(phrase: alias.phrase))
+        do {
+            try await aliases?.quarantine(aliasID: alias.id, at: teller.date)
+        } catch {
+            teller.problem(.storage, "a learned phrase is out of use only until the next start: \(error)")
+        }
+    }
+}
+
+extension CommandRequest {
+    fileprivate var slots: [String: GrammarValue]? { intent?.slots ?? command?.grammarMatch?.slots }
+}

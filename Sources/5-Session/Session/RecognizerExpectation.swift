@@ -1,0 +1,104 @@
+import Commands
+import Handling
+import Recognition
+
+/// What the recognizer is told to expect: what can be said now, and the words of the question that waits.
+final class RecognizerExpectation {
+    private let recognizer: any SpeechRecognizer
+    private let phrases: Phrasebook
+    private let questions: QuestionDesk
+    private let line: RequestLine
+    private let pace: any SessionPace
+    private let teller: EventTeller
+    /// Whether the wake word is part of what is recognized.
+    private let includesWakeWord: Bool
+    /// Phrases that only a classifier understands.
+    private let others: [String]
+    private var changeCount = 0
+    /// Whether the recognizer can be asked in mid-command what was said so far; known once it is prepared.
+    private(set) var answersPauses = false
+
+    init(
+        of recognizer: any SpeechRecognizer, phrases: Phrasebook, questions: QuestionDesk,
+        line: RequestLine, pace: any SessionPace, teller: EventTeller, includesWakeWord: Bool,
+        others: [String]
+    ) {
+        (self.recognizer, self.phrases, self.questions) = (recognizer, phrases, questions)
+        (self.line, self.pace) = (line, pace)
+        (self.teller, self.includesWakeWord, self.others) = (teller, includesWakeWord, others)
+    }
+
+    /// What tells whether a text may go on as a phrase that only a classifier understands.
+    var continuation: @Sendable (String) -> Bool {
+        { [others] text in
+            let beginning = TextNormalizer.normalize(text) + " "
+            return others.contains { TextNormalizer.normalize($0).hasPrefix(beginning) }
+        }
+    }
+
+    /// Tells it that something has changed; of several calls at once the last wins.
+    nonisolated(nonsending) func tellChange() async throws {
+        changeCount += 1
+        var told: Int
+        repeat {
+            told = changeCount
+            try await tell()
+        } while told != changeCount
+    }
+
+    /// Has it expect the words of a question, or no more.
+    func expect(_ words: ConfirmationWords, isolation: isolated any Actor = #isolation) {
+        guard words != phrases.parser.confirmationWords else { return }
+        // A recording waits, so that its next words are heard the same each time; a person's request does not.
+        if pace.streamWaits {
+            line.add { [self] in
+                _ = isolation
+                await tellWords()
+            }
+        } else {
+            Task {
+                _ = isolation
+                await tellWords()
+            }
+        }
+    }
+
+    /// Without the words of a question the session goes on.
+    private nonisolated(nonsending) func tellWords() async {
+        do { try await tellChange() } catch {
+            teller.problem(.recognizer, "it goes on expecting the words of before: \(error)")
+        }
+    }
+
+    /// Tells it, and the operator what cannot be heard.
+    nonisolated(nonsending) func tell() async throws {
+        var expected = phrases.parser.expectedPhrases(includingWakeWord: includesWakeWord)
+        expected.phrases += others
+        if let words = questions.pending?.question.words {
+            expected.phrases += words.confirm.union(words.cancel).sorted()
+        }
+        var preparation = try await recognizer.prepare(expecting: expected)
+        answersPauses = preparation.answersPauses
+        let names = phrases.passingWords
+        let ofNames = preparation.unknownWords.filter(names.contains)
+        preparation.unknownWords.removeAll(where: names.contains)
+        preparation.problem.map { teller.problem(.recognizer, $0) }
+        guard !ofNames.isEmpty else { return }
+        let words = ofNames.count == 1 ? "a word has" : "\(ofNames.count) words have"
+        teller.problem(
+            .recognizer,
+            "some names cannot be heard, because \(words) no pronunciation; "
+                + "write how they sound into the recognizer's file of pronunciations")
+    }
+}
+
+extension Preparation {
+    /// What the operator has to know and to do, if something cannot be heard.
+    fileprivate var problem: String? {
+        guard hearsNothing || !unknownWords.isEmpty else { return nil }
+        let what = hearsNothing ? "no phrase can be heard" : "some phrases cannot be heard"
+        guard !unknownWords.isEmpty else { return what + "; check the phrases and the grammar" }
+        return what + ", because these words have no pronunciation: \(unknownWords.joined(separator: ", ")); "
+            + "write how they sound into the recognizer's file of pronunciations"
+    }
+}

@@ -1,0 +1,105 @@
+import Endpointing
+import Hearing
+
+/// Takes what the signal thread tells, and tells each part of the session what concerns it.
+final class RecordDispatcher {
+    private let configuration: SessionConfiguration
+    private let feed: SignalFeed
+    private let words: WakeWords
+    private let utterances: UtteranceDesk
+    private let takeovers: Takeovers
+    private let desks: SessionDesks
+    private let floor: Floor
+    private let answers: SpokenAnswers
+    private let line: RequestLine
+    private let teller: EventTeller
+
+    init(
+        _ configuration: SessionConfiguration, feed: SignalFeed, words: WakeWords, utterances: UtteranceDesk,
+        takeovers: Takeovers, desks: SessionDesks, floor: Floor, answers: SpokenAnswers, line: RequestLine,
+        teller: EventTeller
+    ) {
+        (self.configuration, self.feed, self.words) = (configuration, feed, words)
+        (self.utterances, self.takeovers, self.desks) = (utterances, takeovers, desks)
+        (self.floor, self.answers, self.line, self.teller) = (floor, answers, line, teller)
+    }
+
+    /// Takes a record; what a program asked for on a tape is for others.
+    func take(_ record: SignalRecord, isolation: isolated any Actor = #isolation) {
+        let modes = utterances.machine.modes
+        switch record.kind {
+        case .progress, .ended: timePasses()
+        // A tape may name a keyword that this session does not have.
+        case .wake
+        where modes.hearsCommands && modes.dictation == nil
+            && configuration.keywords.indices.contains(record.number):
+            floor.wake()
+            words.heard(keyword: record.number, seconds: record.end - record.start)
+            let name = configuration.keywords[record.number].name
+            utterances.decide(
+                .wake(keyword: name, score: Double(record.score), start: record.start, end: record.end))
+        case .commandBegan where modes.hearsCommands:
+            floor.begin()
+            answers.commandBegan(bySpeech: record.opening == .speech)
+            utterances.decide(.commandBegan(record.opening.stateCause))
+            floor.keep(where: utterances.machine.isAwaiting)
+            if record.opening == .wake, floor.takeGivesWay() { utterances.giveWay() }
+        case .speechStart where floor.isOpen:
+            answers.withdrawAcknowledgement()
+            floor.noteSpeech(of: utterances.machine.utterance, from: record.start)
+            utterances.decide(.speechStart(start: record.start))
+        case .audio: utterances.hear(record.audio)
+        case .word where modes.hearsCommands: words.hear(record.audio)
+        case .wake, .commandBegan, .speechStart, .word: break
+        case .endpoint:
+            feed.noteEndpoint()
+            let start = record.start.isNaN ? nil : record.start
+            if floor.isOpen, let start { floor.noteSpeech(of: utterances.machine.utterance, from: start) }
+            utterances.endCommand(record.cause, start: start, end: record.end)
+        case .pause: utterances.considerPause(record.number)
+        case .dictation: if record.number == 0 { takeovers.signalHasTurned() }
+        case .tape, .request: break
+        case .lesson: takeovers.teach(.sound(record.audio))
+        case .overrun:
+            takeovers.teach(.gap)
+            teller.emit(.overrun(frames: record.number))
+        case .device:
+            if feed.note(record.change) == true {
+                takeovers.endLesson(.microphone)
+            } else {
+                takeovers.teach(.gap)
+            }
+            teller.emit(.device(record.change, name: feed.name, lostFrames: record.number))
+        case .broken, .deaf: teller.problem(.sound, record.complaint(of: feed.name))
+        }
+    }
+
+    private func timePasses(isolation: isolated any Actor = #isolation) {
+        feed.collect()
+        let dueDate = floor.dueDate(isUndecided: utterances.machine.isUndecided)
+        if line.count == 0, desks.questions.overdue(at: dueDate) != nil {
+            line.add { [desks] in
+                _ = isolation
+                await desks.commands.expireQuestion(at: dueDate)
+            }
+        }
+        answers.acknowledge()
+        takeovers.timePasses()
+        // The endpointer bounds a command; should its end have been lost on the way, this does.
+        let limit = configuration.endpointing.maximumDuration + UtteranceDesk.overdueSeconds
+        if floor.isOpen, floor.openSeconds > limit {
+            utterances.endCommand(.timeout, start: nil, end: teller.position)
+        }
+    }
+}
+
+extension SignalRecord.Opening {
+    /// Why the session listens to a command.
+    var stateCause: StateCause {
+        switch self {
+        case .wake: .wake
+        case .speech: .speech
+        case .trigger: .trigger
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Commands
+import Hearing
+import Recognition
+import Storage
+
+/// Where words become commands, and commands what came of them; each desk has one job.
+struct SessionDesks {
+    let phrases: Phrasebook
+    let questions: QuestionDesk
+    let classifiers: ClassifierDesk
+    let expectation: RecognizerExpectation
+    let journal: CommandJournal
+    let misses: MissKeeper
+    let commands: CommandDesk
+
+    init(
+        _ configuration: SessionConfiguration, ports: SessionPorts, teller: EventTeller, line: RequestLine,
+        answers: SpokenAnswers, words: WakeWords, recognizer: any SpeechRecognizer, parser: CommandParser,
+        classifier: (any IntentClassifier)?, aliases: (any AliasStore)?, log: (any CommandLog)?
+    ) {
+        let (reports, clock) = (ports.reports, ports.clock)
+        phrases = Phrasebook(parser, aliases: aliases, teller: teller)
+        questions = QuestionDesk(teller: teller) { words in
+            reports.now { if !$0.life.isOver { $0.desks.expectation.expect(words) } }
+        }
+        classifiers = ClassifierDesk(
+            classifier, configuration.classification, clock: clock, teller: teller, report: reports.decide)
+        expectation = RecognizerExpectation(
+            of: recognizer, phrases: phrases, questions: questions, line: line, pace: ports.pace,
+            teller: teller,
+            includesWakeWord: configuration.listening.isAlwaysOn,
+            others: classifier == nil ? [] : configuration.classification.phrases)
+        let outbox = log.map { log in
+            CommandLogOutbox(log, clock: clock) { notice in reports.tell { $0.desks.journal.tell(notice) } }
+        }
+        journal = CommandJournal(outbox, policy: configuration.transcripts, teller: teller)
+        misses = MissKeeper(configuration.misses, clock: clock) { message in
+            reports.tell { $0.teller.problem(.misses, message) }
+        }
+        commands = CommandDesk(
+            phrases: phrases, questions: questions, classifiers: classifiers, line: line,
+            outcomes: OutcomeDesk(
+                journal: journal, misses: misses, words: words, answers: answers, phrases: phrases,
+                teller: teller),
+            teller: teller, confirmation: configuration.confirmation)
+    }
+}

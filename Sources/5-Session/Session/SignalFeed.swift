@@ -1,0 +1,70 @@
+import Capture
+import Hearing
+import PCM
+
+/// The session's end of the signal path: starts it, and tells it how far the session has come.
+final class SignalFeed {
+    private let source: any SignalSource
+    private let control: SignalControl
+    private let meter: SignalMeter
+    private let teller: EventTeller
+    /// Taken when the session starts.
+    private var producer: RingProducer<SignalRecord>?
+    private var endpointCount = 0
+    /// What keeps the device from hearing.
+    private(set) var trouble: DeviceChange?
+
+    init(
+        _ source: any SignalSource, into producer: consuming RingProducer<SignalRecord>,
+        control: SignalControl, meter: SignalMeter, teller: EventTeller
+    ) {
+        (self.source, self.control, self.meter, self.teller) = (source, control, meter, teller)
+        self.producer = .some(producer)
+    }
+
+    /// What people call the source.
+    var name: String { source.name }
+
+    /// Starts it, and tells of threads that asked for real time and were refused. A recording waits for the session.
+    ///
+    /// - Returns: what waits until all is told.
+    func start(_ options: HearingOptions, waits: Bool) throws -> @Sendable () -> Void {
+        guard let producer = producer.take() else { preconditionFailure("a session runs once") }
+        let running = try source.start(
+            SignalOutput(ring: producer, waitsForSpace: waits), options: options, control: control,
+            meter: meter, waits: waits)
+        tell(.signalThread, running.signal)
+        tell(.captureThread, running.capture)
+        return running.join
+    }
+
+    private func tell(_ part: EnginePart, _ scheduling: AudioThread.Scheduling?) {
+        guard case .ordinary(let errno) = scheduling, errno != 0 else { return }
+        teller.problem(part, "runs with \(AudioThread.Scheduling.ordinary(errno: errno))")
+    }
+
+    func stop() { source.stop() }
+
+    /// Lets the microphone go, unless a recording is heard.
+    func release(_ pace: any SessionPace) { pace.release(source) }
+
+    func reclaim() { source.reclaim() }
+
+    /// A command has ended.
+    func noteEndpoint() { endpointCount += 1 }
+
+    /// The session has dealt with all that has ended.
+    func markHandled() { control.markHandled(endpoints: endpointCount) }
+
+    /// The device has changed; whether that is trouble, nil for neither trouble nor its end.
+    func note(_ change: DeviceChange) -> Bool? {
+        if let isTrouble = change.isTrouble { trouble = isTrouble ? change : nil }
+        return change.isTrouble
+    }
+
+    /// Takes back what the signal thread has no use for any more.
+    func collect() {
+        control.searches.collect()
+        control.thresholds.collect()
+    }
+}

@@ -1,0 +1,98 @@
+import Feedback
+
+/// What the session has to say: it sounds when no person speaks.
+final class SpokenAnswers {
+    /// What becomes of the chime that acknowledges a wake word.
+    private enum Acknowledgement {
+        /// It is not waited for.
+        case none
+        /// It sounds if nothing is said soon.
+        case due
+        /// It sounds, or has.
+        case given
+    }
+
+    private let player: FeedbackPlayer?
+    private let pace: any SessionPace
+    private let floor: Floor
+    private let teller: EventTeller
+    /// How long after a wake word the chime sounds, in seconds; nil: never.
+    private let acknowledgementDelay: Double?
+    private let holdStream: () -> Void
+    /// Answers to what was said before, while a person speaks.
+    private(set) var held: [(sound: FeedbackSound, waiter: SoundWaiter?)] = []
+    private var acknowledgement = Acknowledgement.none
+
+    /// Makes one that has nothing to say.
+    ///
+    /// - Parameter holdStream: called after sounds were put in line that a recording waits for.
+    init(
+        player: FeedbackPlayer?, pace: any SessionPace, floor: Floor, teller: EventTeller,
+        acknowledgementDelay: Double?, holdStream: @escaping () -> Void
+    ) {
+        (self.player, self.pace, self.floor, self.teller) = (player, pace, floor, teller)
+        (self.acknowledgementDelay, self.holdStream) = (acknowledgementDelay, holdStream)
+    }
+
+    /// Sounds an answer, but not into a person's words: it would make the microphone deaf to them.
+    ///
+    /// - Parameter waiter: waits for the end of the last of them.
+    func sound(_ sounds: [FeedbackSound], for waiter: SoundWaiter? = nil) {
+        if let wording = AnswerWording.current { return wording.add(sounds) }
+        // Who speaks for a minute has no use for everything that happened meanwhile.
+        held += sounds.dropLast().map { ($0, nil) } + sounds.suffix(1).map { ($0, waiter) }
+        held.removeFirst(max(0, held.count - FeedbackPlayer.maximumWaitingCount))
+        soundHeld()
+    }
+
+    /// Sounds what was held back, once the floor is free.
+    func soundHeld() {
+        guard !floor.isTaken, !held.isEmpty else { return }
+        let sounds = held
+        held = []
+        for (sound, waiter) in sounds { play(sound, for: waiter) }
+        if pace.streamWaits, player != nil { holdStream() }
+    }
+
+    /// Waits until all that sounds was heard.
+    nonisolated(nonsending) func sounded() async { await player?.finish() }
+
+    /// Forgets what was held back.
+    func drop() { held = [] }
+
+    /// Silences what sounds.
+    func silence() { player?.silence() }
+
+    /// Ends it: what sounds is heard to its end, or cut off.
+    nonisolated(nonsending) func end(cutOff: Bool) async {
+        if !cutOff { await player?.finish() }
+        await player?.stop()
+        held = []
+    }
+
+    private func play(_ sound: FeedbackSound, for waiter: SoundWaiter? = nil) {
+        guard pace.tells(of: sound, by: player) else { return }
+        teller.emit(.feedback(sound))
+        player?.play(sound, for: waiter)
+    }
+
+    // MARK: - The chime that says that the open command is listened to
+
+    /// A command opens; whether it began with speech, which needs no chime.
+    func commandBegan(bySpeech isSpoken: Bool) { acknowledgement = isSpoken ? .none : .due }
+
+    /// Has the chime sound if it is time for it: once to a person who waits for that.
+    func acknowledge() {
+        guard let acknowledgementDelay, acknowledgement == .due, floor.isOpen,
+            floor.openSeconds >= acknowledgementDelay
+        else { return }
+        acknowledgement = .given
+        play(.acknowledgement)
+    }
+
+    /// A person has the floor, or nothing is answered here: a chime that still sounds is cut off.
+    func withdrawAcknowledgement() {
+        if acknowledgement == .given { silence() }
+        acknowledgement = .none
+    }
+}

@@ -1,0 +1,230 @@
+import Commands
+import Endpointing
+import Feedback
+import Hearing
+import Recognition
+
+/// From the wake word to the text of the command, and on to what comes of it: does what the state machine decides.
+///
+/// What is asynchronous in that stands in the session's line; so its functions are isolated to the actor that calls them.
+final class UtteranceDesk {
+    /// A command that outlasts the endpointer's own limit by this many seconds has lost its end.
+    static let overdueSeconds = 5.0
+
+    /// What is heard, and what is made of that.
+    private(set) var machine = SessionStateMachine()
+    let recognitions: Recognitions
+    let configuration: SessionConfiguration
+    let ports: SessionPorts
+    let desks: SessionDesks
+    let floor: Floor
+    private let answers: SpokenAnswers
+    private let line: RequestLine
+    private let teller: EventTeller
+
+    init(
+        _ configuration: SessionConfiguration, ports: SessionPorts, recognizer: any SpeechRecognizer,
+        desks: SessionDesks, floor: Floor, answers: SpokenAnswers, line: RequestLine, teller: EventTeller
+    ) {
+        (self.configuration, self.ports, self.desks) = (configuration, ports, desks)
+        (self.floor, self.answers, self.line, self.teller) = (floor, answers, line, teller)
+        let reports = ports.reports
+        recognitions = Recognitions(
+            by: recognizer, longestSeconds: configuration.endpointing.maximumDuration + Self.overdueSeconds,
+            told: { utterance, attempt, hypothesis in
+                reports.tell { $0.utterances.told(utterance, attempt, hypothesis) }
+            },
+            outcome: { utterance, attempt, outcome in
+                reports.tell { $0.utterances.recognized(utterance, attempt, outcome) }
+            })
+    }
+
+    /// Tells the machine something, and does what it decides, `first` before that.
+    func decide(
+        _ input: SessionStateMachine.Input, after first: [SessionStateMachine.Action] = [],
+        isolation: isolated any Actor = #isolation
+    ) {
+        let actions = machine.handle(input)
+        floor.isOpen = machine.state == .recognizingCommand
+        perform(first + actions)
+    }
+
+    /// Ends the command that is being said.
+    func endCommand(
+        _ cause: EndpointCause, start: Double?, end: Double, isolation: isolated any Actor = #isolation
+    ) {
+        let utterance = machine.utterance
+        if floor.isOpen { endRecognition(cause, utterance) }
+        // What was dictated before the device was lost is text.
+        let cause = cause == .deviceLost && isDictated(utterance) ? .timeout : cause
+        machine.modes.dictate { $0.spoke(until: teller.position) }
+        decide(.endpoint(cause: cause, start: start, end: end))
+    }
+
+    /// Takes some of an utterance's sound.
+    func hear(_ samples: [Int16]) {
+        guard recognitions[machine.utterance] != nil else { return }
+        recognitions[machine.utterance]?.hear(samples)
+        if !isDictated(machine.utterance) { desks.misses.hear(samples, utterance: machine.utterance) }
+    }
+
+    /// Leaves the command of the last wake word to another daemon, now or when it opens.
+    func leave(isolation: isolated any Actor = #isolation) { if floor.giveWay() { giveWay() } }
+
+    /// Leaves the open command to another daemon that heard it.
+    func giveWay(isolation: isolated any Actor = #isolation) {
+        guard floor.isOpen, machine.modes.dictation == nil else { return }
+        answers.withdrawAcknowledgement()
+        decide(.gaveWay)
+    }
+
+    /// Goes over to another mode, or notes what passes in one.
+    @discardableResult
+    func change<Result>(_ change: (inout SessionModes) -> Result) -> Result { change(&machine.modes) }
+
+    /// Leaves the dictation, if all of it is heard and written.
+    func leaveDictation() {
+        if machine.modes.leaveDictation() { teller.emit(.dictation(isOver: true)) }
+    }
+
+    // MARK: - What the machine decides
+
+    private func perform(
+        _ actions: [SessionStateMachine.Action], isolation: isolated any Actor = #isolation
+    ) {
+        // What is not understood, if it is not being dealt with yet.
+        var cancelled: Int?
+        for action in actions {
+            switch action {
+            // What is dictated is for whoever asked for it, and for no reader of events.
+            case .emit(.transcript) where actions.contains(where: isOfDictation): break
+            case .emit(.partial(let text)) where isDictated(machine.utterance):
+                machine.modes.dictation?.take(partial: text)
+            case .emit(let kind): teller.emit(kind)
+            case .stopFeedback: answers.silence()
+            case .startRecognition(let utterance): startRecognition(utterance)
+            case .finishAudio(let utterance):
+                let limit =
+                    isDictated(utterance)
+                    ? DictationMode.recognitionLimit : configuration.recognitionLimit
+                recognitions[utterance]?.finish(limit: limit, clock: ports.clock)
+            case .cancelRecognition(let utterance):
+                let pause = recognitions.cancel(utterance)
+                cancelled = utterance
+                // Nothing is decided of it any more; a recording would wait for that.
+                if let pause { ports.control.markConsidered(pause: pause) }
+            case .handle(let utterance, let transcript):
+                let isAnsweredElsewhere = recognitions.settle(utterance)
+                handle(transcript, utterance: utterance, isAnsweredElsewhere: isAnsweredElsewhere)
+            case .notUnderstood(let reason): lose(cancelled ?? machine.utterance, reason)
+            case .dropped(let utterance, let reason):
+                guard let command = desks.classifiers.remove(utterance) else {
+                    lose(utterance, reason)
+                    continue
+                }
+                follow(utterance, .refusal(command, reason))
+            case .classify(let utterance):
+                desks.classifiers.ask(
+                    about: utterance, milestones: desks.phrases.parser.dictionary.milestones,
+                    context: line.caseContext)
+            case .cancelClassification: desks.classifiers.cancel()
+            case .act(let utterance, let response):
+                desks.classifiers.answered()
+                follow(utterance, .response(response))
+            case .classifierFailed(let utterance, let error, let reason):
+                follow(utterance, .failure(error, reason))
+            }
+        }
+        if let cancelled, isDictated(cancelled) { loseDictated(cancelled, nil) }
+    }
+
+    private func isDictated(_ utterance: Int) -> Bool { machine.modes.isDictated(utterance) }
+
+    private func isOfDictation(_ action: SessionStateMachine.Action) -> Bool {
+        if case .handle(let utterance, _) = action { isDictated(utterance) } else { false }
+    }
+
+    private func startRecognition(_ utterance: Int) {
+        var ear: (any SpeechRecognizer)?
+        if machine.modes.dictation?.hearsOn == true {
+            machine.modes.dictate { $0.begin(utterance) }
+            ear = machine.modes.dictation?.recognizer
+        }
+        recognitions.begin(
+            utterance, by: ear, canBeAsked: desks.expectation.answersPauses && ear == nil)
+    }
+
+    private func handle(
+        _ transcript: Transcript, utterance: Int, isAnsweredElsewhere: Bool,
+        isolation: isolated any Actor = #isolation
+    ) {
+        guard !isDictated(utterance) else {
+            return line.add { [self] in
+                machine.modes.dictate { $0.take(transcript, of: utterance) }
+                leaveDictation()
+                decide(.handled(utterance: utterance, .handled), isolation: isolation)
+            }
+        }
+        line.add { [self] in
+            let spoken = floor.spoken(utterance)
+            desks.misses.begin(utterance, transcript, saidAt: spoken)
+            let verdict =
+                isAnsweredElsewhere
+                ? .over(.handled)
+                : await desks.commands.handle(transcript, utterance: utterance, saidAt: spoken)
+            conclude(utterance, verdict, isolation: isolation)
+        }
+    }
+
+    /// What comes of an utterance that a classifier was asked about.
+    private enum Sequel: Sendable {
+        case refusal(UnmatchedCommand, UnrecognizedReason)
+        case response(ClassifierResponse)
+        case failure(ClassifierError, UnrecognizedReason)
+    }
+
+    /// Does what an utterance leads to, after what was asked for before.
+    private func follow(_ utterance: Int, _ sequel: Sequel, isolation: isolated any Actor = #isolation) {
+        line.add { [self] in
+            desks.misses.begin(utterance, saidAt: floor.spoken(utterance))
+            var verdict: CommandDesk.Verdict?
+            switch sequel {
+            case .refusal(let command, let reason): await desks.commands.refuse(command, reason)
+            case .response(let response):
+                verdict = await desks.commands.act(on: response, utterance: utterance)
+            case .failure(let error, let reason):
+                verdict = await desks.commands.classifierFailed(error, reason, utterance: utterance)
+            }
+            conclude(utterance, verdict, isolation: isolation)
+        }
+    }
+
+    private func conclude(
+        _ utterance: Int, _ verdict: CommandDesk.Verdict?, isolation: isolated any Actor = #isolation
+    ) {
+        switch verdict {
+        case .over(let cause): decide(.handled(utterance: utterance, cause))
+        case .unmatched: decide(.unmatched(utterance: utterance))
+        case nil: break
+        }
+    }
+
+    /// Answers an utterance that the recognizer gave no words for.
+    private func lose(
+        _ utterance: Int, _ reason: UnrecognizedReason, isolation: isolated any Actor = #isolation
+    ) {
+        if isDictated(utterance) { return loseDictated(utterance, reason) }
+        let command = UnmatchedCommand.unheard(reason, saidAt: floor.spoken(utterance))
+        line.add { [desks] in
+            _ = isolation
+            desks.misses.begin(utterance, saidAt: command.saidAt)
+            await desks.commands.refuse(command, reason)
+        }
+    }
+
+    private func loseDictated(_ utterance: Int, _ reason: UnrecognizedReason?) {
+        machine.modes.dictate { $0.lose(utterance, reason) }
+        if reason != nil { answers.sound([.chime(.failure)]) }
+        leaveDictation()
+    }
+}

@@ -1,0 +1,129 @@
+import CProcess
+import Commands
+import Foundation
+import Handling
+import Hearing
+import WakeWord
+
+/// The wake words that are listened for: their models, from which score each counts, and what they learn.
+final class WakeWords {
+    private let control: SignalControl
+    private let teller: EventTeller
+    private let adopted: @Sendable (WakeAdapter.Outcome) -> Void
+    private let notKept: @Sendable (any Error) -> Void
+    private var adapter: WakeAdapter?
+    /// The models in use.
+    private(set) var models: [KeywordModel]
+    /// How a wake word is decided on by now.
+    private var options: WakeWordOptions
+
+    /// Makes those of a configuration.
+    ///
+    /// - Parameters:
+    ///   - adopted: told what came of a round of refining, from any thread; see ``adopt(_:)``.
+    ///   - notKept: told if a taught model cannot be kept, from any thread.
+    init(
+        _ configuration: SessionConfiguration, control: SignalControl, teller: EventTeller,
+        adopted: @escaping @Sendable (WakeAdapter.Outcome) -> Void,
+        notKept: @escaping @Sendable (any Error) -> Void
+    ) {
+        (self.control, self.teller, self.adopted, self.notKept) = (control, teller, adopted, notKept)
+        models = configuration.keywords
+        options = configuration.wakeWord
+        adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
+    }
+
+    /// The words, and the score from which each counts.
+    var thresholds: [(name: String, threshold: Double)] {
+        models.map { ($0.name, Double(options.thresholds[$0.name] ?? $0.defaultThreshold)) }
+    }
+
+    // MARK: - Other models and thresholds
+
+    /// Listens with another model of a word from the next hop on.
+    func use(_ model: KeywordModel) throws(WakeWordError) {
+        guard let index = models.firstIndex(where: { $0.name == model.name }) else {
+            throw WakeWordError(.badConfiguration, "\"\(model.name)\" is not listened for")
+        }
+        guard models[index].frontEnd == model.frontEnd else {
+            throw WakeWordError(
+                .badConfiguration, "\"\(model.name)\" was made for the \(model.frontEnd.rawValue) front end")
+        }
+        var changed = models
+        changed[index] = model
+        control.searches.offer(try KeywordSearch(models: changed, options: options))
+        models = changed
+        adapter?.use(model, keyword: index)
+    }
+
+    /// Has words count from other scores on, from the next hop on.
+    func use(thresholds: [String: Float]) throws(WakeWordError) {
+        var changed = options
+        changed.thresholds = thresholds
+        // Whoever makes a search of them checks them.
+        _ = try KeywordSearch(models: models, options: changed)
+        options = changed
+        control.use(thresholds: models.map { thresholds[$0.name] ?? $0.defaultThreshold })
+    }
+
+    // MARK: - Words that refine their own models
+
+    /// A wake word was heard, that many seconds long; its sound follows.
+    func heard(keyword: Int, seconds: Double) { adapter?.wake(keyword: keyword, seconds: seconds) }
+
+    /// Takes some of its sound.
+    func hear(_ samples: [Int16]) { adapter?.hear(samples) }
+
+    /// Learns from what became of a command.
+    func adapt(to request: CommandRequest, _ outcome: CommandOutcome) {
+        guard adapter != nil, request.origin == .voice else { return }
+        if let action = request.command?.action, [.undoLast, .cancel, .cancelPending].contains(action) {
+            adapter?.takeBack()
+        } else if [.done, .passedOn].contains(outcome) {
+            adapter?.confirm()
+        }
+        guard let round = adapter?.nextRound(at: teller.date) else { return }
+        let adopted = adopted
+        // A thread of its own, behind all others: seconds of work would hold up those that Swift's tasks share.
+        let thread = Thread {
+            cprocess_name_thread("adaptation")
+            // 0 is the calling thread; 19 gives way to everything.
+            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+            adopted(round())
+        }
+        thread.stackSize = 8 << 20
+        thread.start()
+    }
+
+    /// Listens with what came of a round.
+    func adopt(_ outcome: WakeAdapter.Outcome) {
+        guard let model = adapter?.finish(outcome), let models = adapter?.models else {
+            if adapter?.isSuperseded(outcome) == true { return keepTaught(outcome.keyword) }
+            if case .failure(let error) = outcome.model { tell(error, "a wake word's model was not refined") }
+            return
+        }
+        do {
+            control.searches.offer(try KeywordSearch(models: models, options: options))
+            self.models = models
+            teller.emit(.adapted(keyword: model.name, words: model.heardRecordings.count))
+        } catch {
+            tell(error, "a wake word's refined model is not used")
+        }
+        if let error = outcome.notSaved { tell(error, "a wake word's refined model is not kept") }
+    }
+
+    /// What was refined is older than what was taught meanwhile, and must not come back with the next start.
+    private func keepTaught(_ keyword: Int) {
+        guard let save = adapter?.save else { return }
+        let (model, notKept) = (models[keyword], notKept)
+        Task.detached { do { try save(model) } catch { notKept(error) } }
+    }
+
+    /// A taught model cannot be kept.
+    func tellNotKept(_ error: any Error) { tell(error, "a wake word's taught model is not kept") }
+
+    private func tell(_ error: any Error, _ what: String) {
+        let reason = (error as? WakeWordError)?.message ?? "\(error)"
+        teller.problem(.adaptation, "\(what): \(reason)")
+    }
+}
