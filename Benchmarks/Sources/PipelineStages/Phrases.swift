@@ -47,7 +47,7 @@ public struct Phrases: Sendable {
         case .exact: chosen
         case .contains: chosen.map { "okay \($0) please" }
         // The last vowel becomes a letter that no phrase has.
-        case .fuzzy: chosen.map { $0.dropLast() + "y" }
+        case .fuzzy, .sound: chosen.map { $0.dropLast() + "y" }
         }
     }
 

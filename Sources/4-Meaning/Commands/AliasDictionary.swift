@@ -29,7 +29,7 @@ public struct AliasDictionary: Sendable {
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     static let maximumWords = 250
 
-    var index = AliasIndex()
+    var index: AliasIndex
 
     /// Builds a dictionary; time and memory grow linearly with the rows.
     ///
@@ -39,10 +39,13 @@ public struct AliasDictionary: Sendable {
     ///   - milestones: what `record` may point to.
     ///   - editLimits: how much a text may differ from a phrase that it is taken for.
     ///   - contextWords: words that make a command of something else, such as those of a question.
+    ///   - pronouncing: how words are said, so that a text is understood by its sound, too; nil leaves that out.
     public init(
         _ aliases: [Alias], facilityID: UUID? = nil, milestones: [Milestone],
-        editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english
+        editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english,
+        pronouncing: (any Pronouncing)? = nil
     ) {
+        index = AliasIndex(pronouncing: pronouncing)
         self.facilityID = facilityID
         self.milestones = milestones
         self.editLimits = editLimits

@@ -8,6 +8,8 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
         case contains
         /// The text is the phrase but for a letter or two.
         case fuzzy
+        /// The text sounds like the phrase.
+        case sound
     }
 
     /// Another reading that lost.
@@ -53,6 +55,7 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
         case .exact: .high
         case .contains: otherWords.isEmpty ? .high : .medium
         case .fuzzy: distance < 2 ? .medium : .low
+        case .sound: .low
         }
     }
 

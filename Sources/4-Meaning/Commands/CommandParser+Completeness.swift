@@ -7,7 +7,7 @@ extension CommandParser {
     ///   - awaitingConfirmation: whether a command waits for confirmation, as for
     ///     ``parse(_:awaitingConfirmation:isTyped:)``.
     public func isComplete(_ text: String, awaitingConfirmation: Bool = false) -> Bool {
-        switch parse(text, awaitingConfirmation: awaitingConfirmation) {
+        switch parseByWords(text, awaitingConfirmation: awaitingConfirmation) {
         case .command(let command):
             // Without a match of either kind it is an answer to what waits.
             if let tier = command.match?.tier, tier != .exact { return false }

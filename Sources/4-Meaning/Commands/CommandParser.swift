@@ -6,12 +6,20 @@ public struct CommandParser: Sendable {
     /// The phrases; replace it when they change, or ``learn(_:)`` one.
     public var dictionary: AliasDictionary
     /// Intents and slots beside the phrases; nil for none.
-    public var grammar: Grammar?
+    public var grammar: Grammar? { didSet { sentences = soundingSentences } }
     /// The words that answer a command that waits.
     public var confirmationWords: ConfirmationWords
     /// Phrases that only wake the engine, normalized, and that a recognizer may hear at the start of the text since
     /// it gets the audio from before the wake word's end.
     public var wakePhrases: [String]
+
+    /// How the sentences of the grammar sound.
+    private(set) var sentences: SoundMatcher.Sentences?
+
+    private var soundingSentences: SoundMatcher.Sentences? {
+        guard let grammar, let sounds = dictionary.index.sounds else { return nil }
+        return SoundMatcher.Sentences(grammar, pronouncing: sounds.pronouncing)
+    }
 
     /// Makes a parser: of phrases, of a grammar, or of both.
     public init(
@@ -23,6 +31,7 @@ public struct CommandParser: Sendable {
         self.grammar = grammar
         self.confirmationWords = confirmationWords
         self.wakePhrases = wakePhrases.map(TextNormalizer.normalize).filter { !$0.isEmpty }
+        sentences = soundingSentences
     }
 
     /// Takes an alias up at once, such as one that a classifier taught.
@@ -46,13 +55,23 @@ public struct CommandParser: Sendable {
     /// for several commands is ambiguous.
     ///
     /// A text that is an alias word for word is that alias's, also where that means several things. Next comes the grammar, if one of its expressions fits the text
-    /// from the first to the last word; then the aliases that are contained in the text or resemble it.
+    /// from the first to the last word; then the aliases that are contained in the text or resemble it; then what it sounds
+    /// like, if the dictionary knows how words are pronounced: ``nearestBySound(_:awaitingConfirmation:)``.
     ///
     /// - Parameters:
     ///   - text: what was heard.
     ///   - awaitingConfirmation: whether a command waits for confirmation.
     ///   - isTyped: whether somebody typed it; see ``AliasDictionary/lookUp(_:excluding:isTyped:)``.
     public func parse(
+        _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
+    ) -> ParseResult {
+        let result = parseByWords(text, awaitingConfirmation: awaitingConfirmation, isTyped: isTyped)
+        guard case .noMatch(let none) = result, none.reason == .noMatch else { return result }
+        return bySound(text, awaitingConfirmation, isTyped: isTyped) ?? result
+    }
+
+    /// The same without what it sounds like.
+    func parseByWords(
         _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> ParseResult {
         let asWritten = read(text, text, awaitingConfirmation, isTyped: isTyped)
@@ -101,7 +120,7 @@ public struct CommandParser: Sendable {
         }
     }
 
-    private func command(_ match: AliasMatch, text: String, sourceText: String) -> ParsedCommand {
+    func command(_ match: AliasMatch, text: String, sourceText: String) -> ParsedCommand {
         let milestone = match.meaning.facilityMilestoneID
         return ParsedCommand(
             action: match.meaning.action, facilityMilestoneID: milestone,
@@ -120,13 +139,16 @@ public struct CommandParser: Sendable {
             return .intent(ParsedIntent(match, sourceText: sourceText))
         }
         guard !actions.contains(action) else { return nil }
+        return .command(command(action, match, text: spoken, sourceText: sourceText))
+    }
+
+    func command(
+        _ action: CommandAction, _ match: GrammarMatch, text: String, sourceText: String
+    ) -> ParsedCommand {
         let milestone = match.reading.milestone
-        return .command(
-            ParsedCommand(
-                action: action, facilityMilestoneID: milestone.flatMap(dictionary.milestone(named:)),
-                milestoneName: milestone, path: .grammar, grammarMatch: match, text: spoken,
-                sourceText: sourceText)
-        )
+        return ParsedCommand(
+            action: action, facilityMilestoneID: milestone.flatMap(dictionary.milestone(named:)),
+            milestoneName: milestone, path: .grammar, grammarMatch: match, text: text, sourceText: sourceText)
     }
 
     /// Whether a text is a sentence of the grammar, but for words that deny it.

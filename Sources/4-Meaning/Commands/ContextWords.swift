@@ -15,6 +15,15 @@ public struct ContextWords: Hashable, Sendable {
     /// Verbs that take back what stands after them: *undo the incision*.
     public var withdrawals: Set<String> = words("cancel undo clear delete remove erase")
 
+    /// Words that deny, stop or take back: a command with one of them is none without it, and the other way round,
+    /// however alike they sound.
+    public var takingAway: Set<String> = words(
+
+        """
+        not dont no never nobody nothing none neither nor without isnt wasnt arent werent didnt doesnt hasnt havent
+        hadnt aint cant cannot couldnt wont wouldnt shouldnt cancel stop undo clear delete remove erase scratch forget
+        """)
+
     /// Makes the lists.
     public init(
         carriers: Set<String>, refusals: Set<String>, requestVerbs: Set<String>, questionVerbs: Set<String>

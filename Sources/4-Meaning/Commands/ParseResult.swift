@@ -13,6 +13,15 @@ public enum ParseResult: Hashable, Sendable {
         return command
     }
 
+    /// What the text sounds like, if it was understood by that.
+    public var sound: SoundMatch? {
+        switch self {
+        case .command(let command): command.sound
+        case .intent(let intent): intent.sound
+        case .noMatch: nil
+        }
+    }
+
     /// Why there is no command, where there is none.
     public var noMatch: NoMatch? {
         guard case .noMatch(let noMatch) = self else { return nil }

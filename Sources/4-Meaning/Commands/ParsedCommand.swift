@@ -18,6 +18,10 @@ public struct ParsedCommand: Hashable, Sendable {
     public var match: AliasMatch?
     /// What a grammar read, where a grammar understood the text.
     public var grammarMatch: GrammarMatch?
+    /// What the text sounds like, if it was understood by that.
+    public var sound: SoundMatch? {
+        didSet { if let sound { confidence = sound.confidence } }
+    }
     /// The text as it was looked up: normalized, without the wake word.
     public var text: String
     /// The text as it was heard.

@@ -2,6 +2,8 @@
 public struct ParsedIntent: Hashable, Sendable {
     /// The intent, its slots, and what else it might have been.
     public var match: GrammarMatch
+    /// What the text sounds like, if it was understood by that.
+    public var sound: SoundMatch?
     /// The text as it was heard.
     public var sourceText: String
 

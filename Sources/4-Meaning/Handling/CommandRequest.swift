@@ -68,8 +68,13 @@ public struct CommandRequest: Hashable, Sendable {
         return min(understood, hearing)
     }
 
-    /// The confidence of the recognizer; high if there was none, or if it gives none.
-    public var hearing: CommandConfidence { CommandConfidence(certainty: ear?.confidence) }
+    /// The confidence of the recognizer, and of what was understood by its sound that of the sound; high if there is none.
+    public var hearing: CommandConfidence {
+        min(CommandConfidence(certainty: ear?.confidence), sound?.confidence ?? .high)
+    }
+
+    /// What the text sounds like, if it was understood by that.
+    public var sound: SoundMatch? { command?.sound ?? intent?.sound }
 
     /// The command; nil if the request is none.
     public var command: ParsedCommand? {

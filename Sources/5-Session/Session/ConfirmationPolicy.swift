@@ -72,7 +72,9 @@ extension CommandRequest {
 
     /// What was said: normalized, without the wake word.
     var words: String {
-        switch meaning {
+        // What was written instead says little to who said it.
+        if let sound { return sound.best.said }
+        return switch meaning {
         case .command(let command): command.text
         case .intent(let intent): intent.match.text
         case .unmatched(let none): none.text

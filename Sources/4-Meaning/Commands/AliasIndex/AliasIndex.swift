@@ -9,8 +9,12 @@ struct AliasIndex: Sendable {
     /// it need.
     private(set) var longest: [Substring: Int] = [:]
     private(set) var near = NearPhrases()
+    /// How the phrases sound; nil if nothing says how words are pronounced.
+    private(set) var sounds: SoundPhrases?
     /// In how many phrases each word stands.
     private var wordCounts: [Substring: Int] = [:]
+
+    init(pronouncing: (any Pronouncing)?) { sounds = pronouncing.map { SoundPhrases(pronouncing: $0) } }
 
     /// The phrase of a normalized text that does something, if only that it silences a template.
     func phrase(_ text: String) -> AliasPhrase? {
@@ -24,12 +28,16 @@ struct AliasIndex: Sendable {
     /// Puts a phrase in the place of the one with its text.
     mutating func update(_ phrase: AliasPhrase) {
         let former = phrases.updateValue(phrase, forKey: phrase.text)
-        if let former, former.sense != nil { near.remove(former) }
+        if let former, former.sense != nil {
+            near.remove(former)
+            sounds?.remove(former)
+        }
         if phrase.rows.isEmpty { phrases[phrase.text] = nil }
         let words = phrase.text.split(separator: " ")
         count(words, (phrase.rows.isEmpty ? 0 : 1) - (former == nil ? 0 : 1))
         guard phrase.sense != nil else { return }
         near.insert(phrase)
+        sounds?.insert(phrase)
         longest[words[0]] = max(longest[words[0]] ?? 0, words.count)
     }
 

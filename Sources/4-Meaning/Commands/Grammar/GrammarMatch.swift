@@ -7,6 +7,11 @@ public struct GrammarMatch: Hashable, Sendable {
     /// The text as it was read, normalized.
     public var text: String
 
+    /// Makes a match, such as one that was found by its sound.
+    public init(reading: GrammarReading, runnerUp: GrammarReading? = nil, text: String) {
+        (self.reading, self.runnerUp, self.text) = (reading, runnerUp, text)
+    }
+
     /// The intent's name.
     public var intent: String { reading.intent }
     /// Each slot's value.

@@ -113,6 +113,31 @@ enum SpokenNumber {
         !word.isEmpty && word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 
+    /// Words with the whole numbers below a million among them as they are said.
+    static func inWords(_ words: [String]) -> [String] {
+        words.flatMap { word in
+            guard word.utf8.count <= 6, let number = digits(word) else { return [word] }
+            return said(number).split(separator: " ").map(String.init)
+        }
+    }
+
+    /// Whether a word is part of a number, or a mark of one.
+    static func saysNumber(_ word: String) -> Bool {
+        word != "a" && valueOfWord[word] != nil || isDigits(word) || marks.contains(word)
+    }
+
+    private static let marks: Set<String> = [
+        "hundred", "thousand", "million", "point", "comma", "minus", "percent", "half", "quarter",
+    ]
+
+    private static func said(_ number: Int) -> String {
+        for unit in units.reversed() where number >= unit.value {
+            let rest = number % unit.value
+            return said(number / unit.value) + " \(unit.word)" + (rest > 0 ? " " + said(rest) : "")
+        }
+        return words(number)
+    }
+
     /// The number that words say; nil where they say none.
     static func value(_ words: some Collection<String>) -> Int? {
         if words.first == "minus" { return value(words.dropFirst()).map { -$0 } }

@@ -38,7 +38,7 @@ public struct CommandEvent: Hashable, Sendable {
         action = command.action
         self.milestone = milestone ?? command.milestoneName
         path = command.path
-        tier = command.match?.tier
+        tier = command.match?.tier ?? (command.sound == nil ? nil : .sound)
         intent = command.grammarMatch?.intent
         self.confidence = confidence ?? command.confidence
         self.outcome = outcome

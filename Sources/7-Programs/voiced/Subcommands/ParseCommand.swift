@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandFiles
 import Commands
 import Session
 
@@ -15,6 +16,9 @@ struct ParseCommand: AsyncParsableCommand {
 
             With --grammar it is that grammar alone that is asked: the line has the intent, the slots, the expression \
             that fits with its line, and another intent that fits too.
+
+            Where no word fits, it names what the text sounds like, and what it sounds like next, with the distance of \
+            each: 0 is the same, 1 has nothing in common. With --json it says how sure that is.
 
             Example: voiced parse "patient in" "what time is it"
             """)
@@ -44,19 +48,32 @@ struct ParseCommand: AsyncParsableCommand {
     func run() async throws {
         if let grammar {
             let grammar = try await GrammarFile.read(path: grammar, with: phrases)
-            for text in texts { write(text, grammar.match(text)) }
+            let parser = CommandParser(
+                AliasDictionary([], milestones: [], pronouncing: PronunciationDictionary.installed),
+                grammar: grammar)
+            for text in texts {
+                let exact = grammar.match(text)
+                let near = exact == nil ? parser.nearestBySound(text) : nil
+                var match = exact
+                if let near, near.confidence > .none, case .grammar(let reading) = near.best.meaning {
+                    match = GrammarMatch(reading: reading, text: near.best.said)
+                }
+                var line = line(for: text, match)
+                near?.describe(&line)
+                form.write(line, "“\(text)”  " + sentence(match) + (near?.sentence ?? ""))
+            }
             return
         }
         let phrases = try await self.phrases.load()
         let parser = CommandParser(phrases.dictionary, grammar: try self.phrases.grammar(with: phrases))
         for text in texts {
             let result = parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)
-            form.write(line(for: text, result), "“\(text)”  " + sentence(result))
+            var line = line(for: text, result)
+            let isUnderstood = result.noMatch?.reason != .noMatch && result.sound == nil
+            let near = isUnderstood ? nil : parser.nearestBySound(text, awaitingConfirmation: confirming)
+            near?.describe(&line)
+            form.write(line, "“\(text)”  " + sentence(result) + (near?.sentence ?? ""))
         }
-    }
-
-    private func write(_ text: String, _ match: GrammarMatch?) {
-        form.write(line(for: text, match), "“\(text)”  " + sentence(match))
     }
 
     private func sentence(_ match: GrammarMatch?) -> String {
@@ -121,4 +138,25 @@ struct ParseCommand: AsyncParsableCommand {
         }
         return line
     }
+}
+
+extension SoundMatch {
+    /// For a person.
+    fileprivate var sentence: String {
+        "; sounds like “\(best.said)” (\(rounded(best.distance)))"
+            + (next.map { ", next “\($0.said)” (\(rounded($0.distance)))" } ?? "")
+    }
+
+    /// For a program.
+    fileprivate func describe(_ line: inout JSONLine) {
+        line.add("soundsLike", best.said)
+        line.add("soundDistance", best.distance)
+        line.add("nextSoundsLike", next?.said)
+        line.add("nextSoundDistance", next?.distance)
+        line.add("soundMargin", margin)
+        line.add("soundCertainty", certainty)
+        line.add("soundObjection", objection?.rawValue)
+    }
+
+    private func rounded(_ distance: Double) -> Double { (distance * 100).rounded() / 100 }
 }

@@ -28,7 +28,8 @@ struct PhrasesInUse {
         else {
             (self.database, unreadable, aliases) = (nil, [], file.aliases)
             dictionary = AliasDictionary(
-                file.aliases, facilityID: facility, milestones: rows.map(\.milestone))
+                file.aliases, facilityID: facility, milestones: rows.map(\.milestone),
+                pronouncing: PronunciationDictionary.installed)
             return
         }
         self.database = database
@@ -40,6 +41,7 @@ struct PhrasesInUse {
         aliases = try await store.aliases(facilityID: facility, following: file.aliases)
         let milestones = try await store.milestones(facilityID: facility, following: rows)
         dictionary = AliasDictionary(
-            aliases, facilityID: facility, milestones: milestones.map(\.milestone))
+            aliases, facilityID: facility, milestones: milestones.map(\.milestone),
+            pronouncing: PronunciationDictionary.installed)
     }
 }

@@ -68,7 +68,9 @@ struct RoomPhrases: Sendable {
 
     /// The dictionary of `aliases`; the log names the wrong ones.
     func dictionary(of aliases: [Alias], logger: Logger) -> AliasDictionary {
-        let dictionary = AliasDictionary(aliases, facilityID: facility, milestones: milestones)
+        let dictionary = AliasDictionary(
+            aliases, facilityID: facility, milestones: milestones,
+            pronouncing: PronunciationDictionary.installed)
         for issue in dictionary.issues { logger.warning("\(issue)") }
         return dictionary
     }

@@ -1,0 +1,90 @@
+public import Commands
+import Foundation
+
+/// A pronouncing dictionary in the format of the CMU pronouncing dictionary: a line for each way of saying a word, with the
+/// word and its phones in ARPABET, such as `tomato(2) T AH M AA T OW`.
+///
+/// The file is mapped into memory and indexed: about 1 MB for 134,000 words. Words that it lacks are guessed from their
+/// letters.
+public struct PronunciationDictionary: Pronouncing {
+    private let lines: Data
+    /// The hash of each line's word and where the line begins, in the order of the hashes.
+    private let index: [Entry]
+
+    private struct Entry {
+        var hash: UInt32
+        var offset: UInt32
+    }
+
+    /// Where Debian's package pocketsphinx-en-us has its dictionary.
+    public static let debianPath = "/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict"
+
+    /// That dictionary; nil if it is not installed.
+    public static let installed = PronunciationDictionary(path: debianPath)
+
+    private static let mostBytes = 64 << 20
+
+    /// Reads a dictionary; nil if there is no such file, or it has more than 64 MiB.
+    public init?(path: String) {
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe),
+            data.count <= Self.mostBytes
+        else { return nil }
+        lines = data
+        var index: [Entry] = []
+        index.reserveCapacity(data.count / 24)
+        data.withUnsafeBytes { bytes in
+            var begin = 0
+            while begin < bytes.count {
+                let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                if let word = Self.word(bytes[begin..<end]) {
+                    index.append(Entry(hash: Self.hash(word), offset: UInt32(begin)))
+                }
+                begin = end + 1
+            }
+        }
+        self.index = index.sorted { ($0.hash, $0.offset) < ($1.hash, $1.offset) }
+    }
+
+    /// All ways of saying a word that the dictionary has, in its order; a guess if it has none.
+    public func pronunciations(of word: String) -> [[Phone]] {
+        let word = Array(word.utf8)
+        let hash = Self.hash(word[...])
+        var (low, high) = (0, index.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if index[middle].hash < hash { low = middle + 1 } else { high = middle }
+        }
+        var ways: [[Phone]] = []
+        lines.withUnsafeBytes { bytes in
+            while low < index.count, index[low].hash == hash {
+                let begin = Int(index[low].offset)
+                let end = bytes[begin...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                let line = bytes[begin..<end]
+                if Self.word(line).map({ $0.elementsEqual(word) }) == true,
+                    let phones = Self.phones(line), !ways.contains(phones)
+                {
+                    ways.append(phones)
+                }
+                low += 1
+            }
+        }
+        return ways.isEmpty ? LetterSounds().pronunciations(of: String(decoding: word, as: UTF8.self)) : ways
+    }
+
+    /// A line's word, without its number in brackets and without apostrophes; nil if it has none.
+    private static func word(_ line: some Collection<UInt8>) -> ArraySlice<UInt8>? {
+        let word = line.prefix { $0 > 0x20 && $0 != UInt8(ascii: "(") }.filter { $0 != UInt8(ascii: "'") }
+        return word.isEmpty ? nil : word[...]
+    }
+
+    private static func phones(_ line: Slice<UnsafeRawBufferPointer>) -> [Phone]? {
+        let symbols = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).dropFirst()
+        let phones = symbols.compactMap { Phone(arpabet: $0) }
+        return phones.count == symbols.count && !phones.isEmpty ? phones : nil
+    }
+
+    /// FNV-1a.
+    private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
+}

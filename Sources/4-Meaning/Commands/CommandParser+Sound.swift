@@ -1,0 +1,55 @@
+extension CommandParser {
+    /// What a text sounds like, however far; nil if everything is farther than a quarter of its phones, or the dictionary
+    /// does not know how words are pronounced.
+    ///
+    /// Contractions are what they are short for. A text that denies, asks or tells, or says another number, is taken for
+    /// nothing, and ``SoundMatch/objection`` says why.
+    public func nearestBySound(_ text: String, awaitingConfirmation: Bool = false) -> SoundMatch? {
+        guard let phrases = dictionary.index.sounds else { return nil }
+        let matcher = SoundMatcher(
+            dictionary: dictionary, phrases: phrases, sentences: sentences,
+            excluded: awaitingConfirmation ? [] : [.confirmPending, .cancelPending])
+        let texts = [text] + Contractions.readings(of: text)
+        let matches = texts.compactMap { matcher.match(withoutWakePhrase(TextNormalizer.words($0))) }
+        // What is denied in one reading is not meant in the others.
+        if let denied = matches.first(where: { $0.objection == .denied }) { return denied }
+        return matches.min { $0.best.distance < $1.best.distance }
+    }
+
+    /// The command that a text sounds like; nil if it is not sure enough.
+    ///
+    /// A person is asked about what was heard with little confidence, but not about what a program sends: that has to be
+    /// sure by itself, and surer if it takes back.
+    func bySound(_ text: String, _ awaitingConfirmation: Bool, isTyped: Bool) -> ParseResult? {
+        guard let match = nearestBySound(text, awaitingConfirmation: awaitingConfirmation) else { return nil }
+        let spoken = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")
+        let takesBack = match.best.action.map(CommandAction.takingBack.contains) ?? false
+        guard match.confidence >= (isTyped ? takesBack ? .high : .medium : .low) else { return nil }
+        switch match.best.meaning {
+        case .phrase(let alias, let meaning):
+            let runnerUp: AliasMatch.RunnerUp? =
+                if case .phrase(let other, let meaning)? = match.next?.meaning {
+                    AliasMatch.RunnerUp(alias: other, meaning: meaning)
+                } else { nil }
+            let found = AliasMatch(
+                tier: .sound, alias: alias, phrase: match.best.said, meaning: meaning, distance: 0,
+                otherWords: [], runnerUp: runnerUp, margin: nil)
+            var command = command(found, text: spoken, sourceText: text)
+            command.sound = match
+            return .command(command)
+        case .grammar(let reading):
+            let runnerUp: GrammarReading? =
+                if case .grammar(let other)? = match.next?.meaning { other } else { nil }
+            let found = GrammarMatch(reading: reading, runnerUp: runnerUp, text: spoken)
+            guard let action = reading.action else {
+                var intent = ParsedIntent(found, sourceText: text)
+                intent.sound = match
+                return .intent(intent)
+            }
+            var command = command(action, found, text: spoken, sourceText: text)
+            command.sound = match
+            return .command(command)
+        case nil: return nil
+        }
+    }
+}

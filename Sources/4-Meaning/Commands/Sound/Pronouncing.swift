@@ -1,0 +1,23 @@
+/// Says how words are pronounced.
+///
+/// Implementations answer for any word, at once and from any thread; ``LetterSounds`` guesses what a dictionary lacks.
+public protocol Pronouncing: Sendable {
+    /// How a word is said, the usual way first.
+    ///
+    /// - Parameter word: lower-case, as ``TextNormalizer`` leaves it, without apostrophes.
+    /// - Returns: each way as its phones; empty if the word has no letter of the English alphabet.
+    func pronunciations(of word: String) -> [[Phone]]
+}
+
+extension Pronouncing {
+    /// The phones of words in their usual pronunciation, and for each phone the index of its word.
+    func phones(of words: [String]) -> (phones: [Phone], words: [Int]) {
+        var (phones, indices): ([Phone], [Int]) = ([], [])
+        for (index, word) in words.enumerated() {
+            let said = pronunciations(of: word).first ?? []
+            phones += said
+            indices += Array(repeating: index, count: said.count)
+        }
+        return (phones, indices)
+    }
+}
