@@ -130,7 +130,7 @@ class Voices:
 class Session:
     """A program that listens in a room, and everything that it has told so far."""
 
-    def __init__(self, voiced, configuration, place, room):
+    def __init__(self, voiced, configuration, place, room, records=True):
         self.voiced, self.place, self.room = voiced, place, room
         self.lines, self.lock, self.line = [], threading.Lock(), None
         self.socket = place / "voiced.sock"
@@ -144,7 +144,8 @@ class Session:
             f"device: room\ndatabase: room.sqlite\ncontrol: {{socket: {self.socket}}}\n{words}{sound}{configuration}")
         self.log = open(place / "log", "ab")
         self.program = subprocess.Popen(
-            [voiced, "run", "--config", place / "voiced.yaml", "--record-session", place / "tape", "--json"],
+            [voiced, "run", "--config", place / "voiced.yaml", "--json"]
+            + (["--record-session", place / "tape"] if records else []),
             env=room.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True)
         threading.Thread(target=self.read, daemon=True).start()
 
