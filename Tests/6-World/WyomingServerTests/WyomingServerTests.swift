@@ -283,7 +283,13 @@
                     close(connection)
                 }
             }
-            #expect(try await server.answer(WyomingEvent("ping", text("a"))).type == "pong")
+            // The connections before may still have all places, and then the next one is refused.
+            var answer: WyomingEvent?
+            for _ in 0..<1000 where answer == nil {
+                answer = try? await server.answer(WyomingEvent("ping", text("a")))
+                if answer == nil { try await Task.sleep(for: .milliseconds(10)) }
+            }
+            #expect(answer?.type == "pong")
         }
 
         @Test("says where it cannot listen")
