@@ -6,7 +6,7 @@ package protocol SignalSource: AnyObject, Sendable {
     /// What people call it: the device's name or the file's path.
     var name: String { get }
 
-    /// Whether the sound was there before and waits for whoever hears it.
+    /// Whether the sound is a recording, which waits for its reader.
     var isRecording: Bool { get }
 
     /// Starts to tell, on threads of its own.

@@ -19,7 +19,7 @@ public final class Utterance: Sendable {
     public enum Piece: Hashable, Sendable {
         /// Mono 16-bit samples at 16 kHz, one or more.
         case sound([Int16])
-        /// The speaker has fallen silent after so many samples of the utterance, and what was said so far is asked for;
+        /// The speaker has fallen silent after this number of samples, and the session asks for the text so far;
         /// see ``Hypothesis/soFar(_:sampleCount:)``.
         case pause(sampleCount: Int)
     }

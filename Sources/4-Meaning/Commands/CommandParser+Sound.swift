@@ -1,5 +1,5 @@
 extension CommandParser {
-    /// What a text sounds like, however far; nil if everything is farther than a quarter of its phones, or the dictionary
+    /// What a text sounds like, however far; nil if everything is farther than 0.2 a phone, or the dictionary
     /// does not know how words are pronounced.
     ///
     /// Contractions are what they are short for. A text that denies, asks or tells, or says another number, is taken for

@@ -6,8 +6,8 @@ import Storage
 
 /// What words mean now: the dictionary, the phrases of the moment, the grammar, and what was learned.
 final class Phrasebook {
-    /// Of a recognizer's other readings so many at most are looked at, and so many asked about: a person does not listen to a
-    /// list.
+    /// The most other readings of a recognizer that are looked at, and the most that are asked about: a person does not
+    /// listen to a list.
     private static let (maximumAlternatives, maximumReadings) = (10, 2)
 
     private let aliases: (any AliasStore)?

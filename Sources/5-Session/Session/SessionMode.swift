@@ -145,7 +145,7 @@ struct DictationMode: Sendable {
     /// Begins one.
     ///
     /// - Parameters:
-    ///   - silence: after so many seconds without speech it is silent; nil: never.
+    ///   - silence: the seconds without speech from which it is silent; nil if it never is.
     ///   - position: where in the stream, in seconds.
     ///   - dropped: called with its key once its updates are not wanted any more.
     /// - Returns: it, and what comes of it.

@@ -5,15 +5,15 @@ public import Hearing
 public struct SessionStatus: Hashable, Sendable {
     /// What it does.
     public var state: SessionState
-    /// The question that waits for an answer; nil where none does.
+    /// The question that waits for an answer; nil if none does.
     public var question: Question?
     /// Whether nothing that is said is heard.
     public var isMuted: Bool
     /// What keeps the device from hearing, such as `lost`; nil while it hears.
     public var deviceTrouble: DeviceChange?
-    /// The wake word that somebody teaches, while neither wake words nor commands are heard; nil while nobody does.
+    /// The wake word of the lesson, during which the session hears neither wake words nor commands; nil if there is none.
     public var lesson: String?
-    /// Whether somebody dictates: all that is said becomes text meanwhile, and none of it a command.
+    /// Whether a dictation is in progress: all speech becomes text meanwhile, and none of it a command.
     public var isDictating: Bool
     /// Sound heard, in seconds of stream time.
     public var position: Double

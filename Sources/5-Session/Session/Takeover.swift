@@ -27,7 +27,7 @@ public enum TakeoverRefusal: Error, Hashable, Sendable {
     case ended
 }
 
-/// What somebody who dictates hears of a session.
+/// What a session tells a person or program that dictates.
 public enum DictationUpdate: Hashable, Sendable {
     /// What is being said, as far as it is understood. Any of it may still change.
     case partial(String)
@@ -43,13 +43,13 @@ public enum DictationUpdate: Hashable, Sendable {
 public enum DictationEnd: Hashable, Sendable {
     /// By ``VoiceSession/endDictation(_:)``: a phrase, a touch.
     case finished
-    /// Nobody spoke for so long.
+    /// There was no speech for the seconds that the dictation allows.
     case silence
     /// The session ended it.
     case session(TakeoverEnd)
 }
 
-/// What somebody who teaches a wake word hears of a session.
+/// What a session tells a person or program that teaches a wake word.
 public enum LessonSound: Hashable, Sendable {
     /// Sound as it came, 16 kHz, 10 ms or less; without what the session said itself.
     case sound([Int16])

@@ -96,7 +96,7 @@ final class UtteranceDesk {
         var cancelled: Int?
         for action in actions {
             switch action {
-            // What is dictated is for whoever asked for it, and for no reader of events.
+            // Dictated text goes to the caller of the dictation, and to no reader of events.
             case .emit(.transcript) where actions.contains(where: isOfDictation): break
             case .emit(.partial(let text)) where isDictated(machine.utterance):
                 machine.modes.dictation?.take(partial: text)

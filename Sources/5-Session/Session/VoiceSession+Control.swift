@@ -256,9 +256,9 @@ extension VoiceSession {
 
     // MARK: - What is listened for, and who takes that over
 
-    /// Takes up another dictionary without stopping, as after somebody has changed the aliases.
+    /// Takes up another dictionary without stopping, such as after a change of the aliases.
     ///
-    /// Build the dictionary first, where it disturbs nobody; what is in force here changes in one step. An utterance is
+    /// Build the dictionary first, outside the session; here the session changes it in one step. An utterance is
     /// understood with the old one or with the new one, and a command that waits for its confirmation goes on waiting.
     /// A grammar stays, with slots that draw on the dictionary it was made with.
     /// Then the recognizer is told the new phrases, once it is not hearing an utterance; of several calls the last wins.
@@ -293,8 +293,8 @@ extension VoiceSession {
     ///
     /// - Parameters:
     ///   - recognizer: what turns the sound into text; nil: the session's own. It is prepared already.
-    ///   - silence: after so many seconds in which nobody spoke it ends; nil: never by itself.
-    /// - Returns: the dictation, and what comes of it. Whoever lets go of that ends it.
+    ///   - silence: the seconds without speech that end it; nil if it never ends by itself.
+    /// - Returns: the dictation, and what comes of it. A caller that lets go of the stream ends it.
     public func beginDictation(
         by recognizer: (any SpeechRecognizer)? = nil, silence: Double? = 30
     ) throws(TakeoverRefusal) -> (id: UUID, updates: AsyncStream<DictationUpdate>) {

@@ -60,7 +60,7 @@ final class WakeWords {
     func use(thresholds: [String: Float]) throws(WakeWordError) {
         var changed = options
         changed.thresholds = thresholds
-        // Whoever makes a search of them checks them.
+        // Making a search checks them.
         _ = try KeywordSearch(models: models, options: changed)
         options = changed
         control.use(thresholds: models.map { thresholds[$0.name] ?? $0.defaultThreshold })

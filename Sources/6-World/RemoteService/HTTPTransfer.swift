@@ -47,7 +47,7 @@
             case certificate(CertificateProblem)
         }
 
-        /// The transfers of one exchange: so many at a time, the others wait.
+        /// The transfers of one exchange: a bounded number at a time, while the others wait.
         final class Queue: @unchecked Sendable {
             // Sendable: only the thread of `HTTPLoop` touches `running`.
             private let limit: Int

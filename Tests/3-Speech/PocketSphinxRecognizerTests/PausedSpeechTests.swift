@@ -28,7 +28,7 @@
             var soFar: [Hypothesis] {
                 hypotheses.withLock { $0.filter { if case .soFar = $0 { true } else { false } } }
             }
-            /// Waits until so many are told.
+            /// Waits until the recognizer has told this number of hypotheses.
             func soFar(_ count: Int) async throws -> [Hypothesis] {
                 while soFar.count < count { try await Task.sleep(for: .milliseconds(5)) }
                 return soFar
