@@ -23,7 +23,7 @@ extension EndpointerOptions {
             try require(
                 noSpeechTimeout > onset + late,
                 "noSpeechTimeout (\(noSpeechTimeout) s) must be longer than onset\(said) (\(text(onset + late)) s),"
-                    + " or nobody could begin in time")
+                    + " or the time-out would come before any speech could begin")
         }
         try require(
             noiseFloor.steadyWindow <= noiseFloor.window,

@@ -60,9 +60,9 @@ public enum DeviceChange: String, Hashable, Codable, Sendable, BitwiseCopyable, 
             "it delivers nothing but zeros; see whether it is muted (alsamixer), and whether the microphone is plugged in"
         case .paused:
             "it delivered nothing for a while, as a sound server does when it starts; "
-                + "where that comes again and again, check the cable, the hub and the sound server"
+                + "if that comes again and again, check the cable, the hub and the sound server"
         case .stalled:
-            "it delivers nothing; it is closed and opened again; where that is of no use, see whether its sound server has "
+            "it delivers nothing; it is closed and opened again; if that does not help, see whether its sound server has "
                 + "suspended it (pactl list short sources)"
         case .lost: "it is opened again when it is back; plug it in, or start its sound server"
         case .busy: "another program has it; end that program, or use a shared device such as \"default\""

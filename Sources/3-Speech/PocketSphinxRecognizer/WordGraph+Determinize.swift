@@ -95,7 +95,7 @@ private struct DeterministicNetwork {
         guard size <= network.limits.determinizedStates else {
             throw RecognitionError(
                 .badConfiguration,
-                "The phrase expressions overlap so much that their word graph grows without bound; "
+                "The overlap of the phrase expressions makes their word graph grow without bound; "
                     + "let alternatives differ in their first words.")
         }
         states[key] = subsets.count

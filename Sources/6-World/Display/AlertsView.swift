@@ -50,7 +50,7 @@ public struct AlertsView: Sendable {
         case "case_reopened": "The case goes on again"
         case "case_cancelled": "The case does not take place"
         case "case_moved": "The case was moved"
-        case "staff_changed": "Somebody else operates"
+        case "staff_changed": "The staff has changed"
         case "milestone_recorded": milestone
         case "milestone_removed": "\(milestone): its time was taken away"
         case "milestones_missing":

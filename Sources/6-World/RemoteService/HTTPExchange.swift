@@ -191,7 +191,7 @@
                     .unavailable, "\(place) is out of order (status \(status))", hasAnswered: true)
             case 401, 403:
                 throw ServiceError(
-                    .refused, "\(place) lets nobody in with this key (status \(status)); check the key")
+                    .refused, "\(place) refuses this key (status \(status)); check the key")
             case 300..<400:
                 throw ServiceError(
                     .refused, "\(place) points elsewhere (status \(status)); correct its address")

@@ -50,7 +50,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
         guard file.permissions & 0o007 == 0 else {
             throw ServiceError(
                 .badConfiguration,
-                "the key file \(path) can be read by everybody; chmod 600 it, and change the key")
+                "every user of this machine can read the key file \(path); chmod 600 it, and change the key")
         }
         try self.init(String(decoding: file.bytes, as: UTF8.self), origin: "the key file \(path)")
     }

@@ -35,7 +35,7 @@ public final class DatabaseLock: Sendable {
         case .foreign:
             throw StorageError(
                 .cannotCreate,
-                "the lock \(file) is another user's, in a folder that everybody may write to; "
+                "the lock \(file) is another user's, in a folder that every user may write to; "
                     + "put the database into a folder of its own")
         }
     }

@@ -108,7 +108,7 @@ actor Lesson {
         let event = cutter.hear(samples)
         tellLevel()
         switch event {
-        case nil, .nobody: break
+        case nil, .noSpeech: break
         case .speech: isSpeaking = true
         case .take(let samples):
             isSpeaking = false

@@ -12,7 +12,7 @@ public struct TakeCutter: ~Copyable, Sendable {
         /// The person fell silent: the take, with a moment of sound before and after it. The next take may begin.
         case take([Int16])
         /// No speech came within the patience.
-        case nobody
+        case noSpeech
     }
 
     /// Seconds kept before the word, so that its first sound is whole and its noise is known.
@@ -74,7 +74,7 @@ public struct TakeCutter: ~Copyable, Sendable {
         }
         guard let endpoint else { return event }
         begin()
-        guard let start = endpoint.startSample else { return .nobody }
+        guard let start = endpoint.startSample else { return .noSpeech }
         let from = max(first, start - SampleRate.speech.samples(in: Self.lead))
         let to = min(end, endpoint.endSample + SampleRate.speech.samples(in: Self.tail))
         return .take(Array(samples[from - first..<max(from, to) - first]))

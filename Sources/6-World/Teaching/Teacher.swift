@@ -103,7 +103,7 @@ public actor Teacher: ControlledLessons {
     private func forget(_ id: UUID) { if lesson?.id == id { lesson = nil } }
 
     private static let isBusy = ControlRefusal(
-        .busy, "somebody is teaching a wake word at this moment; try again when that is over")
+        .busy, "a lesson for a wake word is in progress; try again after it")
 
     private func listen(
         for word: String
@@ -112,7 +112,7 @@ public actor Teacher: ControlledLessons {
             throw switch error {
             case .busy: Self.isBusy
             case .question:
-                ControlRefusal(.busy, "a question waits for its answer, which nobody could say meanwhile")
+                ControlRefusal(.busy, "a question waits for an answer, which cannot be given during a lesson")
             case .muted: ControlRefusal(.muted, "it is muted and hears nothing; send unmute first")
             case .microphone(let trouble):
                 ControlRefusal(.unavailable, "the microphone does not hear (\(trouble.rawValue))")

@@ -30,7 +30,7 @@
                         }
                     }
             } catch {
-                throw WyomingError(.unavailable, "nobody answers at \(address)")
+                throw WyomingError(.unavailable, "no server answers at \(address)")
             }
             return try await channel.executeThenClose { inbound, _ in
                 try await talk(

@@ -63,7 +63,7 @@
             } catch {
                 throw WyomingError(
                     .unavailable,
-                    "nobody can listen at \(options.address): \(error); is another program there?")
+                    "cannot listen at \(options.address): \(error); does another program use it?")
             }
             let register = ConnectionRegister(
                 limit: options.connectionLimit, rest: .seconds(options.restLimit))

@@ -186,7 +186,7 @@
                 return try await peer.refuse("no commands are carried out here", code: "not-supported")
             }
             guard text.utf8.count <= UtteranceLimits.maximumTextByteCount else {
-                return try await peer.refuse("more words than anybody says", code: "too-long")
+                return try await peer.refuse("more words than one command can have", code: "too-long")
             }
             peer.place.hold()
             defer { peer.place.release() }

@@ -12,10 +12,10 @@ struct Voiced: AsyncParsableCommand {
             Then with a microphone:             voiced devices
                                                 voiced run --device default
                                                 voiced run --domain home
-            When something is wrong:            voiced doctor
+            If something is wrong:              voiced doctor
 
-            Results go to standard output: for a person on a terminal, as JSON lines with --json. What comes event by \
-            event is JSON for programs, too, where they read it. Remarks go to standard error.
+            Results go to standard output: for a person on a terminal, as JSON lines with --json. If a program reads \
+            the output, events are JSON, too. Remarks go to standard error.
             Exit codes:
             \(ExitCode.list)
             """,

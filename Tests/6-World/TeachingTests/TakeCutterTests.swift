@@ -35,7 +35,7 @@ struct TakeCutterTests {
 
     @Test("says that nobody speaks where it was asked to, and waits for ever where not")
     func nobody() throws {
-        #expect(try events(Takes.quiet(5), patience: 2) == [.nobody, .nobody])
+        #expect(try events(Takes.quiet(5), patience: 2) == [.noSpeech, .noSpeech])
         #expect(try events(Takes.quiet(20)).isEmpty)
     }
 

@@ -285,7 +285,7 @@ struct PrivacyTests {
         #expect(first.settings["retention.logs"] as? String == "30 days")
         chmod(database, 0o644)
         chmod(directory.path, 0o755)
-        #expect(try report().item["readers"] as? String == "everybody")
+        #expect(try report().item["readers"] as? String == "every user")
         let table = try Program.run(
             ["privacy", "report", "--config", directory.file("voiced.yaml")], environment: environment)
         #expect(table.output.contains("READABLE BY") && table.output.contains("privacy.transcripts: keep"))

@@ -44,7 +44,7 @@ struct RecognizerTests {
         #expect(switches(outcome) == round + ["wyoming retry"] + round)
         let first = try #require(outcome.events("recognizer").first)
         #expect(Set(first.keys) == ["event", "at", "time", "from", "to", "reason", "message"])
-        #expect((first["message"] as? String)?.contains("nobody answers") == true)
+        #expect((first["message"] as? String)?.contains("no server answers") == true)
         #expect(outcome.events("problem").isEmpty)
         let names = outcome.events("transcript").compactMap { $0["recognizer"] as? String }
         #expect(names == ["pocketsphinx", "pocketsphinx"])

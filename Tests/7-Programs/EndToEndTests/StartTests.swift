@@ -112,7 +112,7 @@ struct StartTests {
             #expect(program.waitForOutput("waitingForWakeWord", timeout: 60))
             program.send(signal: SIGTERM)
             let errors = program.wait(timeout: PipedProgram.patience).errors
-            #expect(errors.contains("everybody on this machine can read") == isOpen, "\(errors)")
+            #expect(errors.contains("every user of this machine can read") == isOpen, "\(errors)")
             let config = room.folder.write(
                 Array("database: room.sqlite\nfeedback: { level: none }\n".utf8), as: "voiced.yaml")
             let doctor = try Program.run(

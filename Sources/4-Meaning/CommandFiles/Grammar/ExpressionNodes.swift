@@ -18,7 +18,7 @@ struct ExpressionNodes {
     func sentence(_ node: Node) throws(CommandFileError) -> GrammarSentence {
         guard node.scalar != nil else {
             throw nodes.invalid(
-                node, "An expression must be text; put it in quotes where it begins with a bracket.")
+                node, "An expression must be text; put it in quotes if it begins with a bracket.")
         }
         let text = try nodes.text(node, "An expression")
         let places = scalars.places(of: node) ?? []

@@ -6,7 +6,7 @@
 import { keep, kept, sign } from "./key.js";
 
 const delays = [250, 500, 1000, 2000];
-// What nobody needs while the page is not looked at.
+// Events that the page does not need while it is hidden.
 const pictures = new Set(["/levels", "/scores"]);
 
 export class Refused extends Error {
@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 export class Daemon extends EventTarget {
-  // What signs; a promise of null where there is no token.
+  // The key that signs; a promise of null if there is no token.
   #key;
   #pass = "";
   #attempt = 0;
@@ -26,7 +26,7 @@ export class Daemon extends EventTarget {
   isThere = false;
   lastContact = 0;
   hasToken = true;
-  // Why no token can be kept here; empty where one can.
+  // Why no token can be kept here; empty if one can.
   obstacle = "";
 
   constructor() {

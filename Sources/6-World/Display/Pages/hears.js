@@ -6,9 +6,9 @@ import { applyScale, askForToken, byId, guardAgainstBurnIn, make, timeOfDay, wri
 const seconds = 10;
 const perSecond = 20;
 const length = seconds * perSecond;
-// A score so much above its threshold is heard well: less is a matter of luck.
+// A word is recognized well if its score is this far above its threshold; a smaller distance is a matter of luck.
 const margin = 0.15;
-// A candidate this far below the threshold is nothing that somebody meant.
+// A candidate this far below the threshold was not meant as the word.
 const least = 0.05;
 
 applyScale();
@@ -55,7 +55,7 @@ function take(event) {
   points.push({ score: one.score, match: one.match, heard: one.heard });
   count += 1;
   if (points.length > length) points.shift();
-  // Numbers that change twenty times a second are read by nobody.
+  // A person cannot read numbers that change twenty times a second.
   if (count % 5 === 0) {
     write(byId("level"), decibels(event.level));
     write(byId("floor"), decibels(event.floor));
@@ -95,7 +95,7 @@ function choose(names) {
   list.hidden = words.length < 2;
 }
 
-// The picture: ten seconds, the newest on the right. Where less motion is asked for nothing moves but the newest point,
+// The picture: ten seconds, the newest on the right. If the person prefers less motion, only the newest point moves,
 // which goes over the picture from left to right and begins again.
 const ink = Object.fromEntries(["blue", "green", "orange", "faint", "line", "soft"].map((name) =>
   [name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()]));
@@ -159,7 +159,8 @@ function status() {
   if (!line.hidden) write(line, daemon.lastContact ? `No contact with the daemon since ${timeOfDay(daemon.lastContact, true)}. Trying again…` : "Connecting to the daemon…");
   const hints = { lost: "The microphone is lost.", busy: "Another program has the microphone.", stalled: "The microphone delivers nothing.", silent: "The microphone delivers only silence." };
   write(byId("hint"), !daemon.isThere ? "Not connected." : muted ? "The room is muted: nothing is heard." : hints[trouble]
-    ?? (lesson ? `Somebody teaches “${title(lesson)}”: no command is heard.` : words?.length === 0 ? "No wake word is listened for."
+    ?? (lesson ? `A lesson for “${title(lesson)}” is in progress: no command is accepted.`
+      : words?.length === 0 ? "No wake word is listened for."
       : "How well the wake word is heard here."));
 }
 

@@ -2,10 +2,10 @@
 // program that serves at this address.
 
 const name = "voiced";
-// Where the token itself was kept before.
+// The place in which earlier versions kept the token itself.
 const former = "voiced.token";
 
-// Keeps a token. Where the browser keeps nothing, it is there as long as the page is.
+// Keeps a token. If the browser keeps nothing, the token lasts as long as the page.
 export async function keep(token) {
   if (!globalThis.crypto?.subtle) throw new Error("open this page at 127.0.0.1, or by https");
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -15,7 +15,7 @@ export async function keep(token) {
   return key;
 }
 
-// The key that is kept; null where there is none.
+// The kept key; null if there is none.
 export async function kept() {
   let token = null;
   try { token = localStorage.getItem(former); } catch { /* there is none */ }

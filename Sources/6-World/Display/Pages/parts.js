@@ -108,7 +108,7 @@ export function guardAgainstBurnIn(element) {
   return move;
 }
 
-// Asks for the token where there is none, or a wrong one.
+// Asks for the token if there is none, or a wrong one.
 export function askForToken(daemon, dialog) {
   let wasTried = false;
   const field = make("input", { type: "password", id: "token", autocomplete: "off", spellcheck: "false", required: true });

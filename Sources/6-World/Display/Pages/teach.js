@@ -1,5 +1,5 @@
-// A lesson: somebody says a word some times through the daemon's microphone, and keeps what was learned or does not.
-// The lesson lasts as long as its lines are read, so whoever leaves this page ends it.
+// A lesson: a person says a word several times into the daemon's microphone, and keeps the new model or discards it.
+// The lesson lasts as long as its lines are read, so leaving this page ends it.
 
 import { Daemon, Refused } from "./daemon.js";
 import { applyScale, askForToken, button, byId, guardAgainstBurnIn, make, timeOfDay, write } from "./parts.js";

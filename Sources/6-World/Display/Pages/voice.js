@@ -168,7 +168,7 @@ export class Voice {
     byId("listen").disabled = isOff || shown === "muted" || shown === "teaching";
   }
 
-  // What one might say now, where nothing was said.
+  // What one might say now, if nothing was said.
   expect(milestone) {
     if (this.#next === milestone) return;
     this.#next = milestone;

@@ -10,7 +10,7 @@ const toastLimit = 3;
 const overlayLimit = 2;
 const seenElsewhere = new Set(["record", "start_cement_timer", "next_patient", "surgeon_left", "begin_case"]);
 const pollEvery = 10000;
-// Rows are on their way for some tenths of a second; what waits so many seconds is worth a word.
+// A row needs some tenths of a second to arrive; the page shows a note if one waits for this many seconds.
 const siteGrace = 10;
 
 applyScale();
@@ -234,7 +234,7 @@ function drawMilestones(all) {
   showNext();
 }
 
-// Where not all milestones find room, the next one is in the middle.
+// If there is no room for all milestones, the next one is in the middle.
 function showNext() {
   const next = byId("milestones").querySelector('[data-state="next"]');
   const timeline = byId("milestones").parentElement;
@@ -263,7 +263,7 @@ function drawActions(one) {
   })));
 }
 
-// Draws what is inside an element anew where what it shows has changed.
+// Draws the contents of an element anew if they have changed.
 function same(element, value, draw) {
   const key = JSON.stringify(value);
   if (element.drawn === key) return false;

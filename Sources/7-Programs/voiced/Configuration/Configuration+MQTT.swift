@@ -9,7 +9,7 @@ extension Configuration {
         /// Whom the device introduces itself to.
         enum Discovery: String, CaseIterable, Sendable {
             case homeAssistant = "homeassistant"
-            case nobody = "none"
+            case none
         }
 
         /// Bytes of a topic that the device's topics begin with.

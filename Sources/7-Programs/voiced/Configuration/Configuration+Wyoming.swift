@@ -42,8 +42,8 @@ extension Configuration {
                 guard allowsUnencrypted || ServiceAddress.isThisMachine(address.host) else {
                     throw refuse(
                         key,
-                        "whoever reaches \(address) could use it, and what is said would go there in the clear, because "
-                            + "Wyoming knows neither keys nor encryption; listen at 127.0.0.1, or allow it "
+                        "any program that reaches \(address) could use it, and speech would go there unencrypted, because "
+                            + "Wyoming has neither keys nor encryption; listen at 127.0.0.1, or allow it "
                             + "(wyoming.allow-unencrypted: true)")
                 }
                 return address

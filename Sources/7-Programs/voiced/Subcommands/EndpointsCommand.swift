@@ -12,9 +12,9 @@ struct EndpointsCommand: AsyncParsableCommand {
         discussion: """
             Prints a line for each command; with --json, or for a program, it is JSON:
               {"file":"a.wav","start":0.42,"end":1.3,"decided":2.8,"cause":"silence"}
-            Times are seconds since the file's beginning; "decided" is when the end was known. A file in which \
-            nobody speaks gives one line with the cause "no-speech". Speech is told from noise as it is after a wake \
-            word: by energy, and by the silence that the learned front end hears.
+            Times are seconds since the file's beginning; "decided" is the time of the decision. A file without speech \
+            gives one line with the cause "no-speech". Speech is distinguished from noise as after a wake word: by \
+            energy, and by the learned front end's probability of silence.
 
             Example: voiced endpoints Examples/orbit-demo.wav
             """)

@@ -23,8 +23,8 @@ struct EnrolCommand: AsyncParsableCommand {
             measures whether the voices recorded are heard better without what a synthesizer spoke, as in the bundled \
             orbit; if so, that is left out, and it says so. --extend always keeps it.
 
-            --voice-only makes a word that others hardly wake, from three or more recordings by one speaker. It is a \
-            convenience, no lock: a recording of the speaker passes, and now and then somebody else.
+            --voice-only makes a word that other voices seldom trigger, from three or more recordings by one speaker. \
+            It is no security measure: a recording of the speaker passes, and sometimes another person.
 
             Examples:
               voiced enrol jarvis

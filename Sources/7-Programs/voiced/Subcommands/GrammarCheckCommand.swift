@@ -13,9 +13,9 @@ struct GrammarCheckCommand: AsyncParsableCommand {
         discussion: """
             Prints a line for each finding, as compilers do:
               room.yaml:7:9: error: "stop the music" is quiet here and stop on line 5
-            and then how many there are. With --json each finding is an object, and the last line is
+            and then the number of findings. With --json each finding is an object, and the last line is
               {"file":"room.yaml","errors":1,"warnings":0,"intents":3,"states":812}
-            The exit code is 65 where there is an error, and 0 where there are only warnings or none.
+            The exit code is 65 if there is an error, and 0 otherwise.
 
             Example: voiced grammar check Examples/room.yaml
             """)

@@ -12,10 +12,11 @@ struct ListenCommand: AsyncParsableCommand {
         commandName: "listen",
         abstract: "Run the whole pipeline on recordings: wake word, commands, answers.",
         discussion: """
-            Prints what happens: for a person on a terminal, else as JSON lines; docs/voiced.md explains each. Each file is a room of its own: a \
-            new case, the time of day that it is now or that --start names. The database is kept in memory unless \
-            --database names one. The actions of a configuration are not carried out without --act. Answers are printed and not sounded unless --feedback says so; the recording waits \
-            while they sound.
+            Prints the events: for a person on a terminal, else as JSON lines; docs/voiced.md explains each. Each file \
+            is a room of its own: a new case, the time of day that it is now or that --start names. The database is \
+            kept in memory unless --database names one. The actions of a configuration are not carried out without \
+            --act. Answers are printed and not sounded unless --feedback says so; the recording waits while they \
+            sound.
 
             Example: voiced listen Examples/orbit-demo.wav
             """)
@@ -31,7 +32,7 @@ struct ListenCommand: AsyncParsableCommand {
         transform: ListenCommand.date)
     var start: Date?
 
-    @Flag(help: "Carry out the actions of the configuration; else what they belong to is passed on.")
+    @Flag(help: "Carry out the actions of the configuration; without it only their intents are reported.")
     var act = false
 
     @OptionGroup var session: SessionOptions

@@ -12,10 +12,10 @@ struct LogCommand: AsyncParsableCommand {
         abstract: "Show the commands that were said, and what came of them.",
         discussion: """
             Shows a table for people, the newest last. With --json a line is an object, with --csv a row, both with \
-            the columns of the table voice_command_logs. Times are UTC. Works beside a voiced that runs: it reads \
-            what is on the disk, and holds nobody up.
+            the columns of the table voice_command_logs. Times are UTC. Works beside a running voiced: it reads the \
+            rows on the disk, and delays nothing.
 
-            A time is one such as 2026-11-24T08:00:00Z, a day such as 2026-11-24, or so long ago: "8 hours".
+            A time is one such as 2026-11-24T08:00:00Z, a day such as 2026-11-24, or an age such as "8 hours".
 
             Example: voiced log --since "8 hours" --outcome unrecognized
             """)
@@ -30,14 +30,14 @@ struct LogCommand: AsyncParsableCommand {
     var caseID: UUID?
 
     @Option(
-        help: "Only this facility; without it that of the configuration, where it names one.",
+        help: "Only this facility; without it that of the configuration, if it names one.",
         transform: LogCommand.uuid)
     var facility: UUID?
 
     @Option(help: "Only these outcomes, repeatable:")
     var outcome: [LoggedOutcome] = []
 
-    @Option(parsing: .unconditional, help: "The newest so many at most.")
+    @Option(parsing: .unconditional, help: "The most rows to show, the newest ones.")
     var limit: Int?
 
     @OptionGroup var place: LearnedDatabase

@@ -14,11 +14,11 @@ struct ParseCommand: AsyncParsableCommand {
             waits for confirmation. With the same options it has the phrases that `voiced run` would have, those of \
             the database among them, and its grammar.
 
-            With --grammar it is that grammar alone that is asked: the line has the intent, the slots, the expression \
-            that fits with its line, and another intent that fits too.
+            With --grammar only that grammar is used: the line has the intent, the slots, the expression that fits \
+            with its line, and another intent that fits too.
 
-            Where no word fits, it names what the text sounds like, and what it sounds like next, with the distance of \
-            each: 0 is the same, 1 has nothing in common. With --json it says how sure that is.
+            If no word fits, it names the phrase that the text resembles most by sound, and the next one, with the \
+            distance of each: 0 is the same, 1 has nothing in common. With --json it says how sure that is.
 
             Example: voiced parse "patient in" "what time is it"
             """)

@@ -10,12 +10,12 @@ struct ReplayCommand: AsyncParsableCommand {
         commandName: "replay",
         abstract: "Run a recorded session once more, and compare what happens.",
         discussion: """
-            The folder is one that `voiced run --record-session` has made. What the microphone and programs gave the \
-            session is given to it again, with the phrases, the wake words and the database of then. Actions are not \
-            carried out, and nobody on another machine is asked: they give back what they gave back then. So a folder of \
-            another person does nothing here. Prints the events as they happen now. Where one differs from what happened \
-            then, both are shown, and the exit code is 1. Times and partial texts are not compared, and confidences may \
-            differ by 0.05. The folder stays as it is.
+            The folder is one that `voiced run --record-session` has made. The session gets the recorded input of the \
+            microphone and of programs again, with the recorded phrases, wake words and database. It carries out no \
+            action and calls no other machine: it uses their recorded answers. So another person's folder has no \
+            effect here. Prints the new events. If one differs from the recorded one, shows both, and the exit code is \
+            1. Times and partial texts are not compared, and confidences may differ by 0.05. The folder stays as it \
+            is.
 
             Example: voiced replay /tmp/session
             """)

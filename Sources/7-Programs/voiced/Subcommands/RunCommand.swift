@@ -16,12 +16,14 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Listen to a microphone until SIGINT or SIGTERM.",
         discussion: """
-            Prints what happens: for a person on a terminal, else as JSON lines; docs/voiced.md explains each. `voiced devices` lists the devices. \
-            The log goes to standard error and never holds what was said. SIGHUP makes it read its configuration, \
-            phrases and grammar again, without stopping; started from a terminal, it ends when the terminal does.
+            Prints the events: for a person on a terminal, else as JSON lines; docs/voiced.md explains each. `voiced \
+            devices` lists the devices. The log goes to standard error and never contains spoken words. SIGHUP makes \
+            it read its configuration, phrases and grammar again, without stopping; started from a terminal, it ends \
+            when the terminal does.
 
-            Events that nobody reads are dropped, the oldest first; an event lost says how many. Where the reader is gone, it \
-            ends with 74. SIGINT and SIGTERM end it within a second, whatever hangs.
+            If the reader of events is too slow, the oldest events are dropped, and an event lost gives their number. \
+            If the reader has closed the output, voiced ends with 74. SIGINT and SIGTERM end it within one second, \
+            even if a part hangs.
 
             Without a configuration it is an operating room, or with --domain home a home, and a first run is a trial: its \
             log and its case are in memory. `voiced config init` writes a configuration.

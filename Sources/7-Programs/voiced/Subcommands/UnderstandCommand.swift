@@ -14,9 +14,9 @@ struct UnderstandCommand: AsyncParsableCommand {
             Each file is one command. Prints a line for each; with --json, or for a program, it is JSON:
               {"file":"a.wav","text":"a large latte","intent":"order",
                "slots":{"size":"large"},"accepted":true}
-            "confidence" is there where something was understood, 0 ... 1. The text of silence, and of \
-            most noise and speech that is none of the grammar's phrases, is empty. Files are heard one after the other as in one room. \
-            The exit code is 65 where not one phrase of the grammar can be heard.
+            "confidence" is there if something was understood, 0 ... 1. The text of silence, and of most noise and \
+            speech that is none of the grammar's phrases, is empty. Files are heard one after the other as in one \
+            room. The exit code is 65 if no phrase of the grammar can be recognized.
 
             Example: voiced understand Examples/start-timer.wav --grammar Examples/room.yaml
             """)
@@ -53,14 +53,15 @@ struct UnderstandCommand: AsyncParsableCommand {
         guard !preparation.hearsNothing else {
             throw Failure(
                 .badData,
-                "no phrase of \(self.grammar) can be heard"
+                "no phrase of \(self.grammar) can be recognized"
                     + (words.isEmpty
                         ? "; write phrases that can be said"
-                        : ", as nobody says how these words sound: \(words); \(advice)"))
+                        : ", because these words have no pronunciation: \(words); \(advice)"))
         }
         if !words.isEmpty {
             Console.say(
-                "phrases with these words are not heard, as nobody says how they sound: \(words); \(advice)")
+                "phrases with these words are not recognized, because they have no pronunciation: \(words); \(advice)"
+            )
         }
         try await EachFile.run(files) { file in
             var samples: [Int16] = []

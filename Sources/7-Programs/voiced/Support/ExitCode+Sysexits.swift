@@ -29,7 +29,7 @@ extension ExitCode {
         (.internalError, "a fault of voiced itself"),
         (.noResources, "the system gives too few threads, descriptors or too little memory"),
         (.cannotCreate, "a file cannot be made or written, or is there already"),
-        (.outputLost, "standard output cannot be written, or nobody reads it any more"),
+        (.outputLost, "standard output cannot be written, or its reader has closed it"),
         (.badConfiguration, "a setting is wrong or contradicts another"),
     ]
 

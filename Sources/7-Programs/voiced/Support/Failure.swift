@@ -71,7 +71,7 @@ extension Failure {
         self.init(
             .outputLost,
             errno == EPIPE
-                ? "nobody reads the output any more; start the program that reads it again, and this one"
+                ? "the reader has closed the output; start the reading program and this one again"
                 : "cannot write the output: \(String(cString: strerror(errno))); make room, or write elsewhere"
         )
     }

@@ -16,7 +16,7 @@ public struct PrivacyCheck: Check {
 
     /// See ``Check/run()``.
     public func run() async -> Finding {
-        guard let warning else { return .ok("what was said can be read by its owner alone, or a group") }
+        guard let warning else { return .ok("only the owner, or a group, can read spoken words") }
         return .warning(warning.sentence, warning.advice)
     }
 
@@ -28,6 +28,8 @@ public struct PrivacyCheck: Check {
         }
         guard !open.isEmpty else { return nil }
         let names = open.joined(separator: " ")
-        return ("everybody on this machine can read \(names), which hold what was said", "chmod o= \(names)")
+        return (
+            "every user of this machine can read \(names), with spoken words in them", "chmod o= \(names)"
+        )
     }
 }

@@ -8,9 +8,8 @@ struct AliasesAddCommand: AsyncParsableCommand {
         commandName: "add",
         abstract: "Add a phrase and what it means.",
         discussion: """
-            A phrase that is there already is refused: remove it first. A facility's own phrase takes the place of \
-            one for all. The file of phrases does not touch what is added here. A voiced that runs takes it up \
-            at SIGHUP.
+            A phrase that is there already is refused: remove it first. A facility's own phrase takes the place of one \
+            for all. The file of phrases does not touch what is added here. A running voiced takes it up at SIGHUP.
 
             Usage: voiced aliases add "wheels in" record --milestone "Patient In"
             """)

@@ -6,12 +6,12 @@ struct AliasesCommand: AsyncParsableCommand {
         commandName: "aliases",
         abstract: "List phrases, add and remove them, and take back what a classifier taught.",
         discussion: """
-            Phrases are rows of the database. Those of the file of phrases follow that file; what is added, \
-            removed or imported here stays. All of this is safe beside a voiced that runs, by SQLite's own locks. \
-            It takes up added, removed and imported phrases at SIGHUP; what is forgotten stops to work at once.
+            Phrases are rows of the database. Those of the file of phrases follow that file; changes made here stay. \
+            These commands are safe beside a running voiced. It takes up added, removed and imported phrases at \
+            SIGHUP; forgotten phrases stop working at once.
 
-            Where a configuration names a classifier, phrases are learned from it; docs/classifier.md says which. \
-            A learned phrase works at once and offline. What is forgotten may be learned again.
+            If a configuration names a classifier, voiced learns phrases from it; docs/classifier.md says which. A \
+            learned phrase works at once and offline. A forgotten phrase may be learned again.
 
             Example: voiced aliases list
             """,

@@ -10,8 +10,8 @@ struct AliasesForgetCommand: AsyncParsableCommand {
         commandName: "forget",
         abstract: "Forget phrases that a classifier taught.",
         discussion: """
-            A voiced that runs on the same database stops to act on them at once. Phrases that a person entered \
-            are never touched. A phrase in quarantine that is forgotten may be learned again.
+            A running voiced with the same database stops acting on them at once. Phrases that a person entered are \
+            never changed. A phrase in quarantine that is forgotten may be learned again.
 
             Usage: voiced aliases forget "we have liftoff" 6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11
             """)

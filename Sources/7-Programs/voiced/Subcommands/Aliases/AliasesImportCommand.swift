@@ -9,8 +9,8 @@ struct AliasesImportCommand: AsyncParsableCommand {
         discussion: """
             The columns are those of the table voice_command_aliases; alias_phrase and action_type are needed, and \
             `milestone` may name a milestone in place of its key. A row with an id changes the row that has it; one \
-            without is new. Where a row is wrong, nothing is taken, and each wrong row is told with its line. A \
-            voiced that runs takes the phrases up at SIGHUP.
+            without is new. If a row is wrong, nothing is imported, and each wrong row is reported with its line. A \
+            running voiced takes the phrases up at SIGHUP.
 
             Usage: voiced aliases import phrases.csv
             """)

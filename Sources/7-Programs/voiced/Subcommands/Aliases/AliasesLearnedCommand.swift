@@ -11,8 +11,8 @@ struct AliasesLearnedCommand: AsyncParsableCommand {
         commandName: "learned",
         abstract: "List the phrases that a classifier taught, the newest first.",
         discussion: """
-            Shows what each means, how sure the classifier was, when it was learned and from whom. Phrases in \
-            quarantine do nothing: somebody took back what they did. With --json a line is an object:
+            Shows the meaning of each, the classifier's confidence, the time and the source. Phrases in quarantine do \
+            nothing, because a person took back what they did. With --json a line is an object:
               {"id","phrase","action","milestone","confidence",
                "classifier","learned","quarantined"}
 

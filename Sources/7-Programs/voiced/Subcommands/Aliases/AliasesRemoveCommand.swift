@@ -6,11 +6,11 @@ import Foundation
 struct AliasesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Take phrases out of use, whoever entered them.",
+        abstract: "Take phrases out of use, from any source.",
         discussion: """
-            The rows stay in the database, marked as deleted, so that the file of phrases does not bring them back. \
-            Where a phrase is there for all and for the facility, give the id of the one that is meant. A voiced that \
-            runs takes it up at SIGHUP.
+            The rows stay in the database, marked as deleted, so that the file of phrases does not bring them back. If \
+            a phrase exists for all facilities and for this one, give the id of the one to remove. A running voiced \
+            takes it up at SIGHUP.
 
             Usage: voiced aliases remove "wheels in" 6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11
             """)

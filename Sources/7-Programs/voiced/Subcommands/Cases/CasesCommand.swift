@@ -6,8 +6,8 @@ struct CasesCommand: AsyncParsableCommand {
         commandName: "cases",
         abstract: "Look at the cases of a room, and put them on its schedule.",
         discussion: """
-            A case begins with its first milestone, and is over with its last or when somebody says "end case". What \
-            is changed here counts in a voiced that runs within two seconds. SQLite's locks keep both apart.
+            A case begins with its first milestone, and ends with its last or with "end case". A running voiced uses \
+            changes within two seconds. Both may use the database at the same time.
 
             Example: voiced cases list
             """,

@@ -11,8 +11,8 @@ struct CasesImportCommand: AsyncParsableCommand {
         discussion: """
             The columns are room, procedure, surgeon, status, scheduled_start, scheduled_end, started_at, ended_at and \
             id; all but scheduled_start may be left out. Cases that are over have a column for each milestone, by its \
-            name (in JSON also in an object "milestones"): medians are made of them. The same row taken twice is one \
-            case. Where a row is wrong nothing is taken, and each wrong row is told with its line.
+            name (in JSON also in an object "milestones"): medians are made of them. The same row imported twice is \
+            one case. If a row is wrong, nothing is imported, and each wrong row is reported with its line.
 
             Usage: voiced cases import schedule.csv
             """)

@@ -12,7 +12,7 @@ struct CasesShowCommand: AsyncParsableCommand {
         abstract: "Show a case: its milestones, how long each took, and how long they usually take.",
         discussion: """
             TOOK is the time since the milestone before it, USUALLY its median in completed cases with the same \
-            procedure, where there are three. Times are UTC. With --json a line is a row of case_milestones.
+            procedure, if there are three. Times are UTC. With --json a line is a row of case_milestones.
 
             Usage: voiced cases show 6f2c1e0a
             """)

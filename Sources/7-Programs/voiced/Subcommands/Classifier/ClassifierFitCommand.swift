@@ -20,7 +20,7 @@ struct ClassifierFitCommand: ParsableCommand {
     @Argument(help: "What `voiced classifier record` wrote.", completion: .file())
     var answers: String
 
-    @Option(name: .shortAndLong, help: "Where the table goes; without it nowhere.", completion: .file())
+    @Option(name: .shortAndLong, help: "The file for the table; without it none.", completion: .file())
     var output: String?
 
     @Option(help: "The file of phrases that they were recorded with.", completion: .file())

@@ -26,7 +26,7 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
     var phrasings: String
 
     @Option(
-        name: .shortAndLong, help: "Where the answers go; a file that is there is kept.", completion: .file())
+        name: .shortAndLong, help: "The file for the answers; an existing one is kept.", completion: .file())
     var output: String
 
     func run() async throws {

@@ -16,9 +16,9 @@ struct ClassifierServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Answer rooms until SIGINT or SIGTERM.",
         discussion: """
-            Prints the audit, a JSON line for each question, where the configuration names no file for it. The log goes to \
-            standard error; it holds neither words nor keys. SIGHUP has it read the file of tokens again. At SIGTERM it \
-            takes no more questions, answers those under way, and ends.
+            Prints the audit, a JSON line for each question, if the configuration names no file for it. The log goes \
+            to standard error; it holds neither words nor keys. At SIGHUP it reads the file of tokens again. At \
+            SIGTERM it takes no more questions, answers those under way, and ends.
 
             Example: voiced classifier serve --config /etc/voiced-classifier.yaml
             """)
@@ -74,7 +74,7 @@ struct ClassifierServeCommand: AsyncParsableCommand {
                 budget: budget, limit: settings.model.timeout, logger: logger
             ) { _ in manager.tell("READY=1", "STATUS=Answering") }
             if server.tokenCount == 0 {
-                logger.warning("nobody may ask: there are no tokens in \(settings.tokens)")
+                logger.warning("no room can ask: there are no tokens in \(settings.tokens)")
             }
             try await run(server, settings, manager, logger: logger)
         #else

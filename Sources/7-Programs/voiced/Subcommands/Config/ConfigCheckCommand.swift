@@ -7,10 +7,10 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check the configuration and every file that it names.",
         discussion: """
-            Looks at the file and at what it names: models, phrases, grammar, recognizers, keys, actions. No device is \
-            opened and nobody is asked; `voiced doctor` looks at those. With --json a line is an object: \
+            Checks the file and everything that it names: models, phrases, grammar, recognizers, keys, actions. It \
+            opens no device and calls no service; `voiced doctor` checks those. With --json a line is an object: \
             {"check","status","cause","finding","advice"}
-            Exit code: 0 where nothing failed, 78 where something is to be corrected.
+            Exit code: 0 if nothing failed, 78 if something must be corrected.
 
             Example: voiced config check
             """)

@@ -6,9 +6,9 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config",
         abstract: "Begin, show and check the configuration.",
         discussion: """
-            The configuration is the file that --config names, else the one that the variable VOICED_CONFIG names, else \
-            ~/.config/voiced/voiced.yaml, else /etc/voiced.yaml. Where there is none the defaults hold, and --config none \
-            asks for them.
+            The configuration is the file that --config names, else the one that the variable VOICED_CONFIG names, \
+            else ~/.config/voiced/voiced.yaml, else /etc/voiced.yaml. If there is none, the defaults hold; --config \
+            none asks for them.
 
             Example: voiced config init
             """,

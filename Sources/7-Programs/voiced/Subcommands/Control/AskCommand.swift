@@ -7,10 +7,10 @@ struct AskCommand: ParsableCommand {
         commandName: "ask",
         abstract: "Have the running daemon ask a question, and wait for a yes or a no.",
         discussion: """
-            The answer is what somebody in the room says after the wake word, or what voiced confirm answers: it prints \
-            yes or no. It prints expired where nobody answered in time, and withdrawn where something else took the \
-            question's place. Ctrl-C takes the question back. The exit code is 0 for yes, 1 for no, and 69 for \
-            everything else; another question that waits is one.
+            The answer comes from a person in the room, after the wake word, or from voiced confirm. It prints yes or \
+            no. It prints expired if no answer came in time, and withdrawn if something else replaced the question. \
+            Ctrl-C withdraws the question. The exit code is 0 for yes, 1 for no, and 69 otherwise, also if another \
+            question waits.
 
             Use: voiced ask "Shall I turn the light off?" --seconds 20
             """)

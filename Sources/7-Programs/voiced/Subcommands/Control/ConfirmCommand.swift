@@ -11,8 +11,8 @@ struct ConfirmCommand: ParsableCommand {
         commandName: "confirm",
         abstract: "Answer the question that the running daemon waits with.",
         discussion: """
-            As if somebody had said it in the room. Where no question waits it exits with 69. A program names the \
-            question that it means, by its id in the event question, since another one may have come meanwhile.
+            It has the effect of a spoken answer. It exits with 69 if no question waits. A program should name the \
+            question by its id in the event question, since another one may have replaced it.
 
             Use: voiced confirm yes
             """)

@@ -8,9 +8,9 @@ struct EventsCommand: ParsableCommand {
         commandName: "events",
         abstract: "Show what happens in the running daemon, as it happens.",
         discussion: """
-            First comes where it stands, then each event, until Ctrl-C or the daemon's end. On a terminal a line is for a \
-            person; with --json, or where the output is read by a program, it is the event's JSON, as docs/voiced.md \
-            explains it. Who reads too slowly misses events, and is told how many by an event lost.
+            The first line is its state, then each event follows, until Ctrl-C or the daemon's end. On a terminal a \
+            line is for a person; with --json, or if a program reads the output, it is the event's JSON, as \
+            docs/voiced.md explains it. A reader that is too slow misses events, and an event lost gives their number.
 
             Use: voiced events --json
             """)

@@ -7,9 +7,10 @@ struct ReloadCommand: ParsableCommand {
         commandName: "reload",
         abstract: "Have the running daemon read its configuration, phrases and grammar again.",
         discussion: """
-            The same as SIGHUP, but its outcome is printed. Phrases, the grammar, actions, on-event and the level of the \
-            answers count at once; other settings that have changed are named, and count from the next start on. Where something is wrong, all that is in use stays, a sentence says why, and \
-            the exit code is 65. The daemon is found as by voiced status.
+            The same as SIGHUP, but its outcome is printed. Phrases, the grammar, actions, on-event and the level of \
+            the answers count at once; other settings that have changed are named, and count from the next start on. \
+            If something is wrong, voiced keeps what it uses, a sentence says why, and the exit code is 65. The daemon \
+            is found as by voiced status.
 
             Use: voiced reload
             """)

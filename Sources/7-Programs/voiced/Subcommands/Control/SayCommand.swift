@@ -7,8 +7,8 @@ struct SayCommand: ParsableCommand {
         commandName: "say",
         abstract: "Have the running daemon say a sentence.",
         discussion: """
-            It sounds after what sounds already, and once nobody is giving a command. Where the daemon's feedback is none \
-            it is only an event. A text has at most 2000 bytes.
+            It plays after the current sound, and not during a command. If the daemon's feedback is none, it is only \
+            an event. A text has at most 2000 bytes.
 
             Use: voiced say "Visitors are here."
             """)

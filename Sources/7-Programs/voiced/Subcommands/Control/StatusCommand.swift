@@ -9,8 +9,8 @@ struct StatusCommand: ParsableCommand {
         abstract: "Show what the running daemon does.",
         discussion: """
             Whether it listens, what waits for an answer, and what it has heard so far. With --json it is one object, \
-            whose fields docs/control.md lists. The daemon's socket is found by itself where one daemon runs; --config \
-            or --socket name one of several. Where none runs it exits with 69.
+            whose fields docs/control.md lists. If one daemon runs, its socket is found by itself; --config or \
+            --socket name one of several. If none runs, it exits with 69.
 
             Use: voiced status
             """)

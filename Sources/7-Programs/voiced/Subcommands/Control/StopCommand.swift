@@ -10,9 +10,9 @@ struct StopCommand: ParsableCommand {
         commandName: "stop",
         abstract: "End the running daemon, and wait until it has ended.",
         discussion: """
-            The same as SIGTERM: what is being carried out is finished, or given up after half a second. Where systemd \
-            runs the daemon, use systemctl stop: a daemon that ends by itself may be started again. The daemon is found \
-            as by voiced status.
+            The same as SIGTERM: an action in progress is finished, or given up after half a second. If systemd runs \
+            the daemon, use systemctl stop: a daemon that ends by itself may be started again. The daemon is found as \
+            by voiced status.
 
             Use: voiced stop
             """)

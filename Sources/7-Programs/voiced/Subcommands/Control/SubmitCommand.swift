@@ -7,10 +7,10 @@ struct SubmitCommand: ParsableCommand {
         commandName: "submit",
         abstract: "Have the running daemon carry out a command that is typed.",
         discussion: """
-            As if it had been said after the wake word: with the same handler, log, events and answers, also while the \
-            daemon is muted. No classifier is asked. It prints what came of it, as the event command has it: recorded, \
-            pending (it waits for a yes), rejected, cancelled, timeout, failed, passed-on or unrecognized. The exit code \
-            is 65 where nothing was done.
+            It has the effect of a command after the wake word: the same handler, log, events and answers, also while \
+            the daemon is muted. No classifier is asked. It prints the outcome, as the event command has it: recorded, \
+            pending (it waits for a yes), rejected, cancelled, timeout, failed, passed-on or unrecognized. The exit \
+            code is 65 if nothing was done.
 
             Use: voiced submit "patient in"
             """)

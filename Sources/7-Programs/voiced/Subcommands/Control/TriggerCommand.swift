@@ -7,8 +7,9 @@ struct TriggerCommand: ParsableCommand {
         commandName: "trigger",
         abstract: "Have the running daemon listen to a command now.",
         discussion: """
-            As after a wake word; a button may call it. A dictation that is under way is over, and its text kept. Where the \
-            daemon is muted it exits with 69. The daemon is found as by voiced status; with --json the answer is printed as an object.
+            It has the effect of a wake word; a button may call it. It ends a dictation, whose text is kept. If the \
+            daemon is muted, it exits with 69. The daemon is found as by voiced status; with --json the answer is \
+            printed as an object.
 
             Use: voiced trigger
             """)

@@ -7,8 +7,8 @@ struct UnmuteCommand: ParsableCommand {
         commandName: "unmute",
         abstract: "Have the running daemon hear again.",
         discussion: """
-            The microphone is opened again. Where another program has it by now, or it is gone, the daemon waits for it and tells \
-            so by an event device. The daemon is found as by voiced status.
+            The microphone is opened again. If another program uses it now, or it is gone, the daemon waits for it and \
+            reports that by an event device. The daemon is found as by voiced status.
 
             Use: voiced unmute
             """)

@@ -11,17 +11,18 @@ struct DictateCommand: AsyncParsableCommand {
         commandName: "dictate",
         abstract: "Write down what is said, with spoken punctuation and corrections.",
         discussion: """
-            Say marks by their names: comma, period, new line, new paragraph. After a pause, and alone, “scratch that”, \
-            “scratch the last sentence”, “replace red by blue”, “undo” and “stop dictation” are commands; \
-            docs/dictation.md has them all. It ends by that, by Ctrl-C, after --silence seconds, or with the recording.
+            Say marks by their names: comma, period, new line, new paragraph. After a pause, and alone, “scratch \
+            that”, “scratch the last sentence”, “replace red by blue”, “undo” and “stop dictation” are commands; \
+            docs/dictation.md has them all. It ends by “stop dictation”, by Ctrl-C, after --silence seconds, or with \
+            the recording.
 
-            The text goes to standard output when it is over; on a terminal it is shown while it is spoken. With --json, or \
-            for a program, there is a line for all that happens:
+            The text goes to standard output when it is over; on a terminal it is shown while it is spoken. With \
+            --json, or for a program, each event is a line:
               {"event":"partial","stable":"the patient","rest":"is"}
               {"event":"text","said":"it rained period","added":"It rained."}
               {"event":"command","command":"strike-utterance","done":true,"text":""}
               {"event":"end","reason":"finished","text":""}
-            Nothing is kept anywhere but where --output or --journal say.
+            Nothing is kept except in the files of --output and --journal.
 
             Example: voiced dictate Examples/start-timer.wav
             """)
@@ -42,7 +43,7 @@ struct DictateCommand: AsyncParsableCommand {
         completion: .file())
     var journal: String?
 
-    @Option(parsing: .unconditional, help: "End after so many seconds of silence, 1 ... 3600.")
+    @Option(parsing: .unconditional, help: "Seconds of silence that end the dictation, 1 ... 3600.")
     var silence: Double?
 
     @Option(help: "How fast a recording is heard: max or real.")

@@ -8,14 +8,15 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check devices, permissions, level, models, database; say what to do.",
         discussion: """
-            Looks at everything that `voiced run` needs, with the configuration that it would use, and listens to the \
-            microphone for some seconds: make a noise or speak meanwhile. Each line is ok, warning, failed, or \
-            skipped where another finding kept it from being looked at; what to do stands below it. Nothing is \
-            changed, sounded or sent; the server of a site is asked whether it takes this room. Run it as the user whom the daemon runs as, with its environment.
+            Checks everything that `voiced run` needs, with the configuration that it would use, and listens to the \
+            microphone for some seconds: make a noise or speak meanwhile. Each line is ok, warning, failed, or skipped \
+            if another finding made the check impossible; the line below says what to do. It changes, plays and sends \
+            nothing, but asks the server of a site whether it admits this room. Run it as the daemon's user, with its \
+            environment.
 
             With --json a line is an object: {"check","status","cause","finding","advice"}
-            Exit code: 0 where nothing failed, 78 where the configuration is to be corrected, 69 where a device \
-            or service does not work.
+            Exit code: 0 if nothing failed, 78 if the configuration must be corrected, 69 if a device or service does \
+            not work.
 
             Example of a service: sudo -u voiced voiced doctor --config /etc/voiced.yaml
             """)

@@ -35,7 +35,7 @@ struct ExplanationText {
     private func lines(of command: Explanation.Command) -> [String] {
         let end = ResultForm.time(command.end)
         guard let start = command.start else {
-            return ["speech  nobody spoke until \(end) (\(command.cause))"]
+            return ["speech  no speech until \(end) (\(command.cause))"]
         }
         var lines = ["speech  \(ResultForm.time(start)) to \(end), ended by \(command.cause)"]
         if let text = command.text {

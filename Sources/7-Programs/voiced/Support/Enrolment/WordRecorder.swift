@@ -53,10 +53,11 @@ struct WordRecorder {
                 }
                 switch cutter.hear(try samples(of: block[0])) {
                 case .take(let samples): return samples
-                case .nobody:
+                case .noSpeech:
                     throw Failure(
                         .badData,
-                        "nobody spoke for 15 s; check the microphone's level, or name another with --device")
+                        "there was no speech for 15 s; check the microphone's level, or name another with --device"
+                    )
                 case .speech, nil: break
                 }
             }

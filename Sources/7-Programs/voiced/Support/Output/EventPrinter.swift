@@ -96,7 +96,7 @@ struct EventPrinter {
     private func finish(within seconds: Double) {
         let unread = writer.flush(within: seconds)
         if unread > 0, writer.failure == nil {
-            logger.warning("the last \(unread) events were lost, as nobody read them")
+            logger.warning("the last \(unread) events were lost, as the reader was too slow")
         }
     }
 }

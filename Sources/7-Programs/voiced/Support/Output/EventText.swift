@@ -37,7 +37,7 @@ struct EventText {
         case "wake": return style.bold(field("keyword")?.capitalized ?? "") + score(event["score"])
         case "always-on": return "Everything that is said is recognized: \(field("reason") ?? "")"
         case "endpoint":
-            return event["cause"] as? String == "no-speech" ? style.faint("Nobody said anything.") : nil
+            return event["cause"] as? String == "no-speech" ? style.faint("No speech.") : nil
         case "transcript": return "“\(field("text") ?? "")”" + score(event["confidence"])
         case "command", "intent": return outcome(of: event)
         case "question": return style.warning("? ") + (field("text") ?? "") + until(event["deadline"])
@@ -55,12 +55,12 @@ struct EventText {
         case "lesson":
             let word = (field("keyword") ?? "").capitalized
             return event["over"] as? Bool == true
-                ? "The lesson is over: it hears commands again."
-                : style.warning("Somebody teaches “\(word)”: no command is heard meanwhile.")
+                ? "The lesson is over: commands are accepted again."
+                : style.warning("A lesson for “\(word)” is in progress: no command is accepted.")
         case "dictation":
             return event["over"] as? Bool == true
-                ? "The dictation is over: it hears commands again."
-                : style.warning("Somebody dictates: no command is heard meanwhile.")
+                ? "The dictation is over: commands are accepted again."
+                : style.warning("A dictation is in progress: no command is accepted.")
         case "problem":
             return style.failure("! ") + "\(field("part") ?? ""): \(field("message") ?? "")"
         case "overrun":

@@ -8,7 +8,7 @@ struct LogStream: TextOutputStream, Sendable {
     init() throws(Failure) {
         writer = try LineWriter(
             STDERR_FILENO, name: "voiced-log",
-            overflow: .dropOldest { "voiced: \($0.count) lines of the log were lost, as nobody read them" })
+            overflow: .dropOldest { "voiced: \($0.count) log lines were lost, as the reader was too slow" })
         Console.follow(writer)
     }
 

@@ -19,7 +19,7 @@ struct PhraseOptions: ParsableArguments {
 
     @Option(
         help:
-            "The SQLite database; without it that of the configuration, else voiced's own where there is one.",
+            "The SQLite database; without it that of the configuration, else voiced's own if there is one.",
         completion: .file())
     var database: String?
 

@@ -31,9 +31,9 @@ struct FileReaders {
         group = mayGroup ? Self.name(ofGroup: status.st_gid) : nil
     }
 
-    /// For a person: `voiced`, `voiced, group audio` or `everybody`.
+    /// For a person: `voiced`, `voiced, group audio` or `every user`.
     var description: String {
-        if isEverybody { return "everybody" }
+        if isEverybody { return "every user" }
         return [owner, group.map { "group \($0)" }].compactMap(\.self).joined(separator: ", ")
     }
 

@@ -20,7 +20,7 @@ enum PrivateFolder {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_uid == geteuid() || geteuid() == 0 else {
-            throw Failure(.cannotCreate, "the folder \(path) belongs to somebody else; name another")
+            throw Failure(.cannotCreate, "the folder \(path) belongs to another user; name another folder")
         }
         guard status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o700) == 0 else {
             throw Failure(.cannotCreate, "the folder \(path) can be read by others; chmod 700 it")
