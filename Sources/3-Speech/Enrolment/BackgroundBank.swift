@@ -14,7 +14,7 @@ struct BackgroundBank: Sendable {
     /// A stretch of other speech, heard in one go.
     struct Segment: Sendable {
         var features: FeatureSequence
-        /// Whether somebody speaks in it; otherwise it is noise alone.
+        /// Whether it contains speech; otherwise it is noise alone.
         var isSpeech: Bool
     }
 

@@ -3,7 +3,7 @@ import WakeWord
 
 /// A model that goes on learning from words that it heard itself and that turned out to be meant.
 extension KeywordEnrolment {
-    /// Of the recordings that a model keeps at most so many were heard; older ones make room.
+    /// The most recordings from use, not from enrolment, that a model keeps; older ones make room.
     public static let mostHeard = 12
 
     /// Enrols the recordings of `original` anew, with words that were heard beside them.

@@ -28,7 +28,7 @@ struct BrokenSamples: Sendable {
         untold.end = end
     }
 
-    /// What is to be told now; nil where there is nothing, or not yet. At the stream's end nothing waits any longer.
+    /// What is to be told now; nil if there is nothing, or not yet. At the stream's end nothing waits any longer.
     mutating func take(at now: Double, isEnd: Bool = false) -> Count? {
         guard untold.sampleCount > 0, isEnd || now >= due else { return nil }
         defer { untold = Count() }

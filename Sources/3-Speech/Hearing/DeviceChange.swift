@@ -53,7 +53,7 @@ public enum DeviceChange: String, Hashable, Codable, Sendable, BitwiseCopyable, 
         }
     }
 
-    /// What the operator can do; nil where there is nothing to do.
+    /// What the operator can do; nil if there is nothing to do.
     public var advice: String? {
         switch self {
         case .silent:

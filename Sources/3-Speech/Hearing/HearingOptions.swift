@@ -27,8 +27,8 @@ public struct HearingOptions: Sendable {
 
     /// Refuses what contradicts itself.
     ///
-    /// - Throws: `WakeWordError` `.badConfiguration` where nothing begins a command and nobody said so, or where the front
-    ///   end is not the one that the models need.
+    /// - Throws: `WakeWordError` `.badConfiguration` if nothing begins a command and the options do not ask for that,
+    ///   or if the front end is not the one that the models need.
     public func check() throws(WakeWordError) { _ = try resolvedFrontEnd() }
 
     /// The front end that was asked for, or else the models'.

@@ -3,7 +3,8 @@ import Foundation
 import PCM
 import Synchronization
 
-/// How loud it is: the mean level of the last half second, told without a lock. It measures nothing before somebody asks.
+/// How loud it is: the mean level of the last half second, published without a lock. It measures nothing before the
+/// first request.
 ///
 /// One thread measures; any may ask at any time.
 package final class LevelGauge: Sendable {
@@ -16,7 +17,7 @@ package final class LevelGauge: Sendable {
 
     package init() {}
 
-    /// The level in dBFS; nil where nothing was measured yet. Silence is -160.
+    /// The level in dBFS; nil if nothing was measured yet. Silence is -160.
     package var decibels: Double? {
         guard isAsked.exchange(true, ordering: .relaxed) else { return nil }
         return 10 * log10(max(Double(bitPattern: meanSquare.load(ordering: .relaxed)), 1e-16))

@@ -7,8 +7,8 @@ public enum Listening: Sendable {
     case keywords([KeywordModel])
     /// All speech, without a wake word; the event `always-on` tells the reason.
     case always(reason: String)
-    /// Nothing but what the program asks for, as by a button. An event `problem` tells the reason, where it is not
-    /// what somebody wanted.
+    /// Nothing but what the program asks for, as by a button. An event `problem` gives the reason, unless the
+    /// configuration asks for this.
     case triggers(reason: String?)
 
     /// The wake words that are listened for.

@@ -2,14 +2,14 @@ import EchoCancellation
 import PCM
 import WakeWord
 
-/// Keeps a wake word that our own voice says from being taken for somebody's.
+/// Rejects a wake word in the engine's own answers.
 ///
 /// What is known of our voice is taken off the microphone, and a word in which next to nothing was left of the sound was
 /// ours. Where it was heard and not found soon enough, a score has to be surer. Where nothing of it is in the microphone,
 /// because it sounds in another room, say, all is as in silence. Real-time safe after `init`.
 struct OwnVoice: ~Copyable, Sendable {
-    /// The least share of the energy, -8 dB, that is left of a word which somebody else says. In simulated rooms up
-    /// to 0.11 was left of our own, and more than 0.15 of a voice that is 6 dB below it.
+    /// The least share of the energy, -8 dB, that is left of a word that a person says. In simulated rooms up to 0.11
+    /// was left of our own, and more than 0.15 of a voice that is 6 dB below it.
     private static let leastShare: Float = 0.15
 
     private var canceller: EchoCanceller?
@@ -62,8 +62,8 @@ struct OwnVoice: ~Copyable, Sendable {
         }
     }
 
-    /// Whether a word that was found is taken for somebody's.
-    func isSomebodys(_ word: WakeDetection) -> Bool {
+    /// Whether a detected word counts as a person's.
+    func isFromPerson(_ word: WakeDetection) -> Bool {
         // Without a canceller the threshold has seen to it.
         guard canceller != nil else { return true }
         let share = canceller?.nearEndShare(in: word.startSample..<word.endSample)

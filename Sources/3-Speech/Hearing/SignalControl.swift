@@ -57,7 +57,7 @@ package final class SignalControl: Sendable {
         }
     }
 
-    /// Whether all that is heard is handed over, for somebody who teaches.
+    /// Whether all sound is handed over, for a lesson.
     package var isTeaching: Bool {
         get { teaching.load(ordering: .relaxed) }
         set {
@@ -66,7 +66,7 @@ package final class SignalControl: Sendable {
         }
     }
 
-    /// Whether all speech is heard and no wake word, for somebody who dictates.
+    /// Whether all speech is handed over and no wake word is detected, for a dictation.
     package var isDictating: Bool {
         get { dictating.load(ordering: .relaxed) }
         set {
@@ -81,8 +81,8 @@ package final class SignalControl: Sendable {
         set { taped.store(newValue, ordering: .relaxed) }
     }
 
-    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, or somebody teaches or
-    /// dictates.
+    /// Asks for a command without a wake word, as a button does. Does nothing while it is muted, and during a lesson or
+    /// a dictation.
     package func trigger() {
         if !isMuted, !isTeaching, !isDictating { triggered.store(true, ordering: .relaxed) }
     }

@@ -16,10 +16,10 @@ package final class SignalMeter: Sendable {
     /// Blocks that waited when the thread looked last.
     package var waitingBlocks: Int { waiting.load(ordering: .relaxed) }
 
-    /// How loud it is, where somebody asked.
+    /// The level, once it was requested.
     package let level = LevelGauge()
 
-    /// How well wake words are heard, while somebody watches.
+    /// The scores of wake words, while there is a watcher.
     package let words = WordGauge()
 
     package init() {}

@@ -2,8 +2,8 @@ import PCM
 
 /// The signal thread's end of the ring to the session.
 ///
-/// Live, a full ring drops the record and counts it: the audio threads wait for nobody. With a recording played
-/// faster than time it waits instead, so that nothing is lost.
+/// Live, a full ring drops the record and counts it: the audio threads never wait. With a recording played faster than
+/// time it waits instead, so that nothing is lost.
 package struct SignalOutput: ~Copyable, Sendable {
     private var ring: RingProducer<SignalRecord>
     private let waitsForSpace: Bool

@@ -124,7 +124,7 @@ package struct SignalPath: ~Copyable, Sendable {
         tellOfBrokenSamples()
     }
 
-    /// Lets time pass without a device: whoever waits for an answer, say, does not wait longer for that.
+    /// Lets time pass without a device: a wait for an answer, say, does not get longer by that.
     private mutating func rest(_ block: borrowing CaptureBlock) {
         if !device.isReleased {
             device.isReleased = true

@@ -14,7 +14,7 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
         case overrun, device, broken, deaf, ended
         /// Dictation begins here or, with the number 0, ends: none of its speech follows.
         case dictation
-        /// Sound that somebody teaches by.
+        /// Sound of a lesson.
         case lesson
         /// All sound as it is heard, for who keeps a session.
         case tape

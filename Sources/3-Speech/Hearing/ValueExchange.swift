@@ -5,7 +5,7 @@ import Synchronization
 /// The signal thread only exchanges pointers; what is allocated and freed is so by the session. One value is on its
 /// way at a time: while the former one was not collected, the next waits.
 package struct ValueExchange<Value: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
-    // Sendable: whoever exchanges a pointer for another owns what it points to, and nobody else knows it.
+    // Sendable: the thread that exchanges a pointer for another is the only one that has it, and owns its target.
     private typealias Box = UnsafeMutablePointer<Value>
 
     private let offered = Atomic<Box?>(nil)

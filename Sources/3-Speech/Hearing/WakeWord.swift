@@ -32,8 +32,8 @@ public struct WakeWord: Sendable {
     /// The words in a source, as they are heard. Listening starts with the first that is asked for; leaving the loop, the
     /// stream's end, an error and cancellation of the task end the source and its threads, which takes a tenth of a second.
     ///
-    /// Every word is kept until it is asked for, up to 64 of them. While so many wait, nothing more is heard: a recording
-    /// stands still, and a microphone drops what finds no room and counts it in its statistics.
+    /// Every word is kept until it is asked for, up to 64 of them. While 64 words wait, detection pauses: a recording
+    /// stands still, and a microphone drops the sound without room and counts it in its statistics.
     ///
     /// - Parameter source: where the sound comes from, running nowhere else. It may be iterated again afterwards.
     public func detections(in source: any CaptureSource) -> WakeWordDetections {

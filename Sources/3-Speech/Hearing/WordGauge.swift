@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How well wake words are heard, twenty times a second while somebody watches, told without a lock.
+/// The scores of wake words, twenty times a second while there is a watcher, published without a lock.
 ///
-/// One thread measures; any may watch. While nobody does, it measures nothing.
+/// One thread measures; any may watch. Without a watcher it measures nothing.
 package final class WordGauge: @unchecked Sendable {
     // Sendable: the memory stays as long as the object, and nothing but atomics is in it.
 
@@ -36,7 +36,7 @@ package final class WordGauge: @unchecked Sendable {
         nearMisses.deallocate()
     }
 
-    /// Counts a word that was nearly heard, whoever watches. For one thread; real-time safe.
+    /// Counts a word that was nearly detected, also without a watcher. For one thread; real-time safe.
     func noteNearMiss(ofWord word: Int) {
         if word < Self.mostWords { nearMisses[word].add(1, ordering: .relaxed) }
     }
@@ -46,10 +46,10 @@ package final class WordGauge: @unchecked Sendable {
         word < Self.mostWords ? nearMisses[word].load(ordering: .relaxed) : 0
     }
 
-    /// Whether somebody watches. Real-time safe.
+    /// Whether there is a watcher. Real-time safe.
     var isWatched: Bool { watcherCount.load(ordering: .relaxed) > 0 }
 
-    /// Tells what came together of so many words. For one thread; real-time safe.
+    /// Publishes the sums of `wordCount` words. For one thread; real-time safe.
     func tell(_ sums: WordSums, floor: Float, wordCount: Int) {
         let number = readingCount.load(ordering: .relaxed)
         let slot = slots + number % Self.slotCount * Self.slotSize

@@ -5,7 +5,7 @@ import WakeWord
 /// The front end, the search for wake words on its vectors, and what keeps our own voice from being found. Ten
 /// milliseconds at a time; real-time safe after `init`.
 struct WordHearing: ~Copyable, Sendable {
-    /// None where nobody would ask what it tells.
+    /// Nil if nothing would use its results.
     private var frontEnd: FrontEndExtractor?
     private var search: KeywordSearch?
     private var ownVoice: OwnVoice
@@ -38,7 +38,7 @@ struct WordHearing: ~Copyable, Sendable {
     /// Whether our own voice, which sounds, may be in what was heard from a sample on.
     func mayHearOurselves(since sample: Int) -> Bool { ownVoice.mayBeHeard(since: sample) }
 
-    /// Takes our own voice off the next hop, and gives the newest wake word that somebody said.
+    /// Takes our own voice off the next hop, and gives the newest wake word that a person said.
     mutating func hear(
         _ hop: UnsafeMutableBufferPointer<Int16>, at sample: Int, control: SignalControl
     ) -> WakeDetection? {
@@ -75,7 +75,7 @@ struct WordHearing: ~Copyable, Sendable {
     }
 
     private func somebodys(_ detection: WakeDetection?) -> WakeDetection? {
-        guard let detection, ownVoice.isSomebodys(detection) else { return nil }
+        guard let detection, ownVoice.isFromPerson(detection) else { return nil }
         return detection
     }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Words on their way from a thread to a task: so many at most, in order, none lost.
+/// Words on their way from a thread to a task: a bounded number, in order, none lost.
 final class WordQueue: Sendable {
     /// What a task gets.
     enum Outcome: Sendable {

@@ -6,7 +6,7 @@ public struct WordReading: Hashable, Sendable {
     public struct Word: Hashable, Sendable {
         /// How well the template fits what was heard last, 0 ... 1; not verified, and not comparable with a threshold.
         public var match: Double
-        /// The verified score of the best candidate that was decided on, 0 ... 1; nil where there was none.
+        /// The verified score of the best candidate that was decided on, 0 ... 1; nil if there was none.
         public var score: Double?
         /// Whether it counted: the score reached the threshold, and nothing else stood in the way.
         public var isDetected: Bool

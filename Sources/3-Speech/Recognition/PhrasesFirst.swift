@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A recognizer of expected phrases and one of any words, side by side: where the first is sure, nobody waits for the second.
+/// A recognizer of expected phrases and one of any words, side by side: if the first is sure, the second is not waited
+/// for.
 ///
 /// Both hear every utterance while it is spoken. The phrases are known on this machine a moment after the end; the words
 /// may come of a service that is slow, cold or away. So it never delays a phrase.

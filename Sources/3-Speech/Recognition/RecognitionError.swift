@@ -25,7 +25,7 @@ public struct RecognitionError: Error, CustomStringConvertible {
     /// The error underneath, where there is one.
     public var underlying: (any Error)?
 
-    /// More bytes of a message are no sentence but what somebody else wrote, or what was sent to them.
+    /// A longer message is no sentence, but a text of another program, or the data that was sent to it.
     private static let maximumMessage = 1_000
 
     /// Makes an error; of a message that is no sentence any more the beginning is kept.

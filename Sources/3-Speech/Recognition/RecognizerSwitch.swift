@@ -20,7 +20,7 @@ public struct RecognizerSwitch: Hashable, Sendable {
     public var to: String
     /// Why.
     public var reason: Reason
-    /// The failure that led to it, as a sentence; nil where there was none.
+    /// The failure that led to it, as a sentence; nil if there was none.
     public var message: String?
 
     /// Makes a switch.

@@ -29,12 +29,12 @@ extension SpeechRecognizer {
 }
 
 extension UtteranceLimits {
-    /// Whether so much can have been said in one utterance.
+    /// Whether one utterance can contain this much.
     static func admits(_ text: String) -> Bool { text.utf8.count <= maximumTextByteCount }
 }
 
 extension Hypothesis {
-    /// Whether so much can have been said in one utterance.
+    /// Whether one utterance can contain this much.
     fileprivate var fitsIntoAudio: Bool {
         switch self {
         case .partial(let text), .soFar(let text, _): UtteranceLimits.admits(text)
@@ -47,7 +47,7 @@ extension Transcript {
     /// More readings are no choice.
     private static let maximumAlternatives = 100
 
-    /// Whether so much can have been said in one utterance.
+    /// Whether one utterance can contain this much.
     var fitsIntoAudio: Bool {
         UtteranceLimits.admits(text)
             && words.count <= UtteranceLimits.maximumTextByteCount

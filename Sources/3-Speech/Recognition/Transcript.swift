@@ -8,7 +8,7 @@ public struct Transcript: Hashable, Sendable {
         public var start: Double
         /// When it ended, in seconds since the utterance's first sample.
         public var end: Double
-        /// How sure the recognizer is, 0 ... 1; nil where it does not say.
+        /// How sure the recognizer is, 0 ... 1; nil if it does not say.
         public var confidence: Double?
 
         /// Makes a word.
@@ -24,7 +24,7 @@ public struct Transcript: Hashable, Sendable {
     public struct Alternative: Hashable, Sendable {
         /// The words of this reading.
         public var text: String
-        /// How sure the recognizer is, 0 ... 1; nil where it does not say.
+        /// How sure the recognizer is, 0 ... 1; nil if it does not say.
         public var confidence: Double?
 
         /// Makes an alternative.
@@ -36,7 +36,7 @@ public struct Transcript: Hashable, Sendable {
 
     /// The words, separated by single spaces; empty when nothing was understood.
     public var text: String
-    /// How sure the recognizer is of ``text``, 0 ... 1; nil where it does not say.
+    /// How sure the recognizer is of ``text``, 0 ... 1; nil if it does not say.
     public var confidence: Double?
     /// The words with their times; empty where the recognizer does not give them.
     public var words: [Word]

@@ -16,7 +16,7 @@ public struct Alias: Identifiable, Hashable, Codable, Sendable {
     public var milestoneTypeID: UUID?
     /// For `record`: the facility's own milestone.
     public var facilityMilestoneID: UUID?
-    /// What is said, as somebody wrote it down.
+    /// The spoken phrase, as a person wrote it down.
     public var phrase: String
     /// What is to be done.
     public var action: CommandAction

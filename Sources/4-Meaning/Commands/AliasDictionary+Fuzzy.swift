@@ -1,5 +1,5 @@
 extension AliasDictionary {
-    /// So many phrases around a text are too many to mean one of them.
+    /// If this many phrases are near a text, it means none of them.
     private static let maximumCandidates = 1000
 
     /// Looks for aliases that `text` equals but for a letter or two; see ``EditLimits``.
@@ -64,6 +64,6 @@ extension AliasDictionary {
         return isOrdinary && !Self.contractions.contains(String(word)) || index.hasWord(word)
     }
 
-    /// What normalization leaves of “I'm”: nobody says it behind a noun.
+    /// What normalization leaves of “I'm”, which does not follow a noun.
     private static let contractions: Set<String> = ["im"]
 }

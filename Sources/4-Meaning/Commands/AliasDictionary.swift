@@ -17,7 +17,7 @@ public import Foundation
 /// - A phrase of more than ``Alias/maximumPhraseByteCount`` does nothing, and is reported.
 /// - A row's milestone must be among the given ones, by its key or, for templates, by its type.
 public struct AliasDictionary: Sendable {
-    /// The facility whose dictionary this is; nil where there are only global rows.
+    /// The facility whose dictionary this is; nil if there are only global rows.
     public let facilityID: UUID?
     /// The facility's milestones.
     public let milestones: [Milestone]
@@ -89,7 +89,7 @@ public struct AliasDictionary: Sendable {
     /// - Parameters:
     ///   - text: what was said, normalized or not.
     ///   - excluded: actions whose phrases are at the moment ordinary words.
-    ///   - isTyped: whether somebody typed it, so that one wrong letter in a short word is no other word.
+    ///   - isTyped: whether a person typed it, so that one wrong letter in a short word makes no other word.
     public func lookUp(
         _ text: String, excluding excluded: Set<CommandAction> = [], isTyped: Bool = false
     ) -> AliasLookup {

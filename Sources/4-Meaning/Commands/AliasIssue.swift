@@ -10,7 +10,7 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
         case tooLong = "too-long"
         /// Several rows say the same thing; one is used.
         case duplicate
-        /// Rows give one phrase several meanings; the phrase is refused as ambiguous when somebody says it.
+        /// Rows give one phrase several meanings; a person who says the phrase gets the refusal `ambiguous`.
         case contradiction
         /// The milestone is not among the facility's, or not given; the phrase does nothing.
         case unknownMilestone = "unknown-milestone"

@@ -38,7 +38,7 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
     public var distance: Int
     /// Words of the text beside the phrase that the parser knows nothing about; empty unless ``tier`` is contains.
     public var otherWords: [String]
-    /// The best reading with another meaning; nil where there was none. For an exact match that is the global alias
+    /// The best reading with another meaning; nil if there was none. For an exact match that is the global alias
     /// which the facility's own row overrides.
     public var runnerUp: RunnerUp?
     /// By how much the runner-up lost: letters for a fuzzy match, words for a contained one; nil without one or

@@ -1,7 +1,7 @@
 /// What a spoken command asks for, as it stands in the `action_type` column.
 ///
 /// The engine knows the ``builtIn`` ones; an application adds its own with ``init(rawValue:)`` and acts on them
-/// itself. Rows with an action that nobody knows are kept and read back unchanged.
+/// itself. Rows with an unknown action are kept and read back unchanged.
 public struct CommandAction: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
     /// The stable name, such as `undo_last`.
     public let rawValue: String

@@ -7,7 +7,7 @@ public enum CommandOutcome: String, Hashable, Codable, Sendable, CaseIterable {
     case done = "recorded"
     /// It waits for a confirmation.
     case held = "pending"
-    /// It could not be carried out, or nobody answers for it.
+    /// It could not be carried out, or no handler took it.
     case rejected
     /// It was taken back before it was carried out, by its speaker or by another command that took its place.
     case cancelled
@@ -15,8 +15,9 @@ public enum CommandOutcome: String, Hashable, Codable, Sendable, CaseIterable {
     case timedOut = "timeout"
     /// It was not understood.
     case unrecognized
-    /// It was handed to another program, and nobody here knows what came of it. The column says `pending`.
+    /// It was handed to another program, which does not report its outcome. The column says `pending`.
     case passedOn = "passed-on"
-    /// Whoever was to carry it out failed, or gave no answer in time. The column has no such value: it says `rejected`.
+    /// The handler or program that carries it out failed, or gave no answer in time. The column has no such value: it
+    /// says `rejected`.
     case failed
 }

@@ -43,7 +43,7 @@ extension AliasDictionary {
 extension Grammar {
     /// Whether some sentence begins with these words and has more.
     fileprivate func goesOn(after words: [String]) -> Bool {
-        // Of too much to follow nobody knows the end.
+        // A text that is too long to follow may go on.
         guard words.count <= Self.maximumWords else { return true }
         var matcher = GrammarMatcher(automaton)
         return matcher.goesOn(after: words)

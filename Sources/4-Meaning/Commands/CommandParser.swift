@@ -61,7 +61,7 @@ public struct CommandParser: Sendable {
     /// - Parameters:
     ///   - text: what was heard.
     ///   - awaitingConfirmation: whether a command waits for confirmation.
-    ///   - isTyped: whether somebody typed it; see ``AliasDictionary/lookUp(_:excluding:isTyped:)``.
+    ///   - isTyped: whether a person typed it; see ``AliasDictionary/lookUp(_:excluding:isTyped:)``.
     public func parse(
         _ text: String, awaitingConfirmation: Bool = false, isTyped: Bool = false
     ) -> ParseResult {
@@ -181,7 +181,7 @@ public struct CommandParser: Sendable {
         return Array(rest)
     }
 
-    /// How many of the first words say `phrase`, which has its numbers in words; nil where they do not.
+    /// How many of the first words say `phrase`, which has its numbers in words; nil if they do not.
     private func wordCount(of phrase: String, before words: ArraySlice<String>) -> Int? {
         let most = min(phrase.split(separator: " ").count, words.count)
         return (0..<most).lazy.map { $0 + 1 }.first { count in

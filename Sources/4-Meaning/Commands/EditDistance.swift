@@ -4,12 +4,12 @@
 /// Wagner and Fischer's table, row by row, and only the band of the table that can stay within the limit
 /// (E. Ukkonen, "Algorithms for approximate string matching", 1985).
 public enum EditDistance {
-    /// The distance in Unicode scalars, or nil where it is above `limit`.
+    /// The distance in Unicode scalars, or nil if it is above `limit`.
     public static func levenshtein(_ a: String, _ b: String, limit: Int = .max) -> Int? {
         levenshtein(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
     }
 
-    /// The distance between two arrays, or nil where it is above `limit`. Time O(length · limit).
+    /// The distance between two arrays, or nil if it is above `limit`. Time O(length · limit).
     static func levenshtein<Element: Equatable>(_ a: [Element], _ b: [Element], limit: Int) -> Int? {
         let (short, long) = a.count <= b.count ? (a, b) : (b, a)
         let limit = min(limit, long.count)

@@ -22,7 +22,7 @@ public struct EditLimits: Hashable, Sendable {
         self.shortestEditableWord = shortestEditableWord
     }
 
-    /// The most edits allowed to a phrase of so many characters, 0 ... 2.
+    /// The most edits allowed to a phrase of `length` characters, 0 ... 2.
     public func limit(length: Int) -> Int {
         length < lengthForOneEdit ? 0 : length < lengthForTwoEdits ? 1 : 2
     }

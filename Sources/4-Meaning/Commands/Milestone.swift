@@ -18,7 +18,7 @@ public struct Milestone: Identifiable, Hashable, Codable, Sendable {
     public var typeID: UUID?
     /// What people call it.
     public var name: String
-    /// The phase in which a case is once it is recorded; nil where nobody has said.
+    /// The phase in which a case is once it is recorded; nil if none is set.
     public var phase: CasePhase?
 
     /// Makes a milestone.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A command that somebody gave.
+/// A command that a person gave.
 public struct ParsedCommand: Hashable, Sendable {
     /// What is to be done.
     public var action: CommandAction
@@ -10,7 +10,7 @@ public struct ParsedCommand: Hashable, Sendable {
     public var milestoneName: String?
     /// How sure the engine is.
     public var confidence: CommandConfidence
-    /// How sure a classifier is, 0 ... 1; nil where none was asked.
+    /// How sure a classifier is, 0 ... 1; nil if none was asked.
     public var score: Double?
     /// Which way the text was understood.
     public var path: ClassificationPath

@@ -1,4 +1,4 @@
-/// Something that somebody wants of the application: an intent without an action of the engine.
+/// Something that a person wants of the application: an intent without an action of the engine.
 public struct ParsedIntent: Hashable, Sendable {
     /// The intent, its slots, and what else it might have been.
     public var match: GrammarMatch

@@ -3,8 +3,8 @@ import Foundation
 extension UUID {
     /// A key that is always the same for the same name: version 8 of RFC 9562, the bits of the 128-bit FNV-1a hash.
     ///
-    /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against somebody who
-    /// searches for two names with one key.
+    /// Version 5 would need SHA-1; these keys only have to be stable and distinct, not safe against a search for two
+    /// names with one key.
     package init(name: String) {
         var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
         for byte in name.utf8 {

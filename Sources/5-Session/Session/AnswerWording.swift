@@ -9,7 +9,7 @@ final class AnswerWording: Sendable {
 
     private let sentences = Mutex<[String]>([])
 
-    /// The sentences so far; nil where there are none.
+    /// The sentences so far; nil if there are none.
     var text: String? {
         sentences.withLock { $0.isEmpty ? nil : $0.joined(separator: " ") }
     }

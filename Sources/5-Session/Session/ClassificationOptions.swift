@@ -3,8 +3,8 @@ public import Recognition
 
 /// How a classifier is asked about what no alias matches.
 public struct ClassificationOptions: Hashable, Sendable {
-    /// How long the classifier may take, in seconds, its one retry included. 4 s: nobody waits longer for a room to
-    /// answer.
+    /// How long the classifier may take, in seconds, its one retry included. 4 s: people do not wait longer for a room
+    /// to answer.
     public var limit: Double = 4
     /// The least confidence, 0 ... 1, of an answer that is acted on; what lies below is not understood.
     /// 0.7 is a guess: a wrong action is worse than none.

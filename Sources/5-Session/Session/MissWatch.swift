@@ -16,7 +16,7 @@ struct MissWatch: Sendable {
 
     /// For how long after a command an undo is about it, in seconds.
     private static let window = ContradictionWatch.window
-    /// So many utterances are held at most; more are never waited for.
+    /// The most utterances that are held; the session never waits for more.
     private static let maximumCount = SessionStateMachine.maximumBehind + 3
     /// The longest command, and what the endpointer may be late by.
     private static let maximumSampleCount = SampleRate.speech.samples(in: 70)
@@ -109,7 +109,7 @@ extension MissedCommand {
 }
 
 extension UnrecognizedReason {
-    /// Whether it may be that the words were not heard well, and not that nobody wanted them any more.
+    /// Whether the words may have been misheard; otherwise they were no longer wanted.
     var isOfHearing: Bool { ![.superseded, .cancelled, .stopped].contains(self) }
 }
 

@@ -9,7 +9,7 @@ public struct MissedCommand: Sendable {
         case unrecognized
         /// It was understood and could not be carried out.
         case rejected
-        /// It was carried out, or waited for a yes, and somebody took that back soon after.
+        /// It was carried out, or waited for a yes, and a person took that back soon after.
         case takenBack = "taken-back"
     }
 
@@ -21,11 +21,11 @@ public struct MissedCommand: Sendable {
     public var saidAt: Date
     /// Its sound as the recognizer got it, from before its first word on: one channel at 16 kHz.
     public var samples: [Int16]
-    /// What the recognizer made of it; nil where it gave no words.
+    /// What the recognizer made of it; nil if it gave no words.
     public var text: String?
     /// How sure the recognizer was, 0 ... 1, where it says.
     public var confidence: Double?
-    /// Which recognizer heard it; nil where none gave words.
+    /// Which recognizer heard it; nil if none gave words.
     public var recognizer: String?
     /// The phrases that it was taken for, or that it lay between, as they stand in the table; the best first.
     public var phrases: [String]

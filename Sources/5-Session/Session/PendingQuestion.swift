@@ -24,7 +24,7 @@ struct PendingQuestion: Sendable {
     /// Whether no answer can come to it any more: the deadline has come for whatever is being said since `spoken`.
     func isOver(at spoken: Date) -> Bool { spoken >= question.deadline }
 
-    /// The request that waits for it; nil where none does.
+    /// The request that waits for it; nil if none does.
     var request: CommandRequest? {
         switch owner {
         case .handler(let request, _): request

@@ -28,7 +28,7 @@ public struct SessionConfiguration: Sendable {
     public var frontEnd: FrontEnd?
     /// How long a recognizer may take after the end of a command, in seconds. 10 s: a remote one under load.
     public var recognitionLimit: Double = 10
-    /// How long a handler may take for a request, in seconds. 10 s: nobody waits longer without asking again.
+    /// How long a handler may take for a request, in seconds. 10 s: people ask again rather than wait longer.
     public var handlingLimit: Double = 10
     /// What the session asks back about before it has it carried out.
     public var confirmation = ConfirmationOptions()
@@ -44,13 +44,13 @@ public struct SessionConfiguration: Sendable {
     public var feedbackTail: Double = 0.2
     /// Whether our own voice is taken off the microphone while it sounds, so that wake words need not be surer meanwhile.
     public var cancelsEcho = true
-    /// How long after a wake word, or after ``VoiceSession/trigger()``, nobody has spoken until a chime says that it was
-    /// heard, in seconds; up to a quarter more passes. Who speaks on in one breath hears none. Nil: there is none.
+    /// Seconds without speech after a wake word, or after ``VoiceSession/trigger()``, until a chime acknowledges it; up
+    /// to a quarter of a second more passes. A person who speaks on in one breath hears none. Nil: there is none.
     public var acknowledgement: Double? = 0.3
     /// Whether the world goes on meanwhile; nil: as the source is, a recording from now on or live.
     public var pace: Pace?
 
-    /// Keeps what the session is given; nil where nobody does. Called on the session's thread.
+    /// Records the input of the session; nil if it is not recorded. Called on the session's thread.
     package var tape: (@Sendable (TapeEntry) -> Void)?
     /// What programs ask for while a tape is replayed.
     package var tapedRequests: [TapedRequest] = []

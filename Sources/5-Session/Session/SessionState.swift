@@ -31,7 +31,7 @@ public enum StateCause: String, Hashable, Sendable, CaseIterable {
     case trigger
     /// The command's speech is over.
     case endpoint
-    /// Nobody spoke.
+    /// There was no speech.
     case noSpeech = "no-speech"
     /// The wake word was said again, or the command was given up.
     case cancelled

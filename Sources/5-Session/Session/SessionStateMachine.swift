@@ -153,7 +153,7 @@ struct SessionStateMachine: Sendable {
         }
     }
 
-    /// The state as others see it: whoever recognizes all speech waits for no wake word, and says so.
+    /// The state as others see it: a session that recognizes all speech waits for no wake word, and shows that.
     var shownState: SessionState {
         state == .waitingForWakeWord && isAlwaysOn ? .recognizingCommand : state
     }

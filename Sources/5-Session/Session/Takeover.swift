@@ -1,9 +1,9 @@
 public import Hearing
 public import Recognition
 
-/// Why a session ended what somebody had taken it over for: a lesson, or a dictation.
+/// Why a session ended a lesson or a dictation.
 public enum TakeoverEnd: String, Hashable, Sendable {
-    /// Somebody gave it up: ``VoiceSession/cancel()``.
+    /// A program or a person gave it up: ``VoiceSession/cancel()``.
     case cancelled
     /// The session was muted.
     case muted
@@ -13,9 +13,9 @@ public enum TakeoverEnd: String, Hashable, Sendable {
     case stopped
 }
 
-/// Why nobody can teach or dictate now.
+/// Why no lesson and no dictation can begin now.
 public enum TakeoverRefusal: Error, Hashable, Sendable {
-    /// Somebody teaches or dictates already.
+    /// A lesson or a dictation is in progress.
     case busy
     /// A question waits, and could not be answered by voice meanwhile.
     case question

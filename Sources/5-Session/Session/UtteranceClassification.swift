@@ -20,7 +20,7 @@ struct UtteranceClassification: Sendable {
                 let response = try await classifier.classify(request(), limit: seconds)
                 report(.classified(utterance: utterance, response))
             } catch is CancellationError {
-                // Given up; nobody waits for an answer.
+                // Given up; no answer is waited for.
             } catch {
                 let failure =
                     error as? ClassifierError

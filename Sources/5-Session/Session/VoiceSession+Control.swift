@@ -38,7 +38,7 @@ extension VoiceSession {
     /// What a command begins with.
     public var wakePhrases: [String] { desks.phrases.parser.wakePhrases }
 
-    /// How loud it is, in dBFS, as a mean of about half a second; nil where nobody asked before. Asking makes the session
+    /// How loud it is, in dBFS, as a mean of about half a second; nil at the first request. Asking makes the session
     /// measure from then on. Silence is -160.
     public nonisolated var level: Double? { ports.meter.level.decibels }
 
@@ -74,8 +74,8 @@ extension VoiceSession {
         ports.thread.look()
     }
 
-    /// Listens to a command now, as after a wake word; where somebody dictates, that is over, and its text is kept. Does
-    /// nothing while the session is muted or somebody teaches.
+    /// Listens to a command now, as after a wake word. It ends a dictation, whose text is kept. Does nothing while the
+    /// session is muted, and during a lesson.
     public nonisolated func trigger() {
         if ports.control.isDictating {
             Task { await endDictation() }
@@ -97,8 +97,8 @@ extension VoiceSession {
         settle()
     }
 
-    /// Leaves the wake word that was heard last, and the command that follows it, to somebody else who heard them: what is
-    /// being said is dropped without a word. What was said before is dealt with.
+    /// Leaves the wake word that was heard last, and the command that follows it, to another daemon that heard them: the
+    /// current command is dropped silently. Earlier commands are dealt with.
     public func giveWay() {
         tape(.giveWay)
         utterances.leave()
@@ -129,8 +129,8 @@ extension VoiceSession {
         announce(Reply(.done, sounds: [.speech(text)]))
     }
 
-    /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before: so whoever
-    /// asks in a loop is held back. False where the session has ended.
+    /// Says a sentence, and returns once it is in line to sound, after everything that was asked for before: so a
+    /// caller in a loop is held back. False if the session has ended.
     public func say(inTurn text: String) async -> Bool {
         guard !life.isOver else { return false }
         say(text)
@@ -144,7 +144,7 @@ extension VoiceSession {
     /// - Parameters:
     ///   - reply: what to tell.
     ///   - request: the command that this comes of, said some time ago, such as before a restart: its outcome is logged and
-    ///     told, now or when the question is answered. Nil where it comes of none: then nothing is logged.
+    ///     told, now or when the question is answered. Nil if it comes of none: then nothing is logged.
     public func announce(_ reply: Reply, about request: CommandRequest? = nil) {
         guard !life.isOver else { return }
         line.add { [self] in
@@ -180,7 +180,7 @@ extension VoiceSession {
     ///   - answer: `yes`, or `no`.
     ///   - id: the question that is meant; nil for whichever waits.
     ///   - name: which program answers, for the events.
-    /// - Returns: what came of it; nil where no question waits, or not that one.
+    /// - Returns: what came of it; nil if no question waits, or not that one.
     @discardableResult
     public func answer(_ answer: Answer, to id: Question.ID? = nil, from name: String) async
         -> CommandOutcome?

@@ -200,7 +200,7 @@ public actor VoiceSession: Service {
         // No question outlives its session, nor one that is asked by what is still being carried out.
         line.add { [self] in await desks.commands.withdrawQuestion() }
         await line.finish(within: ports.control.isStopped ? Self.stoppingLimit : nil)
-        // An answer to a recording's last words is heard to its end; whoever stops the session wants silence.
+        // An answer to a recording's last words plays to its end; a session that is stopped falls silent.
         await answers.end(cutOff: ports.control.isStopped)
         feed.stop()
         waitForSignal()

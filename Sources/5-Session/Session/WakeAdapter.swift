@@ -18,7 +18,7 @@ struct WakeAdapter: Sendable {
     private var settings: WakeAdaptation
     /// The models in use.
     private(set) var models: [KeywordModel]
-    /// The newest wake word, while nobody knows whether it was meant.
+    /// The newest wake word, until it is known whether it was meant.
     private var newest: (keyword: Int, recording: EnrolmentRecording)?
     /// Words that were meant, by keyword.
     private var meant: [Int: [EnrolmentRecording]] = [:]
@@ -96,7 +96,7 @@ struct WakeAdapter: Sendable {
     /// Whether the keyword was taught since a round began.
     func isSuperseded(_ outcome: Outcome) -> Bool { outcome.lesson != lessons[outcome.keyword, default: 0] }
 
-    /// Takes up what came of a round; nil where it failed, or the keyword was taught meanwhile.
+    /// Takes up what came of a round; nil if it failed, or the keyword was taught meanwhile.
     mutating func finish(_ outcome: Outcome) -> KeywordModel? {
         isWorking = false
         guard !isSuperseded(outcome) else { return nil }

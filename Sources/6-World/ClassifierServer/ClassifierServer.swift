@@ -62,7 +62,7 @@
         /// How many tokens there are.
         package var tokenCount: Int { tokens.withLock(\.count) }
 
-        /// Reads the file of tokens again, so that one that was taken out lets nobody in any more.
+        /// Reads the file of tokens again, so that a token that was taken out is refused from then on.
         ///
         /// - Throws: ``ClassifierServerError``; those before stay in use.
         package func readTokens() throws(ClassifierServerError) {

@@ -8,7 +8,7 @@ package struct ClassifierServerError: Error, Hashable, Sendable, CustomStringCon
         case noInput
         /// A file cannot be made or written.
         case cannotWrite
-        /// Somebody else has the address.
+        /// Another program has the address.
         case inUse
         /// What was given cannot be used, such as too few answers to fit to.
         case badData

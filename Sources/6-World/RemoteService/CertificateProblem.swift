@@ -5,7 +5,7 @@
     enum CertificateProblem: CustomStringConvertible {
         /// It is for another host.
         case otherName
-        /// This machine trusts nobody who vouches for it, or its time is over or has not come.
+        /// This machine does not trust its issuer, or it has expired or is not valid yet.
         case notTrusted
 
         /// What the end of a transfer says of the certificate; nil if it is about something else.

@@ -4,7 +4,7 @@ public struct ServiceError: Error, CustomStringConvertible {
     public enum Code: String, Hashable, Sendable {
         /// A setting is wrong: tell the operator; asking again does not help.
         case badConfiguration = "bad-configuration"
-        /// Nobody answers, or the service says that it is out of order: ask again later.
+        /// The service does not answer, or says that it is out of order: ask again later.
         case unavailable = "unavailable"
         /// The service refuses the request, such as for its key: tell the operator.
         case refused = "refused"

@@ -39,7 +39,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
         try self.init(value, origin: "the environment variable \(name)")
     }
 
-    /// Reads the key from a file that nobody but its owner, and its group, may read.
+    /// Reads the key from a file that only its owner, and its group, may read.
     public init(contentsOfFile path: String) throws {
         let file: SmallFile
         do throws(SmallFileError) {
@@ -58,7 +58,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// How many letters it has.
     public var length: Int { secret.utf8.count }
 
-    /// Whether somebody else gave the same key. How long it takes says nothing about how much of it was right.
+    /// Whether a caller gave the same key. The time that it takes does not depend on how much of it was right.
     public func matches(_ text: some StringProtocol) -> Bool {
         let (own, other) = (Array(secret.utf8), Array(text.utf8.prefix(Self.maximumLength + 1)))
         // Each of the other's letters is compared with one of ours, whichever is longer.

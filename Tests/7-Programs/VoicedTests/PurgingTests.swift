@@ -222,12 +222,12 @@ struct PrivacySettingTests {
         let path = directory.write([1], as: "file")
         chmod(directory.path, 0o755)
         chmod(path, 0o600)
-        #expect(FileReaders(of: path)?.isEverybody == false && FileReaders(of: path)?.group == nil)
+        #expect(FileReaders(of: path)?.isEveryUser == false && FileReaders(of: path)?.group == nil)
         chmod(path, 0o640)
         #expect(FileReaders(of: path)?.group != nil)
         chmod(path, 0o644)
         chmod(directory.path, 0o700)
-        #expect(FileReaders(of: path)?.isEverybody == false && FileReaders(of: path)?.group == nil)
+        #expect(FileReaders(of: path)?.isEveryUser == false && FileReaders(of: path)?.group == nil)
         #expect(FileReaders(of: directory.file("none")) == nil)
     }
 }

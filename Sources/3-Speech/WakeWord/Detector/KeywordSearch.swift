@@ -1,6 +1,6 @@
 import Features
 
-/// Looks for keywords in the feature vectors of a stream, whoever made them: one vector a hop of ten milliseconds.
+/// Looks for keywords in the feature vectors of a stream, from any source: one vector a hop of ten milliseconds.
 ///
 /// A program that has only samples makes a ``WakeWordDetector``, which has a front end of its own. After it was made a
 /// search allocates nothing, takes no lock and never waits.

@@ -20,7 +20,7 @@ struct WakeDecision: ~Copyable, Sendable {
         var templateWeight: Float
         var calibration: ScoreCalibration
         var candidateFloor: Float
-        /// Up to which distance it is the speaker's voice; nil where any voice will do.
+        /// Up to which distance it is the speaker's voice; nil if any voice will do.
         var voiceLimit: Float?
     }
 
@@ -115,7 +115,7 @@ struct WakeDecision: ~Copyable, Sendable {
             decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
     }
 
-    /// How far the voice is from the speaker's, 1 at the limit; nil where any will do.
+    /// How far the voice is from the speaker's, 1 at the limit; nil if any will do.
     private mutating func voice(of candidate: CandidatePicker.Candidate, keyword: Int) -> Float? {
         guard let limit = constants[keyword].voiceLimit,
             let pooled = scorer.poolVoice(

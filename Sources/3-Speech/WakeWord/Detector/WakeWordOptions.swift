@@ -3,7 +3,7 @@ public struct WakeWordOptions: Hashable, Sendable {
     /// Scores from which a keyword counts, by name, 0 ... 1; others have their model's default.
     public var thresholds: [String: Float] = [:]
     /// Seconds after a detection's end in which the same keyword is not detected again, 0 ... 60. One second is
-    /// the field's convention for counting false alarms, and nobody says a wake word twice within it.
+    /// the field's convention for counting false alarms, and people do not say a wake word twice within it.
     public var refractory: Double = 1
 
     /// The defaults.

@@ -12,13 +12,13 @@ public struct ScoreCalibration: Hashable, Sendable, Codable, BitwiseCopyable {
     /// How much higher the log odds are where false alarms are ten times rarer.
     public var decade: Float
     /// By how many decades ``half`` lies above where other speech alone would have it, because of recordings of what resembles
-    /// the word; nil where there are none.
+    /// the word; nil if there are none.
     public var raised: Float?
 
     /// False alarms an hour of speech at a score of 0.5.
     public static let falseAlarmsPerHour: Float = 0.5
-    /// Of what resembles the word, the share that may have a score of 0.5. Stricter than one would be with words that nobody
-    /// thought of: these were given because they disturb.
+    /// Of what resembles the word, the share that may have a score of 0.5. Stricter than for other words, since these
+    /// were given because they cause false alarms.
     static let confusableShare = 0.02
     /// How much the score rises while false alarms become ten times rarer.
     static let scorePerDecade: Float = 0.125

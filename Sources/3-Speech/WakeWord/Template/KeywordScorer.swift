@@ -101,7 +101,7 @@ package struct KeywordScorer: ~Copyable, Sendable {
         return pooling.finish()
     }
 
-    /// The pooled cepstra of the best path of `keyword` that ended at `endHop`, without the margins; nil where no voice is
+    /// The pooled cepstra of the best path of `keyword` that ended at `endHop`, without the margins; nil if no voice is
     /// heard. Valid until the next call. Real-time safe.
     package mutating func poolVoice(keyword: Int, startHop: Int, endHop: Int) -> UnsafeBufferPointer<Float>? {
         let stateCount = search.states(of: keyword).count

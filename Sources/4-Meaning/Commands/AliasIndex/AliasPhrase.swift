@@ -18,7 +18,7 @@ final class AliasPhrase: Sendable {
     let text: String
     /// Its rows, in use or not, in the order of their keys, so that the same rows in any order come to the same.
     let rows: [Alias]
-    /// What it comes to; nil where no row is in use.
+    /// What it comes to; nil if no row is in use.
     let sense: Sense?
     /// What is wrong with its rows.
     let issues: [AliasIssue]
@@ -64,7 +64,7 @@ final class AliasPhrase: Sendable {
         overridden = used == nil || template?.sense == sense ? nil : template?.row.map { Int32($0) }
     }
 
-    /// What it means; nil where it is no command.
+    /// What it means; nil if it is no command.
     var meaning: CommandMeaning? {
         if case .means(let meaning) = sense { meaning } else { nil }
     }

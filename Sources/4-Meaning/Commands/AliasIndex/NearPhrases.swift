@@ -56,7 +56,7 @@ struct NearPhrases: Sendable {
     /// The phrases that a text is but for one slip of the fingers: two letters of a word that have changed places, or a
     /// letter that stands there twice, or once where it belongs twice. No recognizer hears such words, but people type them.
     ///
-    /// - Parameter isWord: tells a word that is one already and no slip; nil where one wrong letter is no slip.
+    /// - Parameter isWord: tells a word that is one already and no slip; nil if one wrong letter is no slip.
     func slips(near text: String, isWord: ((Substring) -> Bool)? = nil) -> [AliasPhrase] {
         let length = text.unicodeScalars.count
         guard length >= Self.shortestWithSlip else { return [] }
@@ -112,7 +112,7 @@ struct NearPhrases: Sendable {
 
     private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-    /// The edits that make one text the other, each within a word that may be changed, or all of them spaces; nil where
+    /// The edits that make one text the other, each within a word that may be changed, or all of them spaces; nil if
     /// there are more or others.
     private static func distance(
         _ said: UnsafeBufferPointer<UInt8>, _ known: UnsafeBufferPointer<UInt8>, _ limit: Int, shortest: Int

@@ -10,7 +10,7 @@ public struct ClassifierError: Error, CustomStringConvertible {
 
         /// A setting is wrong: tell the operator; asking again does not help.
         public static let badConfiguration = Code(rawValue: "bad-configuration")
-        /// Nobody answers, or the service says that it is out of order: ask again later.
+        /// The service does not answer, or says that it is out of order: ask again later.
         public static let unavailable = Code(rawValue: "unavailable")
         /// The service refuses the request, such as for its key: tell the operator.
         public static let refused = Code(rawValue: "refused")

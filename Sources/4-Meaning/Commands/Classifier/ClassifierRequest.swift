@@ -11,7 +11,7 @@ public struct ClassifierRequest: Hashable, Encodable, Sendable {
 
     /// How far the case has come.
     public struct CaseContext: Hashable, Encodable, Sendable {
-        /// The phase of the case, such as `pre-op`; nil where nobody has said which there are. See ``CasePhase``.
+        /// The phase of the case, such as `pre-op`; nil if the milestones have no phases. See ``CasePhase``.
         public var currentPhase: String?
         /// The recorded milestones, in the case's order.
         public var recordedMilestones: [Milestone]

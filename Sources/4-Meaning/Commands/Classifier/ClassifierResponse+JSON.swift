@@ -8,7 +8,7 @@ extension ClassifierResponse {
     /// Text that stands for a number or a truth value is refused, not read.
     ///
     /// - Parameters:
-    ///   - json: the body; whoever received it has bounded its size.
+    ///   - json: the body; the caller has bounded its size.
     ///   - request: what was asked and offered.
     /// - Throws: ``ClassifierError`` with ``ClassifierError/Code/badResponse``.
     public init(json: Data, answering request: ClassifierRequest) throws(ClassifierError) {

@@ -5,7 +5,7 @@ public struct ClassifierResponse: Hashable, Sendable {
     /// Longer spoken responses are refused, in characters.
     public static let maximumSpokenLength = 300
 
-    /// What was meant; nil where the classifier found no command in it.
+    /// What was meant; nil if the classifier found no command in it.
     public let meaning: CommandMeaning?
     /// How sure the classifier is, 0 ... 1.
     public let confidence: Double

@@ -56,7 +56,7 @@ extension CommandAction {
     /// Whether it drops a command that waits for an answer.
     package var dropsWhatWaits: Bool { [.cancelPending, .cancel, .undoLast].contains(self) }
 
-    /// Whether somebody who says this takes back what `former`, the command before, has done.
+    /// Whether this command takes back what `former`, the command before, has done.
     package func undoes(_ former: CommandAction) -> Bool {
         switch self {
         case .undoLast: true

@@ -12,7 +12,7 @@ public struct LearnedAlias: Identifiable, Hashable, Sendable {
     public var confidence: Double
     /// When it was learned; kept to the millisecond.
     public var learnedAt: Date
-    /// When a person contradicted it, which took it out of use; nil while nobody has.
+    /// When a person contradicted it, which took it out of use; nil before that.
     public var quarantinedAt: Date?
 
     /// The alias's key.

@@ -32,7 +32,7 @@ public struct LearningPolicy: Hashable, Sendable {
     /// Makes the policy with the defaults.
     public init() {}
 
-    /// Why `phrase` is not learned; nil where it is to be.
+    /// Why `phrase` is not learned; nil if it is to be.
     ///
     /// - Parameters:
     ///   - phrase: what was said, normalized.

@@ -3,8 +3,8 @@ public import Recognition
 extension Grammar {
     /// What a recognizer should expect: everything that the grammar can say, factored as it was written.
     ///
-    /// Words are spelled as a pronunciation dictionary spells them, with apostrophes. Digits are left out, since
-    /// nobody says them.
+    /// Words are spelled as a pronunciation dictionary spells them, with apostrophes. Digits are left out, since they
+    /// are spoken as words.
     public var expectedPhrases: ExpectedPhrases { phrases(beyondLimits: false) }
 
     /// The same, and near it what the grammar refuses: each sentence denied, and numbers outside the range of their slot.

@@ -78,7 +78,7 @@ public struct Grammar: Sendable {
     /// grammar calls *lamp five*.
     ///
     /// - Parameter text: what was heard, normalized or not.
-    /// - Returns: nil where no expression fits, and for more than ``maximumWords`` words.
+    /// - Returns: nil if no expression fits, and for more than ``maximumWords`` words.
     public func match(_ text: String) -> GrammarMatch? {
         let written = TextNormalizer.wordsWithDigits(text)
         if let match = match(words: written) { return match }
@@ -95,7 +95,7 @@ public struct Grammar: Sendable {
             reading: best, runnerUp: readings.first { !$0.means(best) }, text: words.joined(separator: " "))
     }
 
-    /// What a way has read; nil where a number, duration or time in it says none after all.
+    /// What a way has read; nil if a number, duration or time in it says none after all.
     func reading(
         _ index: Int, _ notes: [GrammarTrails.Note], words: [String]
     ) -> GrammarReading? {

@@ -13,7 +13,7 @@ struct GrammarFillings {
         self.words = words
     }
 
-    /// The fillings in the order in which they end; nil where a number, duration or time says none after all.
+    /// The fillings in the order in which they end; nil if a number, duration or time says none after all.
     mutating func read(_ notes: [GrammarTrails.Note]) -> [GrammarFilling]? {
         for note in notes {
             let position = Int(note.position)
@@ -52,7 +52,7 @@ struct GrammarFillings {
         return index == 1 || SpokenNumber.value(words[(index - 2)...(index - 2)]) == nil
     }
 
-    /// The value that a slot's words say; nil where they say none.
+    /// The value that a slot's words say; nil if they say none.
     static func value(_ kind: GrammarValueKind, of words: [String]) -> GrammarValue? {
         switch kind {
         case .number: SpokenNumber.value(words).map { .number($0) }

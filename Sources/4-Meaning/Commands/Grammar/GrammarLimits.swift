@@ -1,7 +1,7 @@
 /// How much a grammar may ask for before it is refused.
 public enum GrammarLimits {
-    /// Brackets within brackets in one expression, and expressions within rules within slots: nobody writes more, and
-    /// each level costs stack.
+    /// Brackets within brackets in one expression, and expressions within rules within slots: a real grammar needs
+    /// fewer, and each level costs stack.
     public static let depth = 100
     /// States of the compiled automaton: every word, option, choice and slot counts where it is *used*, so a rule that
     /// is used twice counts twice; what is the same to the end of its expression counts once. Above this a match takes

@@ -2,7 +2,7 @@
 public struct GrammarMatch: Hashable, Sendable {
     /// The reading that counts: of the first expression in the file that fits, and of its alternatives the first.
     public var reading: GrammarReading
-    /// The next reading that means something else; nil where there is none.
+    /// The next reading that means something else; nil if there is none.
     public var runnerUp: GrammarReading?
     /// The text as it was read, normalized.
     public var text: String

@@ -4,7 +4,7 @@ struct GrammarRange: CustomStringConvertible {
 
     var description: String { "\(range.lowerBound)..\(range.upperBound)" }
 
-    /// Nil where the text is no range within 0 ... ``GrammarLimits/number``.
+    /// Nil if the text is no range within 0 ... ``GrammarLimits/number``.
     init?(_ text: String) {
         guard let dots = text.firstRange(of: ".."), let lower = Int(text[..<dots.lowerBound]),
             let upper = Int(text[dots.upperBound...]), lower >= 0, lower <= upper,

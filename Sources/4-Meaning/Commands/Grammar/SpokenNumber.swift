@@ -138,7 +138,7 @@ enum SpokenNumber {
         return words(number)
     }
 
-    /// The number that words say; nil where they say none.
+    /// The number that words say; nil if they say none.
     static func value(_ words: some Collection<String>) -> Int? {
         if words.first == "minus" { return value(words.dropFirst()).map { -$0 } }
         var total = 0
@@ -160,7 +160,7 @@ enum SpokenNumber {
         return part.map { total + $0 }
     }
 
-    /// The number that a word's digits are; nil where it is no word of few ASCII digits.
+    /// The number that a word's digits are; nil if it is no word of few ASCII digits.
     static func digits(_ word: some StringProtocol) -> Int? {
         word.utf8.count <= 7 && isDigits(word) ? Int(word) : nil
     }

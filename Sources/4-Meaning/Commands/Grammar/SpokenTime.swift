@@ -28,7 +28,7 @@ enum SpokenTime {
         ])
     }()
 
-    /// The time that words say; nil where they say none.
+    /// The time that words say; nil if they say none.
     static func time(_ words: [String]) -> GrammarValue? {
         switch words {
         case ["noon"], ["midday"]: return .time(hour: 12, minute: 0)
@@ -50,7 +50,7 @@ enum SpokenTime {
         }
     }
 
-    /// The words before the part of the day, and whether that is after noon; nil where nothing says.
+    /// The words before the part of the day, and whether that is after noon; nil if nothing says.
     private static func splitPartOfDay(_ words: [String]) -> (clock: [String], isAfternoon: Bool?) {
         let parts: [(words: [String], isAfternoon: Bool)] = [
             (["a", "m"], false), (["p", "m"], true), (["am"], false), (["pm"], true),

@@ -99,7 +99,7 @@ struct GrammarAmbiguity {
         }
     }
 
-    /// Whether so many examples were found that no more are looked for.
+    /// Whether enough examples were found to end the search.
     var hasEnough: Bool { examples.count >= limits.examples }
 
     private var canGoOn: Bool {

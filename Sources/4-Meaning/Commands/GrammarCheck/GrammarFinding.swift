@@ -26,7 +26,7 @@ public struct GrammarFinding: Hashable, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// Whether the grammar should not be used before it is corrected; otherwise it works as it is.
     public var isError: Bool
-    /// Where; nil where no one place is to blame.
+    /// Where; nil if no one place is to blame.
     public var position: GrammarPosition?
     /// What is wrong and what to do, as a sentence without the place.
     public var sentence: String

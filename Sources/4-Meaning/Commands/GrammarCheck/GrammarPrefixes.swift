@@ -95,7 +95,7 @@ struct GrammarPrefixes {
         return true
     }
 
-    /// The ranges cut where one of them begins or ends; nil where that takes too many steps.
+    /// The ranges cut where one of them begins or ends; nil if that takes too many steps.
     private mutating func pieces(
         _ ranges: [ClosedRange<Int32>: [Int32]], upTo limit: Int
     ) -> [(range: ClosedRange<Int32>, states: [Int32])]? {

@@ -29,7 +29,7 @@ struct GrammarReach {
         }
     }
 
-    /// The words of some text that a sentence reads, its preferred ones; nil where it can say nothing.
+    /// The words of some text that a sentence reads, its preferred ones; nil if it can say nothing.
     func text(of sentence: Int) -> [String]? {
         var state = automaton.starts[sentence]
         guard leadsToEnd[Int(state)] else { return nil }

@@ -9,7 +9,7 @@ public struct CommandEvent: Hashable, Sendable {
     public var milestone: String?
     /// Which way the text was understood.
     public var path: ClassificationPath
-    /// How well an alias matched; nil where none did.
+    /// How well an alias matched; nil if none did.
     public var tier: AliasMatch.Tier?
     /// The intent, where a grammar understood it.
     public var intent: String?

@@ -9,7 +9,7 @@ final class EventHub: Sendable {
         var readers: [Int: EventBuffer] = [:]
         var observers: [any SessionObserver] = []
         var count = 0
-        /// What nobody has read yet, before the first reader came.
+        /// The events before the first reader came.
         var early: EventBuffer?
         var isFinished = false
     }
@@ -63,7 +63,8 @@ final class EventHub: Sendable {
         for buffer in buffers { buffer.append(event) }
     }
 
-    /// Whether a reader has as much to read as its buffer holds. Before the first one came nobody is waited for.
+    /// Whether a reader has as much to read as its buffer holds. Before the first reader came, the session does not
+    /// wait.
     var isFull: Bool { state.withLock { $0.readers.values.contains(where: \.isFull) } }
 
     /// The last event was emitted.

@@ -3,8 +3,8 @@ import Feedback
 import Handling
 
 extension VoiceEvent {
-    /// The event without words that somebody said, and without what was answered to them, for who may not have those: its
-    /// texts and phrases are empty, and it has no slots. What was done about them is still told.
+    /// The event without spoken words and without the answers to them, for readers that must not get those: its texts
+    /// and phrases are empty, and it has no slots. It still says what was done.
     public var withoutWords: VoiceEvent {
         var event = self
         switch kind {

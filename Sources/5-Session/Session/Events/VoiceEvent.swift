@@ -30,7 +30,7 @@ public struct VoiceEvent: Hashable, Sendable {
         case wake(keyword: String, score: Double, start: Double, end: Double)
         /// There is no wake word to listen for: every sound of speech is recognized.
         case alwaysOn(reason: String)
-        /// Somebody began to speak after the wake word, at `start` seconds.
+        /// A person began to speak after the wake word, at `start` seconds.
         case speechStart(start: Double)
         /// Listening to a command ended; `start` and `end` of its speech in seconds, where there was any.
         case endpoint(cause: EndpointCause, start: Double?, end: Double)
@@ -54,9 +54,9 @@ public struct VoiceEvent: Hashable, Sendable {
         case effect(HandledEffect)
         /// A classifier taught a phrase, which works at once from now on.
         case learned(phrase: String, action: CommandAction, milestone: String?)
-        /// A wake word's model was refined with words that it heard; so many of them are in it now.
+        /// A wake word's model was refined with words from use; it now contains `words` of them.
         case adapted(keyword: String, words: Int)
-        /// A learned phrase is out of use, because somebody took back what it did.
+        /// A learned phrase is out of use, because a person took back what it did.
         case quarantined(phrase: String)
         /// Nothing was done, and why.
         case unrecognized(UnrecognizedReason)
@@ -64,17 +64,17 @@ public struct VoiceEvent: Hashable, Sendable {
         case feedback(FeedbackSound)
         /// Nothing that is said is heard from now on, or is heard again.
         case muted(Bool)
-        /// Somebody teaches a wake word from now on, and neither wake words nor commands are heard; or no longer.
+        /// A lesson for a wake word began, and neither wake words nor commands are recognized; or it is over.
         case lesson(word: String, isOver: Bool)
-        /// Somebody dictates from now on: all that is said becomes text, and none of it a command; or no longer.
+        /// A dictation began: all speech becomes text, and none of it a command; or it is over.
         case dictation(isOver: Bool)
-        /// Something happened to the capture device, and so many frames at its rate were lost by it.
+        /// The capture device changed, and `lostFrames` frames at its rate were lost.
         case device(DeviceChange, name: String, lostFrames: Int)
         /// Audio was lost: frames at the device's rate.
         case overrun(frames: Int)
         /// A part of the engine failed and the rest goes on.
         case problem(EnginePart, message: String)
-        /// This reader was too slow: so many events before this one are missing in its stream, and in no other's.
+        /// This reader was too slow: `events` events before this one are missing in its stream, and in no other's.
         case lost(events: Int)
     }
 

@@ -4,7 +4,7 @@
     import Foundation
     import Synchronization
 
-    /// Answers of the model, so many at most and for a time: those that hold whatever the case has come to.
+    /// Answers of the model, in a bounded number and for a time: those that do not depend on the state of the case.
     ///
     /// An answer belongs to a facility, a normalized text, a set of milestones and a model. Their hash is kept and
     /// nothing that was said.

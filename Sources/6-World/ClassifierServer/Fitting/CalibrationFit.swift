@@ -65,7 +65,7 @@ package struct CalibrationFit: Sendable {
 
     /// The fewest answers that a table is fitted to.
     package static let minimumCount = 50
-    /// What rooms act on where nobody has set anything else.
+    /// The confidence from which rooms act, unless they have set another.
     package static let actingThreshold = 0.7
     /// The fewest answers of a row.
     private static let poolCount = 8

@@ -21,7 +21,7 @@ package struct RecordedAnswers: Sendable {
         package var text: String
         /// What is right, as ``ExpectedAnswers`` calls it.
         package var expected: String
-        /// What the model says; nil where there was no answer.
+        /// What the model says; nil if there was no answer.
         package var answer: String?
         /// How sure it says it is, 0 ... 1.
         package var confidence: Double?

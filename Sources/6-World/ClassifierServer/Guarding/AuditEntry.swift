@@ -34,7 +34,7 @@ package struct AuditEntry: Encodable, Sendable {
     var time: String
     /// Whose it was.
     var facility: String
-    /// The room; nil where its token is for all of them.
+    /// The room; nil if its token is for all of them.
     var room: String?
     /// What became of it.
     package var outcome: Outcome

@@ -66,7 +66,7 @@ package final class DailyBudget: Sendable {
     ///   - tokens: what it may take.
     ///   - facility: whose question it is.
     ///   - now: what time it is.
-    /// - Returns: the day that it is taken from; nil where nothing is left.
+    /// - Returns: the day that it is taken from; nil if nothing is left.
     func reserve(_ tokens: Int, of facility: UUID, at now: Date) -> String? {
         state.withLock { state in
             let day = Self.day(now)

@@ -12,7 +12,7 @@
         package struct Holder: Hashable, Sendable {
             /// The facility.
             package var facility: UUID
-            /// The room; nil where the token is for all rooms of the facility.
+            /// The room; nil if the token is for all rooms of the facility.
             package var room: String?
 
             /// Names a holder.
@@ -88,7 +88,7 @@
                 }
         }
 
-        /// Whose a token is; nil where it is nobody's. All of them are looked at, whichever it is.
+        /// The holder of a token; nil if there is none. It compares all tokens in any case.
         package func holder(of token: some StringProtocol) -> Holder? {
             guard (Self.minimumLength...Self.maximumLength).contains(token.utf8.count) else { return nil }
             let digest = Digest(of: token)

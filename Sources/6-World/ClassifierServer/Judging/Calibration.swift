@@ -4,7 +4,7 @@ import Intake
 /// How often a model is right when it says how sure it is.
 ///
 /// A table: from a confidence on, the share of answers that were right. It holds for one model and one wording of the
-/// question, and is fitted by ``CalibrationFit``. Until somebody has fitted it to their model there is ``unfitted``.
+/// question, and is fitted by ``CalibrationFit``. Before that there is ``unfitted``.
 package struct Calibration: Hashable, Codable, Sendable {
     /// A row of the table.
     package struct Step: Hashable, Codable, Sendable {
@@ -17,7 +17,7 @@ package struct Calibration: Hashable, Codable, Sendable {
         package init(from: Double, value: Double) { (self.from, self.value) = (from, value) }
     }
 
-    /// The model that it was fitted to; nil where it was fitted to none.
+    /// The model that it was fitted to; nil if it was fitted to none.
     package var model: String?
     /// The wording of the question that it was fitted with.
     package var prompt: Int?
@@ -31,7 +31,7 @@ package struct Calibration: Hashable, Codable, Sendable {
         (self.model, self.prompt, self.answers, self.steps) = (model, prompt, answers, steps)
     }
 
-    /// What an answer is worth at most while nobody has measured the model: enough to act, too little to be learned for
+    /// The highest confidence of an answer while the model is not measured: enough to act, too little to be learned for
     /// good (0.85).
     package static let unfittedLimit = 0.8
 

@@ -47,7 +47,7 @@ package struct ChoiceEvidence: Sendable {
     /// Collects the words.
     ///
     /// - Parameters:
-    ///   - aliases: phrases whose meaning somebody has written down.
+    ///   - aliases: phrases whose meaning a person has written down.
     ///   - milestones: those that the phrases are about; a facility's own are found by their names.
     ///   - synonyms: further words.
     package init(_ aliases: [Alias], milestones: [Milestone], synonyms: Synonyms) {

@@ -9,7 +9,7 @@ package enum TextCheck: String, Hashable, Sendable {
     /// It speaks to a language model.
     case instruction
 
-    /// Why a normalized text is not sent to a model; nil where it is.
+    /// Why a normalized text is not sent to a model; nil if it is.
     package static func refusal(of text: String) -> TextCheck? {
         let words = text.split(separator: " ").map(String.init)
         if words.isEmpty { return .empty }

@@ -6,7 +6,7 @@ struct FileReaders {
     let owner: String
     /// The name of the group, if it may read; else nil.
     let group: String?
-    let isEverybody: Bool
+    let isEveryUser: Bool
 
     /// Nil if there is no such file.
     init?(of path: String) {
@@ -27,13 +27,13 @@ struct FileReaders {
             guard folder != "/", !folder.isEmpty else { break }
             folder = (folder as NSString).deletingLastPathComponent
         }
-        isEverybody = mayOthers
+        isEveryUser = mayOthers
         group = mayGroup ? Self.name(ofGroup: status.st_gid) : nil
     }
 
     /// For a person: `voiced`, `voiced, group audio` or `every user`.
     var description: String {
-        if isEverybody { return "every user" }
+        if isEveryUser { return "every user" }
         return [owner, group.map { "group \($0)" }].compactMap(\.self).joined(separator: ", ")
     }
 

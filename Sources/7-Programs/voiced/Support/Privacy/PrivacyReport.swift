@@ -71,7 +71,7 @@ struct PrivacyReport {
         let known = files.compactMap(Self.file)
         guard !known.isEmpty else { return }
         let readers = files.compactMap { FileReaders(of: $0) }
-        let open = readers.first(where: \.isEverybody) ?? readers.first { $0.group != nil } ?? readers.first
+        let open = readers.first(where: \.isEveryUser) ?? readers.first { $0.group != nil } ?? readers.first
         items.append(
             Item(
                 path: folder, what: what, since: known.map(\.modified).min(),
