@@ -17,7 +17,7 @@ SEEDS = {"test": 1, "train": 2}
 
 
 class Material:
-    """The recordings of one half: none of them, and nobody in them, is in the other."""
+    """The recordings of one half: none of them, and no person in them, is in the other."""
 
     def __init__(self, folder, half):
         noise = Path(folder, "noise", half)
@@ -45,7 +45,7 @@ def read(path, draw, count):
 
 
 def talk(person, draw, count):
-    """Somebody who talks, with pauses."""
+    """A person who talks, with pauses."""
     files = sorted(p for p in person.rglob("*") if p.suffix in (".opus", ".flac", ".ogg"))
     out = np.zeros(count, np.float32)
     at = draw.randrange(RATE)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A port on 127.0.0.1 on which nobody listens, and nobody else can, until it is released.
+/// A port on 127.0.0.1 without a listener, and closed to all, until it is released.
 ///
 /// A port that was merely given back may be another program's at the next moment.
 public final class ClosedPort: Sendable {
@@ -25,7 +25,7 @@ public final class ClosedPort: Sendable {
 }
 
 extension CInt {
-    /// Gives the socket a free port of 127.0.0.1; nil where there is none.
+    /// Gives the socket a free port of 127.0.0.1; nil if there is none.
     func bindToLoopback() -> Int? {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -21,7 +21,7 @@ public struct FuzzCases: Sequence, IteratorProtocol {
     ///   - name: what they are called where progress is shown.
     ///   - usually: how many there are where the environment names no number.
     ///   - cost: how many of the cheapest cases, a line of text, one of these takes as long as. Of the number that the
-    ///     environment names it makes one in so many, so that none takes days where another takes minutes.
+    ///     environment names it makes a fixed share of them, so that none takes days where another takes minutes.
     public init(_ name: String, usually: Int, cost: Int = 1) {
         let asked = FuzzCases.asked
         self.name = name

@@ -10,12 +10,12 @@ public struct HTTPPeer: Sendable {
     /// Names a server, and what lets in.
     public init(port: Int, token: String) { (self.port, self.token) = (port, token) }
 
-    /// Whether somebody listens.
+    /// Whether there is a listener.
     public func isThere() -> Bool { TCPClient(port: port) != nil }
 
     /// A connection.
     public func connect() -> TCPClient {
-        guard let client = TCPClient(port: port) else { fatalError("nobody listens at \(port)") }
+        guard let client = TCPClient(port: port) else { fatalError("no server listens at \(port)") }
         return client
     }
 
@@ -62,7 +62,7 @@ public final class TCPClient: @unchecked Sendable {
     private let descriptor: CInt
     private var rest = ""
 
-    /// Connects; nil where nobody listens.
+    /// Connects; nil without a listener.
     public init?(port: Int) {
         descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -82,7 +82,7 @@ public final class TCPClient: @unchecked Sendable {
 
     deinit { close(descriptor) }
 
-    /// Sends; false where the other end hung up, or takes nothing.
+    /// Sends; false if the other end hung up, or takes nothing.
     @discardableResult
     public func send(_ text: String) -> Bool {
         var bytes = Array(text.utf8)[...]

@@ -57,7 +57,7 @@ public struct HostileRun: Sendable {
         count = cases.count
     }
 
-    /// What is wrong with the run, a sentence each; none where all is well.
+    /// What is wrong with the run, a sentence each; none if all is well.
     ///
     /// - Parameters:
     ///   - outcomes: what may come of an encounter. Where no other test runs beside this one, each has to come.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A mosquitto of the test's own: on 127.0.0.1, with its own folder and port, and nobody else's settings.
+/// A mosquitto of the test's own: on 127.0.0.1, with its own folder and port, and only its own settings.
 ///
 /// ```swift
 /// let broker = try MosquittoBroker()
@@ -35,7 +35,7 @@ public final class MosquittoBroker: Sendable {
 
     private static var path: String? { tool("mosquitto") }
 
-    /// The path of a program of mosquitto's; nil where there is none.
+    /// The path of a program of mosquitto's; nil if there is none.
     public static func tool(_ name: String) -> String? {
         ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"].map { $0 + name }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -98,7 +98,7 @@ public final class MosquittoBroker: Sendable {
         }
     }
 
-    /// Holds it: it accepts whoever comes and answers nobody, until ``thaw()``.
+    /// Holds it: it accepts every connection and answers none, until ``thaw()``.
     public func freeze() { signal(SIGSTOP) }
 
     /// Lets it go on.
@@ -122,7 +122,7 @@ public final class MosquittoBroker: Sendable {
         try publish(topic, Array(text.utf8), retained: retained)
     }
 
-    /// Somebody who reads everything, by mosquitto's own program.
+    /// A client that reads everything: mosquitto's own program.
     public func watch(_ arguments: [String] = []) throws -> MosquittoWatcher {
         try MosquittoWatcher(port: port, arguments)
     }
@@ -162,7 +162,7 @@ public final class MosquittoBroker: Sendable {
     }
 }
 
-/// What somebody who reads everything at a broker has seen, in order.
+/// What a client that reads everything at a broker has seen, in order.
 public final class MosquittoWatcher: Sendable {
     /// One message.
     public struct Message: Hashable, Sendable {
@@ -210,7 +210,7 @@ public final class MosquittoWatcher: Sendable {
     /// What came for one topic so far.
     public func texts(_ topic: String) -> [String] { messages.filter { $0.topic == topic }.map(\.text) }
 
-    /// Waits until what came is as asked; false where it is not within a minute.
+    /// Waits until what came is as asked; false if it is not within a minute.
     public func wait(until isTrue: ([Message]) -> Bool) -> Bool {
         let end = Date(timeIntervalSinceNow: 60)
         while Date() < end {

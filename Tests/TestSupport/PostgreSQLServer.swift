@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A PostgreSQL of the test's own: its own folder, a Unix socket in it, and nobody else's settings.
+/// A PostgreSQL of the test's own: its own folder, a Unix socket in it, and only its own settings.
 ///
 /// ```swift
 /// let server = try PostgreSQLServer()
@@ -137,7 +137,7 @@ public final class PostgreSQLServer: Sendable {
         }
     }
 
-    /// Holds it: whoever connects is not answered, until ``thaw()``.
+    /// Holds it: no connection is answered, until ``thaw()``.
     public func freeze() { if let number { Glibc.kill(number, SIGSTOP) } }
 
     /// Lets it go on.

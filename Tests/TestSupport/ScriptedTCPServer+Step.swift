@@ -5,20 +5,20 @@ extension ScriptedTCPServer {
     public enum Step: Sendable {
         /// Sends these bytes at once.
         case send([UInt8])
-        /// Sends one of these bytes after the other, so many milliseconds apart.
+        /// Sends one of these bytes after the other, a number of milliseconds apart.
         case drip([UInt8], milliseconds: Int32)
         /// Sends these bytes again and again, until the client goes.
         case endless([UInt8])
-        /// Reads until so many bytes have come.
+        /// Reads until the given number of bytes has come.
         case read(Int)
-        /// Does nothing for so many milliseconds.
+        /// Does nothing for a number of milliseconds.
         case pause(milliseconds: Int32)
         /// Does nothing until the client goes, for a minute at the most.
         case stall
         /// Resets the connection, as one does that crashes.
         case reset
 
-        /// Does it; false where the connection is over.
+        /// Does it; false if the connection is over.
         func take(on connection: CInt) -> Bool {
             func send(_ bytes: some Collection<UInt8>) -> Bool {
                 let bytes = Array(bytes)

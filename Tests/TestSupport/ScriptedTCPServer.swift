@@ -11,7 +11,7 @@ import Glibc
 ///
 /// It ends with its last reference.
 public final class ScriptedTCPServer: Sendable {
-    /// What it does when somebody connects.
+    /// What it does with each connection.
     public enum Manner: Sendable {
         /// Sends these bytes and goes on reading.
         case send([UInt8])

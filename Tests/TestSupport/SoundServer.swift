@@ -175,19 +175,19 @@ public final class SoundServer {
         watch.beginCounting()
     }
 
-    /// Waits until somebody captures from the microphone; false where nobody does in a minute.
+    /// Waits until a client captures from the microphone; false if none does in a minute.
     public func waitUntilCaptured() -> Bool { Self.wait { watch.listenerCount > 0 } }
 
-    /// Waits until nobody captures from the microphone; false where somebody still does after a minute.
+    /// Waits until no client captures from the microphone; false if one still does after a minute.
     public func waitUntilNotCaptured() -> Bool { Self.wait { watch.listenerCount == 0 } }
 
-    /// Waits until something plays into the room; false where nothing does in a minute.
+    /// Waits until something plays into the room; false if nothing does in a minute.
     public func waitUntilPlaying() -> Bool { Self.wait { watch.playerCount > 0 } }
 
-    /// Waits until nothing plays into the room; false where something still does after a minute.
+    /// Waits until nothing plays into the room; false if something still does after a minute.
     public func waitUntilQuiet() -> Bool { Self.wait { watch.playerCount == 0 } }
 
-    /// Waits until so many clients came and went since the server's last start; false where they have not in a minute.
+    /// Waits until the given number of clients came and went since the server's start; false after a minute.
     ///
     /// Each sound that this class or a `FeedbackPlayer` plays comes from a client of its own.
     public func waitUntilGone(clients count: Int) -> Bool { Self.wait { watch.goneCount >= count } }
@@ -211,7 +211,7 @@ public final class SoundServer {
         server = nil
     }
 
-    /// Holds the server: it accepts whoever comes and answers nobody, until ``thaw()``.
+    /// Holds the server: it accepts every connection and answers none, until ``thaw()``.
     public func freeze() { if let serverIdentifier { Glibc.kill(serverIdentifier, SIGSTOP) } }
 
     /// Lets the server go on after ``freeze()``.

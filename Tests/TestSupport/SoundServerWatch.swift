@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What the clients of a sound server do, as the server itself tells it: tests wait for what happens, not for so many seconds.
+/// What the clients of a sound server do, as the server itself tells it: tests wait for what happens, not for a time.
 final class SoundServerWatch: Sendable {
     private struct State {
         var clients: Set<Int> = []
@@ -22,7 +22,7 @@ final class SoundServerWatch: Sendable {
 
     /// Whether it hears of what happens.
     var hasHeard: Bool { state.withLock { $0.hasHeard } }
-    /// Whether nobody is there any more who only came to be noticed: who is there hears or plays something.
+    /// Whether every client left hears or plays something: the others only came to be noticed.
     var isReady: Bool {
         state.withLock { $0.hasHeard && $0.clients.count <= $0.listeners.count + $0.players.count }
     }

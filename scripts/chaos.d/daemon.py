@@ -114,7 +114,7 @@ class Daemon:
                 self.life.memory.append((time.time() - self.life.began, resident))
 
     def resident(self):
-        """kB that are resident, or None where it does not run."""
+        """kB that are resident, or None if it does not run."""
         try:
             return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.life.process.pid}/status").read_text())[1])
         except (OSError, TypeError):
@@ -142,7 +142,7 @@ class Daemon:
         return time.monotonic() - begin
 
     def status(self):
-        """What `voiced status` says; None where it does not answer."""
+        """What `voiced status` says; None if it does not answer."""
         try:
             asked = subprocess.run([self.voiced, "status", "--json", "--socket", self.socket], env=self.environment,
                                    capture_output=True, text=True, timeout=10)
@@ -165,7 +165,7 @@ class Daemon:
         return bool(told) and not told[-1].endswith("logged now")
 
     def say(self, room, path, volume=1.0, seconds=25):
-        """Plays a command into the room; what came of it, or None where its wake word was not heard."""
+        """Plays a command into the room; what came of it, or None if its wake word was not heard."""
         before = len(self.events)
         player = room.play(path, volume)
         player.wait()

@@ -13,7 +13,7 @@ SETTLED = 90
 
 
 def slope(points):
-    """Of a straight line through points, in kB a minute; None where they are too few."""
+    """Of a straight line through points, in kB a minute; None if they are too few."""
     if len(points) < 10:
         return None
     middle, mean = (statistics.mean(column) for column in zip(*points))

@@ -4,7 +4,7 @@ public struct CommandAnswer: Hashable, Sendable {
     public var text: String
     /// The command in the words; nil when they are none.
     public var command: SpokenCommand?
-    /// How sure the recognizer is, 0 ... 1; nil where it does not say.
+    /// How sure the recognizer is, 0 ... 1; nil if it does not say.
     public var confidence: Double?
 
     /// Makes an answer.

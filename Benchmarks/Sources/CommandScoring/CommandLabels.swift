@@ -45,7 +45,7 @@ public struct CommandLabels: Hashable, Sendable {
         guard !entries.isEmpty else {
             throw CommandLabelsError(.damaged, "there is no recording in it; name at least one.")
         }
-        // The names become paths; one that leaves the folder would read what nobody meant to be read.
+        // The names become paths; one that leaves the folder would read a file that was not meant.
         if let name = entries.keys.sorted().first(where: {
             $0.isEmpty || $0 == "." || $0 == ".." || $0.contains("/") || $0.contains("\0")
         }) {

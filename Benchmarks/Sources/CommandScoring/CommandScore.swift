@@ -2,7 +2,7 @@
 public struct CommandScore: Hashable, Sendable {
     /// How often each verdict was given.
     public private(set) var counts: [CommandVerdict: Int] = [:]
-    /// The confidences of all that were heard right, rejected or not; nil where the recognizer does not say.
+    /// The confidences of all that were heard right, rejected or not; nil if the recognizer does not say.
     public private(set) var rightConfidences: [Double?] = []
 
     /// Starts with no commands.

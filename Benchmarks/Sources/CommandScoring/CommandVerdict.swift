@@ -8,7 +8,7 @@ public enum CommandVerdict: String, Hashable, Sendable, CaseIterable {
     case wrongSlot = "wrong slot"
     /// A labelled slot was not heard.
     case missingSlot = "missing slot"
-    /// All labelled slots are right, but one was heard that nobody said.
+    /// All labelled slots are right, but one was heard that was not said.
     case extraSlot = "extra slot"
     /// Taken for no command.
     case rejected

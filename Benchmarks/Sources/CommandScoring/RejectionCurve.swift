@@ -3,7 +3,7 @@
 public struct RejectionCurve: Hashable, Sendable {
     /// One threshold.
     public struct Point: Hashable, Sendable {
-        /// Answers with less confidence are rejected; nil where the recognizer gives no confidence.
+        /// Answers with less confidence are rejected; nil if the recognizer gives no confidence.
         public var threshold: Double?
         /// Commands that are right and accepted.
         public var right: Int
@@ -53,7 +53,7 @@ public struct RejectionCurve: Hashable, Sendable {
         self.points = points
     }
 
-    /// The threshold that lets in at most this share of other speech and keeps the most commands; nil where none
+    /// The threshold that lets in at most this share of other speech and keeps the most commands; nil if none
     /// does.
     public func point(acceptingAtMost share: Double) -> Point? {
         points.first { Double($0.accepted) <= share * Double(outsideCount) }

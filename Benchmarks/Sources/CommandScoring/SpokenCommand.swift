@@ -1,6 +1,6 @@
 /// A command as it was meant or understood.
 public struct SpokenCommand: Hashable, Sendable {
-    /// What is to be done; nil where a label does not say, because there is only one thing to do.
+    /// What is to be done; nil if a label does not say, because there is only one thing to do.
     public var intent: String?
     /// The details, by name.
     public var slots: [String: String]

@@ -18,7 +18,7 @@ public struct EndpointAnswer: Hashable, Sendable {
     ///   - segments: the detector's speech, in any order; overlapping segments count as one.
     ///   - silence: how long a silence must last, in seconds.
     ///   - duration: the recording's, in seconds; no silence is known beyond it.
-    /// - Returns: nil where no silence in the recording lasts that long.
+    /// - Returns: nil if no silence in the recording lasts that long.
     public static func first(
         in segments: [SpeechSegment], silence: Double = EndpointRule().silence, duration: Double
     ) -> EndpointAnswer? {

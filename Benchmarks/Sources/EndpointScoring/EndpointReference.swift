@@ -15,7 +15,7 @@ public struct EndpointReference: Hashable, Sendable {
     /// The reference that all figures are measured by.
     public init() {}
 
-    /// The true end in seconds; nil where the recording is too noisy, or silent, to tell.
+    /// The true end in seconds; nil if the recording is too noisy, or silent, to tell.
     public func end(of samples: [Float]) -> Double? {
         let levels = FrameLevels.levels(of: samples)
         guard let loudest = levels.max(), loudest > -60 else { return nil }

@@ -5,7 +5,7 @@ public import WakeWord
 
 /// Keyword models to listen with.
 public enum Keywords {
-    /// So many copies of the bundled model under different names, each read anew.
+    /// Copies of the bundled model under different names, each read anew.
     ///
     /// The detector works out what is equal for all of them once, so several of them cost the least that several can.
     ///

@@ -49,7 +49,7 @@ public struct Workload: Hashable, Sendable {
         Workload(.idlePipeline, scale: 1),
     ]
 
-    /// The look-ups in a dictionary of so many phrases.
+    /// The look-ups in a dictionary of the given number of phrases.
     public static func lookUps(aliases: Int) -> [Workload] {
         [.exactLookUp, .containedLookUp, .nearLookUp].map { Workload($0, scale: aliases) }
     }

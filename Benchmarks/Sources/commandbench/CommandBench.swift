@@ -58,7 +58,7 @@ struct CommandBench: BenchmarkCommand {
     @Option(help: "Another recognizer.")
     var recognizerCommand: [String] = []
 
-    @Option(help: "At most so many commands, and as many of each other sound, drawn at random.")
+    @Option(help: "How many commands at most, and of each other sound, drawn at random.")
     var limit = 310
 
     @Option(help: "Where the noise and the draw of recordings begin.")

@@ -15,7 +15,7 @@ struct CommandTrial {
         var audioSeconds = 0.0
         /// Every answer, for a person who wants to know which recordings went wrong.
         var kept: [KeptAnswer] = []
-        /// From the end of the audio to the command, in seconds; empty where it cannot be run live.
+        /// From the end of the audio to the command, in seconds; empty if it cannot be run live.
         var delays: [Double] = []
 
         /// What a rejection threshold does, on clean commands and clean other speech; nil without that.

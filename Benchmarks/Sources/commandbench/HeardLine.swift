@@ -2,6 +2,6 @@
 struct HeardLine: Decodable, Hashable, Sendable {
     /// The words; empty when nothing was understood.
     var text: String
-    /// How sure it is, 0 ... 1; nil where it does not say.
+    /// How sure it is, 0 ... 1; nil if it does not say.
     var confidence: Double?
 }

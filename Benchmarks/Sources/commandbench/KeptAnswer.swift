@@ -13,7 +13,7 @@ struct KeptAnswer: Encodable {
     var said: [String: String]?
     /// The words that were heard; empty for none.
     var heard: String
-    /// How sure the recognizer is, 0 ... 1; nil where it does not say.
+    /// How sure the recognizer is, 0 ... 1; nil if it does not say.
     var confidence: Double?
     /// A ``CommandVerdict``, or for what is no command `accepted` and `rejected`, at the threshold that is shipped.
     var verdict: String

@@ -14,7 +14,7 @@ struct Reliability: Encodable {
 
     private static let bounds = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99]
 
-    /// Of all answers that were accepted, in whole bins; empty where there is no confidence.
+    /// Of all answers that were accepted, in whole bins; empty if there is no confidence.
     static func rows(of kept: [KeptAnswer], threshold: Double) -> [Reliability] {
         let answers = kept.compactMap { answer -> (confidence: Double, isRight: Bool)? in
             guard !answer.heard.isEmpty, let confidence = answer.confidence, confidence >= threshold else {

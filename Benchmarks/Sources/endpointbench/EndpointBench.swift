@@ -32,7 +32,7 @@ struct EndpointBench: BenchmarkCommand {
     @Flag(help: "The noise sets in 1 s before the true end, instead of being there from the first sample on.")
     var noiseSetsIn = false
 
-    @Option(help: "At most so many recordings of each folder, drawn at random.")
+    @Option(help: "How many recordings of each folder at most, drawn at random.")
     var limit = 310
 
     @Option(help: "Another detector.")

@@ -14,7 +14,7 @@ struct InstructionsCommand: AsyncParsableCommand {
 
     @OptionGroup var gate: GateOptions
 
-    @Option(help: "Count so many times and say how far the counts are apart.")
+    @Option(help: "How often to count; prints how far the counts are apart.")
     var repeats = 1
 
     func validate() throws {

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Counting allocations and references on the audio threads of a session, by the names that they have.
 enum WatchedThreads {
-    /// Where the optimizer sees an allocation that somebody else may look at, it leaves it in.
+    /// Where the optimizer sees an allocation that other code may look at, it leaves it in.
     private nonisolated(unsafe) static var passing: UnsafeMutableRawPointer?
     /// The same for an object that is retained.
     private nonisolated(unsafe) static var passed: Passed?

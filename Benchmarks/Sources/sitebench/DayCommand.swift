@@ -14,7 +14,7 @@ struct DayCommand: AsyncParsableCommand {
         commandName: "day",
         abstract: "Simulate a day of many rooms: commands a second, delay to other rooms, size, memory.",
         discussion: """
-            Each room gives its commands at random moments. Meanwhile somebody changes a case of each facility in turn, four \
+            Each room gives its commands at random moments. Meanwhile a client changes cases of each facility in turn, four \
             times a second; the delay is from before that statement until the change is in another room's file.
             """)
 

@@ -9,7 +9,7 @@ import SiteLink
 import Storage
 import TestSupport
 
-/// A room that gives commands until its file has so many: what ``KillsCommand`` kills.
+/// A room that gives commands until its file has enough: what ``KillsCommand`` kills.
 struct RoomCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "room", abstract: "Be the room of kills.", shouldDisplay: false)
@@ -104,7 +104,7 @@ struct KillsCommand: AsyncParsableCommand {
     private static let progress =
         "SELECT (SELECT count(*) FROM voice_command_logs), (SELECT count(*) FROM voice_outbox)"
 
-    /// What the room's own file answers; empty where it is not there yet.
+    /// What the room's own file answers; empty if it is not there yet.
     private func local(_ sql: String, in file: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/sqlite3")

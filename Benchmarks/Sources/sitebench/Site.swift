@@ -48,7 +48,7 @@ struct Site {
         ).split(separator: "\n").compactMap { Int($0) }
     }
 
-    /// Memory that a process shares with nobody, in bytes; nil where it may not be looked at.
+    /// Memory that a process shares with no other, in bytes; nil if it may not be looked at.
     static func privateBytes(of process: Int) -> Double? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8) else {
             return nil

@@ -17,8 +17,8 @@ struct Enrolments {
         var recordings: [Recording]
     }
 
-    /// Enrols so many times from so many recordings for each size, as many at once as there are cores. Same material and
-    /// seed, same models.
+    /// Makes the given number of enrolments of each size, as many at once as there are cores. Same material and seed,
+    /// same models.
     func run(_ sizes: [(size: EnrolmentSize, draws: Int)]) async throws -> [Contender] {
         var jobs: [Job] = []
         for (index, (size, draws)) in sizes.enumerated() {

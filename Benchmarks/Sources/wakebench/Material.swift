@@ -5,7 +5,7 @@ import Foundation
 /// The recordings of a run, checked.
 struct Material {
     let word: String
-    /// To enrol from; empty where nothing is enrolled.
+    /// To enrol from; empty if nothing is enrolled.
     let enrolment: [Recording]
     /// Other speech for enrolment.
     let enrolmentBackground: [Recording]

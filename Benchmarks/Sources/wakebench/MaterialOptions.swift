@@ -33,7 +33,7 @@ struct MaterialOptions: ParsableArguments {
     var snr: NoiseConditions?
 
     @Option(
-        help: "At most so many recordings of each folder of the test, drawn at random: a quick look.")
+        help: "How many recordings of each folder of the test at most, drawn at random: a quick look.")
     var limit: Int?
 
     @Option(help: "Where chance begins: same seed, same bytes.")

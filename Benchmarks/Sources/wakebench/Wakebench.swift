@@ -99,7 +99,7 @@ struct Wakebench: BenchmarkCommand {
         return 1
     }
 
-    /// The detectors to be measured; none where only other engines are.
+    /// The detectors to be measured; none if only other engines are.
     private func contenders(_ material: Material) async throws -> [Contender] {
         if let model {
             let run = Contender.Run(part: "model", detector: try DetectorRun(modelFile: model))

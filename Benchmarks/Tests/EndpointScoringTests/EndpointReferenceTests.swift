@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The true end by clean energy")
 struct EndpointReferenceTests {
-    /// White noise whose level in dBFS is given for stretches of so many seconds.
+    /// White noise whose level in dBFS is given for stretches of the given numbers of seconds.
     static func signal(_ parts: [(seconds: Double, level: Float)]) -> [Float] {
         var state: UInt32 = 1
         return parts.flatMap { part in

@@ -23,7 +23,7 @@ enum Program {
         return named.isEmpty ? nil : named
     }()
 
-    /// Runs a line of shell in the checkout; it is stopped after so many seconds.
+    /// Runs a line of shell in the checkout; it is stopped after the given number of seconds.
     static func shell(
         _ line: String, environment: [String: String] = [:], timeout: Int = 600
     ) throws -> Outcome {

@@ -6,7 +6,7 @@ import VoiceTesting
 
 /// Recordings that are made for a test, with sounds that differ.
 enum TestMaterial {
-    /// Writes `count` recordings of so many seconds into `folder`, which exists, and lists them.
+    /// Writes `count` recordings of the given length in seconds into `folder`, which exists, and lists them.
     static func recordings(
         _ count: Int, in folder: TemporaryDirectory, prefix: String, seconds: Double = 0.06
     ) throws -> [Recording] {

@@ -7,7 +7,8 @@ import TestSupport
 
 @Suite("Results of several words together")
 struct WakeSummaryTests {
-    /// A result with ten clips and two hours of speech, in which an engine and enrolments from 3 recordings missed so many.
+    /// A result with ten clips and two hours of speech, in which an engine and enrolments from 3 recordings missed the
+    /// given numbers.
     private func result(
         _ word: String, decibels: Double? = nil, engine: Int?, draws: [Int], speechHours: Double = 2
     ) -> WakeResults {

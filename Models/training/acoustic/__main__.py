@@ -42,7 +42,7 @@ class Listener:
         self.quiet, self.noisy = adaptation.Moments(own), adaptation.Moments(own)
 
     def learn(self, samples, words, noises, seed, copies):
-        """Learns from a sentence as it is and in noise; False where its words cannot be found in it."""
+        """Learns from a sentence as it is and in noise; False if its words cannot be found in it."""
         every, kept = self.heard(samples, None, None, seed)
         # Frames that the decoder leaves out are aligned all the same, since noise may have it keep them.
         senones = alignment.senones(self.own, cepstra.with_differences(every), words)

@@ -47,7 +47,7 @@ class Alignment:
 
 
 def align(log_posteriors, clearest, words):
-    """The best way through words, which are lists of phone numbers; None where they do not fit in.
+    """The best way through words, which are lists of phone numbers; None if they do not fit in.
 
     `clearest` is the front end's speech mask of each hop's clearest band.
     """

@@ -27,7 +27,7 @@ def levels(samples):
 
 
 def activity(samples):
-    """Whether each hop is speech by its energy; None where the recording's own noise hides it.
+    """Whether each hop is speech by its energy; None if the recording's own noise hides it.
 
     As the benchmark's reference, but recordings with 28 dB between noise and speech are let in: few of these have more.
     """

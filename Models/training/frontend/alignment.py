@@ -50,7 +50,7 @@ def log_prior(counts):
 
 
 def align(trained, bands, words, pronunciations):
-    """(phone of every hop, mean score), or None where words are unknown or do not fit into the recording."""
+    """(phone of every hop, mean score), or None if words are unknown or do not fit into the recording."""
     phones = [settings.SILENCE]
     for word in words:
         if word not in pronunciations:

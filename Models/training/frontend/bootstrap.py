@@ -25,7 +25,7 @@ class Aligner:
                 self.decoder.add_word(word, " ".join(settings.PHONES[phone] for phone in variants[0]), False)
 
     def align(self, sentence):
-        """Phone index of every hop of 10 ms, or None where PocketSphinx finds no way through the sentence."""
+        """Phone index of every hop of 10 ms, or None if PocketSphinx finds no way through the sentence."""
         samples = corpus.peak_normalized(corpus.read(sentence.path), 0.7)
         audio = (samples * 32767).astype("<i2").tobytes()
         try:

@@ -35,7 +35,7 @@ struct SmallFileTests {
                 && "a\u{FEFF}".withoutByteOrderMark.unicodeScalars.count == 2)
     }
 
-    @Test("is no pipe, socket, device or folder, and nobody waits for one")
+    @Test("is no pipe, socket, device or folder, and the reader waits for none")
     func notRegular() throws {
         try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
         #expect(refusal(directory.file("pipe"))?.reason == .notRegular)

@@ -84,7 +84,7 @@ struct AudioFileReaderTests: ~Copyable {
         let samples: [Float] = [0.5, .nan, .infinity, -.infinity, -0.25, 1.5, .signalingNaN]
         file.data = samples.flatMap { WAVBytes.littleEndian($0) }
         let result = try readAll(directory.write(file.bytes, as: "nan.wav"))
-        // Beyond full scale is a level, not an accident: it is left to whoever converts.
+        // Beyond full scale is a level, not an accident: the program that converts decides.
         #expect(result.samples == [0.5, 0, 0, 0, -0.25, 1.5, 0])
         #expect(result.nonFiniteFrameCount == 4)
     }

@@ -74,7 +74,7 @@ struct CaptureReleaseTests {
     }
 
     @Test(
-        "of a sound server is one that nobody captures from, until it is wanted again",
+        "of a sound server has no client that captures, until it is wanted again",
         .enabled(if: SoundServer.isInstalled, "skipped: pulseaudio or libasound2-plugins is not installed"))
     func live() throws {
         let server = try SoundServer(room: "released")

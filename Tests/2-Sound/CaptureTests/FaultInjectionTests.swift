@@ -125,7 +125,7 @@ struct FaultInjectionTests {
         #expect(source.statistics.lostFrameCount == SampleRate.speech.samples(in: 0.8))
     }
 
-    @Test("A sound server that takes two seconds to deliver after its return paused, and nobody was too slow")
+    @Test("A sound server that takes two seconds to deliver after its return paused; no reader was slow")
     func slowStart() throws {
         let source = Self.source([
             .sound(seconds: 0.1), .unplugged(seconds: 0.1), .nothing(seconds: 2), .sound(seconds: 2),

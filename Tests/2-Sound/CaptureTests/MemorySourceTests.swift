@@ -67,7 +67,7 @@ struct MemorySourceTests {
         }
     }
 
-    @Test("A source that nobody reads stops when it is told to, as often as it is told to")
+    @Test("A source without a reader stops when it is told to, as often as it is told to")
     func stops() throws {
         var ring = SPSCRing<CaptureBlock>(capacity: 1)
         let source = MemorySource(samples: [Float](repeating: 0, count: 48_000), sampleRate: .device)

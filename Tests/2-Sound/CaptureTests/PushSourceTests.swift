@@ -45,7 +45,7 @@ struct PushSourceTests {
         }
     }
 
-    @Test("is refused before somebody listens, after the end and after a stop, and may be started again")
+    @Test("is refused before there is a listener, after the end and after a stop, and may be started again")
     func refused() throws {
         let source = PushSource(sampleRate: .speech)
         #expect(source.push([Float](repeating: 0, count: 9)) == .refused)
@@ -62,7 +62,7 @@ struct PushSourceTests {
         #expect(source.statistics.capturedFrameCount == 400 + 320)
     }
 
-    @Test("is dropped where nobody takes it, counted, and what follows keeps its place")
+    @Test("is dropped if there is no reader, counted, and what follows keeps its place")
     func overflow() throws {
         var ring = ring(4)
         var consumer = ring.takeConsumer()

@@ -8,15 +8,15 @@ import Synchronization
 /// with a true position begins with a sample of that value.
 final class ScriptedDeviceWorld: Sendable {
     enum Event: Sendable {
-        /// The device captures so many frames.
+        /// The device captures the given number of frames.
         case capture(Int)
-        /// The program sleeps while the device captures so many frames, and all that it held is gone.
+        /// The program sleeps while the device captures the given number of frames, and all that it held is gone.
         case xrun(Int)
-        /// Nothing comes for so many seconds.
+        /// Nothing comes for the given number of seconds.
         case silence(Double)
         /// The device goes away.
         case lost
-        /// The program lets the device go for so many seconds.
+        /// The program lets the device go for the given number of seconds.
         case released(Double)
         /// Opening fails; takes one of the pauses between attempts.
         case refused

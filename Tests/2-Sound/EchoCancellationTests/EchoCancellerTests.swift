@@ -23,7 +23,7 @@ struct EchoCancellerTests {
         #expect(run.share(in: settled).map { $0 < 0.05 } ?? false)
     }
 
-    @Test("leaves what somebody else says as it is")
+    @Test("leaves another person's words as they are")
     func nearEnd() throws {
         let room = SimulatedRoom(delay: 0.2, seconds: Self.seconds)
         var heard = room.echo
@@ -59,7 +59,7 @@ struct EchoCancellerTests {
     }
 
     @Test(
-        "changes nothing where it sounds elsewhere: what is heard is somebody's, while it sounds and after it"
+        "changes nothing where it sounds elsewhere: what is heard is a person's, while it sounds and after it"
     )
     func elsewhere() {
         let room = SimulatedRoom(delay: 0.1, seconds: Self.seconds)
@@ -113,7 +113,7 @@ struct EchoCancellerTests {
         #expect(run.hear(others) == others)
     }
 
-    @Test("makes nothing louder, and nobody prints a line, when the way through the room changes all at once")
+    @Test("makes nothing louder, and prints no line, when the way through the room changes all at once")
     func changes() throws {
         let printed = try StandardError.whatIsWritten {
             let run = CancellerRun()

@@ -43,7 +43,7 @@ struct RealFFTTests {
             signal.withUnsafeBufferPointer { fft.spectrum(of: $0, into: bins) }
             return Array(fft.signal(of: UnsafeBufferPointer(bins)))
         }
-        // The error of a sum of so many numbers of this size; FFTW's and KissFFT's are a tenth of it.
+        // The error of a sum of that many numbers of this size; FFTW's and KissFFT's are a tenth of it.
         let size = signal.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
         for bin in stride(from: 0, to: bins.count, by: max(1, length / 64)) {
             var (real, imaginary) = (0.0, 0.0)

@@ -86,7 +86,7 @@ struct RingTests {
     }
 
     @Test(
-        "A producer that waits for nobody loses whole elements, and knows how many", arguments: [1, 8, 1024])
+        "A producer that never waits loses whole elements, and knows how many", arguments: [1, 8, 1024])
     func overflow(capacity: Int) async {
         let total = 500_000
         var ring = SPSCRing<Int>(capacity: capacity)

@@ -27,7 +27,7 @@ struct LimitTests {
         #expect(endpoint.endSample.isWithin(0.07, of: scene.end()))
     }
 
-    @Test("Nobody speaks: the wait ends after its limit", arguments: [0.5, 1.0, 5.0])
+    @Test("Without speech the wait ends after its limit", arguments: [0.5, 1.0, 5.0])
     func noSpeech(limit: Double) throws {
         var options = EndpointerOptions()
         options.noSpeechTimeout = limit

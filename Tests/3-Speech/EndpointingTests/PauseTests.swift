@@ -18,7 +18,7 @@ struct PauseTests {
         }
     }
 
-    @Test("is known after so much silence, from where that began, up to the end of the command")
+    @Test("is known after the silence that is asked for, from its start, up to the end of the command")
     func silence() {
         let pauses = Self.pauses("....ssssssss..........")
         #expect(pauses == Array(repeating: nil, count: 16) + Array(repeating: 12, count: 5) + [nil])
@@ -50,7 +50,7 @@ struct PauseTests {
         #expect(Self.pauses("....ssss.........").allSatisfy { $0 == nil })
     }
 
-    @Test("is never told where nobody wants it", arguments: [nil, 0.10, 0.2])
+    @Test("is never reported unless it was asked for", arguments: [nil, 0.10, 0.2])
     func off(completeSilence: Double?) {
         #expect(
             Self.pauses("....ssssssss..........", completeSilence: completeSilence).allSatisfy { $0 == nil })

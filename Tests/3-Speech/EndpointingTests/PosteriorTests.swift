@@ -103,7 +103,7 @@ struct PosteriorTests {
         #expect(endpoint.endSample >= end - samples(0.05) && endpoint.endSample <= end + samples(0.4))
     }
 
-    @Test("Somebody else's voice, 20 dB softer, does not hold a command open")
+    @Test("Another person's voice, 20 dB softer, does not hold a command open")
     func backgroundTalker() throws {
         let command = Scene(diagram: "....................ssssssssssssssssssss", noise: -65, speech: -20)
         let other = Scene(diagram: String(repeating: "s", count: 100), noise: -65, speech: -40)
@@ -166,7 +166,7 @@ struct PosteriorTests {
         #expect(endpoint.endSample.isWithin(0.5, of: before.end()))
     }
 
-    @Test("A delay that nobody would wait for is refused", arguments: [-1, 51])
+    @Test("A delay that is too long to wait for is refused", arguments: [-1, 51])
     func delay(frames: Int) {
         #expect(throws: EndpointerOptionsError.self) {
             _ = try Endpointer(evidence: .energyAndSilencePosterior(delay: frames))

@@ -68,7 +68,7 @@ struct StateMachineTests {
             ])
     }
 
-    @Test("Waiting ends when nobody speaks")
+    @Test("Waiting ends without speech")
     func noSpeech() {
         #expect(
             Self.run(String(repeating: ".", count: 40), begin: 5) == [

@@ -120,7 +120,7 @@ struct EnrolmentTests {
     }
 
     @Test(
-        "refuses a name that nobody can read",
+        "refuses a name that a person cannot read",
         arguments: ["", " ", "a\nb", String(repeating: "n", count: 65)])
     func names(name: String) throws {
         let error = #expect(throws: WakeWordError.self) {

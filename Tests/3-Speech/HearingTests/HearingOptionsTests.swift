@@ -65,7 +65,7 @@ struct HearingOptionsTests {
     }
 
     @Test(
-        "hears somebody speak without a wake word, and the learned one does not take bursts of noise for speech"
+        "hears a person speak without a wake word, and the learned one does not take bursts of noise for speech"
     )
     func alwaysOn() throws {
         let quiet = SyntheticSignal.noise(amplitude: 0.0005, seconds: 2, seed: 2)

@@ -13,11 +13,11 @@ struct LevelGaugeTests {
         return block
     }
 
-    @Test("is measured once somebody asks, and follows within seconds")
+    @Test("is measured from the first request on, and follows within seconds")
     func follows() throws {
         let gauge = LevelGauge()
         gauge.add(block(0.5))
-        #expect(gauge.decibels == nil, "nobody had asked")
+        #expect(gauge.decibels == nil, "no request yet")
         #expect(gauge.decibels == -160, "nothing was measured")
         for _ in 0..<500 { gauge.add(block(0.1)) }
         #expect(abs(try #require(gauge.decibels) + 20) < 0.1)

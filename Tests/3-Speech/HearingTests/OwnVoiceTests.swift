@@ -10,7 +10,7 @@ import WakeWord
 @Suite("A wake word and its command while an answer sounds")
 struct OwnVoiceTests {
     private static let orbit = Result { try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake")) }
-    /// Somebody says it twice, each time with a command.
+    /// A person says it twice, each time with a command.
     private static let demonstration = Result { try Examples.samples("orbit-demo") }
     /// An answer in a voice of its own: nothing of it is in the demonstration, as of one by the same synthesizer would be.
     private static let answer: [Int16] = {

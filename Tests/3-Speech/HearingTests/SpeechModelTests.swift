@@ -25,7 +25,7 @@ struct SpeechModelTests {
         #expect(vectors == Array(delay..<20))
     }
 
-    /// Machines by name, and how loud each is after so many seconds, 0 ... 1.
+    /// Machines by name, and how loud each is after the given number of seconds, 0 ... 1.
     static let machines: [(name: String, level: @Sendable (Double) -> Double)] = [
         ("suction", { _ in 1 }),
         ("a hand saw", { max(0.05, sin(2 * .pi * 1.3 * $0)) }),
@@ -51,7 +51,7 @@ struct SpeechModelTests {
     }
 
     @Test(
-        "A machine that sets in while somebody speaks neither ends the command nor prolongs it by more than 0.6 s",
+        "A machine that sets in during speech neither ends the command nor prolongs it by more than 0.6 s",
         arguments: machines)
     func setsIn(name: String, level: @Sendable (Double) -> Double) throws {
         let speech = try Examples.samples("start-timer") + [Int16](repeating: 0, count: 5 * 16_000)

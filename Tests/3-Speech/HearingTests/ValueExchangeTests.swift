@@ -37,7 +37,7 @@ struct ValueExchangeTests {
             isOver.store(true, ordering: .relaxed)
             while isOver.load(ordering: .acquiring) { usleep(1000) }
         }
-        // Whoever freed twice or what was in use has crashed by now; the rest is freed with `control`.
+        // A double free, or one of memory in use, has crashed by now; the rest is freed with `control`.
     }
 
     /// How many words it hears in a recording.

@@ -49,7 +49,7 @@ struct WakeWordDetectionsTests {
         let samples = try Examples.samples("orbit-demo")
         let writer = try AudioThread(name: "writer", priority: nil) {
             var generator = SeededGenerator(seed: 17)
-            // Refused while nobody listens yet.
+            // Refused while there is no listener yet.
             while source.push([Int16]()) == .refused { sched_yield() }
             var start = 0
             while start < samples.count {
@@ -123,7 +123,7 @@ struct WakeWordDetectionsTests {
         #expect(missing.code == .unreadableRecording && slow.code == .unusableRate)
     }
 
-    @Test("wait for a slow reader, so many of them, in order and none lost")
+    @Test("wait for a slow reader, a bounded number of them, in order and none lost")
     func slowReader() async throws {
         let queue = WordQueue(limit: 2)
         let writer = try AudioThread(name: "writer", priority: nil) {

@@ -18,7 +18,7 @@ struct WordGaugeTests {
         return sums
     }
 
-    @Test("is measured while somebody watches, and not before or after")
+    @Test("is measured while there is a watcher, and not before or after")
     func watched() {
         let gauge = WordGauge()
         #expect(!gauge.isWatched)

@@ -56,7 +56,7 @@
             }
         }
 
-        /// Every so many of the orders, so that all speakers have their share.
+        /// One of every few orders, so that all speakers have their share.
         private func orders(in folder: String) throws -> [Order] {
             let labels = try JSONDecoder().decode(
                 [String: [String: String]].self,

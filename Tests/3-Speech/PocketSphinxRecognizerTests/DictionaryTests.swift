@@ -127,7 +127,7 @@
                     == true, "\(error?.message ?? "")")
         }
 
-        @Test("are none where nobody says how any of them sounds")
+        @Test("are none if none of them has a pronunciation")
         func nothing() async throws {
             let recognizer = try PocketSphinx()
             let expression = PhraseExpression.oneOf([.words("bovie on"), .words("qqq")])

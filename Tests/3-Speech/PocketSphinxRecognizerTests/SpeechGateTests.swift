@@ -34,7 +34,7 @@ private func heard(_ count: Int, speech: [Range<Int>]) -> [Int] {
         #expect(heard(12, speech: [0..<12]) == Array(0..<12))
     }
 
-    @Test("does not wait while somebody speaks")
+    @Test("does not wait during speech")
     func delay() {
         var gate = SpeechGate()
         for _ in 0..<50 { gate.hear(speechProbability: 1) }

@@ -44,7 +44,7 @@ struct BoundsTests {
     ]
 
     @Test(
-        "is a failure of the recognizer where nobody can have said so much in one utterance", arguments: edges
+        "is a failure of the recognizer if one utterance cannot contain that much", arguments: edges
     )
     func amount(transcript: Transcript, isFine: Bool) async throws {
         let talker = Talker(transcript: transcript)

@@ -36,7 +36,7 @@ struct CircuitBreakerTests {
         #expect(!breaker.isOpen)
     }
 
-    @Test("lets nobody through while open, then one, and closes when that one is answered")
+    @Test("lets no request through while open, then one, and closes when that one is answered")
     func trial() {
         var breaker = opened()
         #expect(breaker.isOpen)

@@ -16,7 +16,7 @@ struct RecognizerChainTests {
         func add(_ value: Value) { storage.withLock { $0.append(value) } }
     }
 
-    private static let away = RecognitionError(.unavailable, "nobody is there")
+    private static let away = RecognitionError(.unavailable, "the service is away")
 
     private func member(_ recognizer: ScriptedRecognizer, limit: Double = 600) -> RecognizerChain.Member {
         .init(name: recognizer.name, limit: limit) { recognizer }

@@ -35,7 +35,7 @@ struct BundledKeywordTests {
         }
     }
 
-    @Test("is not found where nobody says it")
+    @Test("is not found in speech without it")
     func noKeyword() throws {
         #expect(try detections(in: Examples.samples("no-keyword"), models: [Self.orbit.get()]).isEmpty)
     }

@@ -132,7 +132,7 @@ struct ModelFileTests {
         #expect(error?.code == .unwritable)
     }
 
-    @Test("is for its owner alone, unless somebody changed that")
+    @Test("is for its owner alone, unless a person changed that")
     func mode() throws {
         func mode(_ path: String) throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

@@ -69,7 +69,7 @@ struct ActionHandlerTests {
         #expect(try await handler.handle(request())?.sounds == [.chime(.success)])
     }
 
-    @Test("are others' where nobody wrote anything down for them, and voiced's own are never theirs")
+    @Test("are other handlers' unless the configuration has them, and voiced's own are never theirs")
     func others() async throws {
         let handler = handler(Action(Runner()))
         #expect(try await handler.handle(request("other")) == nil)
@@ -86,7 +86,7 @@ struct ActionHandlerTests {
     func failures() async throws {
         let runner = Runner(
             .success(ActionAnswer(say: "The lamp is broken.", hasFailed: true)),
-            .failure(ActionError("Nobody answers.", detail: "secret place")),
+            .failure(ActionError("No answer.", detail: "secret place")),
             .failure(ActionError(wasTried: false, "Something is missing.")))
         let details = Mutex<[String]>([])
         let handler = ActionHandler(["light": Action(runner)], showsText: true) { detail in
@@ -95,12 +95,12 @@ struct ActionHandlerTests {
         let failed = try #require(await handler.handle(request()))
         #expect(failed.outcome == .failed && failed.reason == "The lamp is broken.")
         let silent = try #require(await handler.handle(request()))
-        #expect(silent.outcome == .failed && silent.sounds == [.chime(.failure), .speech("Nobody answers.")])
+        #expect(silent.outcome == .failed && silent.sounds == [.chime(.failure), .speech("No answer.")])
         #expect(try await handler.handle(request())?.outcome == .rejected)
         #expect(details.withLock(\.self) == ["secret place"])
     }
 
-    @Test("are not run outside their hours, nor where nobody is sure enough")
+    @Test("are not run outside their hours, nor below their confidence")
     func conditions() async throws {
         let runner = Runner()
         #expect(
@@ -129,7 +129,7 @@ struct ActionHandlerTests {
         func answer(_ answer: Answer, to id: Question.ID) -> CommandRequest {
             CommandRequest(.answer(answer, to: id), saidAt: Self.noon, receivedAt: Self.noon)
         }
-        #expect(try await handler.handle(answer(.yes, to: UUID())) == nil, "somebody else's question")
+        #expect(try await handler.handle(answer(.yes, to: UUID())) == nil, "another handler's question")
         let end = try #require(await handler.handle(answer(.yes, to: question.id)))
         #expect(end.outcome == .done && end.question == .closed)
         #expect(runner.runs.last?["answer"] == "yes" && runner.runs.last?["state"] == "on")
@@ -139,7 +139,7 @@ struct ActionHandlerTests {
     @Test("wait for a text that is dictated, get it once, and ask whether to try again where they fail")
     func dictated() async throws {
         let runner = Runner(
-            .failure(ActionError("Nobody answers.")), .success(ActionAnswer(say: "Kept.")))
+            .failure(ActionError("No answer.")), .success(ActionAnswer(say: "Kept.")))
         var action = Action(runner)
         action.dictation = "Go ahead."
         let handler = ActionHandler(["light": action], showsText: false, hearsDictations: true)
@@ -150,10 +150,10 @@ struct ActionHandlerTests {
         #expect(try await handler.take("a text", for: UUID(), at: Self.noon) == nil)
         let failed = try #require(await handler.take("a text", for: asked.id, at: Self.noon))
         guard case .asked(let question) = failed.question else {
-            Issue.record("nobody is asked whether to try again")
+            Issue.record("there is no question whether to try again")
             return
         }
-        #expect(failed.outcome == .failed && failed.reason == "Nobody answers.")
+        #expect(failed.outcome == .failed && failed.reason == "No answer.")
         let again = CommandRequest(
             .answer(.yes, to: question.id), saidAt: Self.noon, receivedAt: Self.noon)
         #expect(try await handler.handle(again)?.outcome == .done)
@@ -164,14 +164,14 @@ struct ActionHandlerTests {
 
     @Test("are not tried again after a no, and the text is dropped")
     func dropped() async throws {
-        let runner = Runner(.failure(ActionError("Nobody answers.")))
+        let runner = Runner(.failure(ActionError("No answer.")))
         var action = Action(runner)
         action.dictation = ""
         let handler = ActionHandler(["light": action], showsText: true, hearsDictations: true)
         let asked = try #require(await handler.handle(request())?.effects.first as? DictationAsked)
         let failed = try #require(await handler.take("a text", for: asked.id, at: Self.noon))
         guard case .asked(let question) = failed.question else {
-            Issue.record("nobody is asked whether to try again")
+            Issue.record("there is no question whether to try again")
             return
         }
         let no = CommandRequest(.answer(.no, to: question.id), saidAt: Self.noon, receivedAt: Self.noon)
@@ -199,7 +199,7 @@ struct ActionHandlerTests {
             let name = "next-patient-called"
             let fields = [EffectField("room", .text("OR 2")), EffectField("count", .number(2))]
         }
-        let runner = Runner(.success(ActionAnswer()), .failure(ActionError("Nobody there.")))
+        let runner = Runner(.success(ActionAnswer()), .failure(ActionError("No server there.")))
         let reports = Mutex<[String]>([])
         let actions = EventActions(["next-patient-called": Action(runner)]) { text in
             reports.withLock { $0.append(text) }

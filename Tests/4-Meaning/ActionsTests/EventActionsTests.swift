@@ -75,7 +75,7 @@ struct EventActionsTests {
         log.letGo()
     }
 
-    @Test("are so many at a time at most; the others are told, and it goes on once those are over")
+    @Test("are limited to a number at a time; the others are reported, and it goes on once those are over")
     func bounded() async {
         let (log, clock) = (Log(), SteppedClock())
         let actions = EventActions(

@@ -1,7 +1,7 @@
 import Commands
 import Foundation
 
-/// One line of a table of phrasings: what somebody says, and what is to come of it.
+/// One line of a table of phrasings: what a person says, and the outcome that is right.
 struct Phrasing: Sendable {
     var text: String
     /// `record:Patient In`, `undo_last`; `none` where nothing may be done.

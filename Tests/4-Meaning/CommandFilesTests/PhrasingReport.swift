@@ -33,7 +33,7 @@ struct PhrasingReport {
         """
         \(kinds)
         \(tiers)
-        ### Actions nobody asked for
+        ### Unwanted actions
 
         \(list(answers.filter(\.isFalse), explained))
         ### Commands that nothing came of

@@ -14,7 +14,7 @@ struct PhrasingTests {
         # Phrasings
 
         What the parser makes of three tables of phrasings with the bundled [phrases](../../Models/aliases.yaml). "Nothing done" is right where
-        no command was said; a false action is one that nobody asked for.
+        no command was said; a false action is one that was not asked for.
 
         Made by `VOICEENGINE_WRITE_RESULTS=1 swift test --filter Phrasings`; the test fails where the page is not what comes out.
 
@@ -35,7 +35,7 @@ struct PhrasingTests {
 
         ## Held-out table
 
-        [This table](../phrasings/operating-room-held-out.tsv) was written later from the requirement, by somebody who had seen three of the bundled phrases,
+        [This table](../phrasings/operating-room-held-out.tsv) was written later from the requirement, by a person who had seen three of the bundled phrases,
         the first table and what nothing came of there. No text is in both. Nothing has been tuned on it, and nothing may be.
 
 
@@ -45,7 +45,7 @@ struct PhrasingTests {
 
         ## Ordinary talk
 
-        [This table](../phrasings/ordinary-talk.tsv) was written by somebody who had seen the requirement and the bundled phrases and nothing of how they
+        [This table](../phrasings/ordinary-talk.tsv) was written by a person who had seen the requirement and the bundled phrases and nothing of how they
         are looked up: talk in which a whole phrase stands and which is no command, and commands with words around them. Nothing
         has been tuned on it, and nothing may be. Before the words after a phrase counted for more than those before it
         10 of the 120 remarks did something, and 50 of the 52 commands were understood.
@@ -53,7 +53,7 @@ struct PhrasingTests {
 
         """
 
-    /// Why each action that nobody asked for was done; one without a reason fails the test.
+    /// Why each unwanted action was done; one without a reason fails the test.
     private static let explanations = [
         "start stop cement timer":
             "“stop cement timer” is said in full, and one word before it is too little to doubt it; the "

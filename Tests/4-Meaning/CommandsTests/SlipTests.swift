@@ -37,7 +37,7 @@ struct SlipTests {
         ])
     func typed(_ text: String, _ milestone: String) {
         #expect(parser.parse(text, isTyped: true).command?.milestoneName == milestone)
-        #expect(parser.parse(text).command == nil, "nobody says so")
+        #expect(parser.parse(text).command == nil, "that is no command")
     }
 
     @Test(

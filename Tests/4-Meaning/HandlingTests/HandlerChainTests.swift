@@ -27,7 +27,7 @@ struct HandlerChainTests {
         #expect(try await HandlerChain([]).handle(request) == nil)
     }
 
-    @Test("end where one fails: what it has half done is nobody else's to try")
+    @Test("end where one fails: no other handler tries what it has half done")
     func failure() async {
         let chain = HandlerChain([FunctionHandler { _ in throw Broken() }, handler("lamp")])
         await #expect(throws: Broken.self) { try await chain.handle(request) }

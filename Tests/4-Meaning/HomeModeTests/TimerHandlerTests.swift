@@ -36,7 +36,7 @@ struct TimerHandlerTests {
             separator: " ")
     }
 
-    @Test("are set, listed, cancelled by name, and ring until somebody says stop")
+    @Test("are set, listed, cancelled by name, and ring until a person says stop")
     func timer() async throws {
         #expect(words(try await say("set a timer for ten minutes")) == "Timer started, 10 minutes.")
         let pasta = try await say("start a pasta timer for ninety seconds")
@@ -98,7 +98,7 @@ struct TimerHandlerTests {
         #expect(await timers.open.isEmpty)
     }
 
-    @Test("ring for a minute and no longer, where nobody is there")
+    @Test("ring for a minute and no longer if no answer comes")
     func ringsOut() async throws {
         _ = try await say("set a timer for one minute")
         var rings = 0
@@ -196,7 +196,7 @@ struct TimerHandlerTests {
         #expect(try await say("set a timer for one hour").outcome == .rejected)
     }
 
-    @Test("beside them the time and the date are told, and what nobody understood is said to be that")
+    @Test("beside them the time and the date are told, and a command without a meaning is said to be that")
     func home() async throws {
         #expect(words(try await say("what time is it")) == "It is 14:00.")
         #expect(words(try await say("what day is it today")) == "It is Wednesday, November 15.")

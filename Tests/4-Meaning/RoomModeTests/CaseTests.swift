@@ -58,7 +58,7 @@ struct CaseTests {
         #expect(router.handle(Fixture.command(.nextPatient), at: Fixture.at(3)).outcome == .done)
     }
 
-    @Test("a case ends when somebody says so, with the timer, and goes on when somebody says that")
+    @Test("a case ends by its command, with the timer, and goes on by its command")
     func endCase() {
         var router = Fixture.router(recorded: 3)
         _ = router.handle(Fixture.command(.startCementTimer), at: Fixture.at(0))
@@ -76,7 +76,7 @@ struct CaseTests {
         #expect(router.handle(Fixture.command(.reopenCase), at: Fixture.at(33)).outcome == .rejected)
     }
 
-    @Test("a case on the schedule begins by its name, and no other begins by a name that nobody knows")
+    @Test("a case on the schedule begins by its name, and no other begins by an unknown name")
     func named() {
         var router = Fixture.router()
         router.state.currentCase = nil
@@ -127,7 +127,7 @@ struct CaseTests {
         #expect(router.state.lastCase?.endedAt == Fixture.at(-480))
     }
 
-    @Test("a case begins before its first milestone when somebody says so")
+    @Test("a case begins before its first milestone by its command")
     func beginCase() {
         var router = CommandRouter(
             RoomState(milestones: Fixture.milestones), options: RoomOptions(timeZone: Fixture.utc),

@@ -67,7 +67,7 @@ struct RecordTests {
         #expect(router.times["Patient In"] == Fixture.at(60))
     }
 
-    @Test("asks anew where somebody else has recorded it while it waited")
+    @Test("asks anew if another program has recorded it while it waited")
     func changedWhileHeld() {
         var router = Fixture.router()
         _ = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
@@ -106,7 +106,7 @@ struct RecordTests {
         #expect(router.handle(Fixture.command(.confirmPending), at: Fixture.at(3)).outcome == .done)
         #expect(router.times == ["Incision": Fixture.at(2)])
         #expect(router.state.currentCase?.status == .inProgress)
-        // Taking it back takes the case back, which nobody had planned.
+        // Taking it back takes the case back, which was not on the schedule.
         let undone = router.handle(Fixture.command(.undoLast), at: Fixture.at(4))
         #expect(undone.outcome == .done && router.state.currentCase == nil)
         #expect(

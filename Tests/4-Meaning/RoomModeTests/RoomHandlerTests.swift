@@ -81,7 +81,7 @@ struct RoomHandlerTests {
         #expect(reply.effects.isEmpty == (answer != .yes))
         #expect(await room.state.pending == nil)
         #expect(await room.state.currentCase?.recorded.isEmpty == (answer != .yes))
-        // Answered once: the second answer is nobody's.
+        // Answered once: the second answer belongs to no question.
         #expect(await room.handle(request(.answer(.yes, to: question.id), seconds)) == nil)
     }
 

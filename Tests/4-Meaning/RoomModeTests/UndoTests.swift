@@ -161,7 +161,7 @@ struct UndoTests {
         #expect(second.speech == "Patient In removed." && router.times.isEmpty)
     }
 
-    @Test("leaves alone what somebody else has changed since")
+    @Test("leaves alone what another program has changed since")
     func changedSince() {
         var router = Fixture.router()
         _ = router.handle(Fixture.record("Patient In"), at: Fixture.at(0))

@@ -44,7 +44,7 @@ struct CommandLogOutboxTests {
     func keeps() async throws {
         store.become(.fails(.locked))
         #expect(await append("a")?.waitingCount == 1)
-        // Nobody waits for a store that has just failed.
+        // A store that has just failed is not waited for.
         #expect(await append("b")?.waitingCount == 2)
         let backlog = await append("c")
         #expect(backlog == .init(waitingCount: 3, lostCount: 0, reason: "it failed"))
@@ -90,7 +90,7 @@ struct CommandLogOutboxTests {
     }
 
     @Test(
-        "keeps so many and no more: the oldest is given up, counted and told, never one that is being written"
+        "keeps a limited number: the oldest is given up, counted and reported, never one that is being written"
     )
     func bounded() async throws {
         store.become(.hangs)

@@ -28,7 +28,7 @@ struct AcknowledgementTests {
         }
     }
 
-    /// What happens from a trigger to the command's outcome, where so much quiet comes before the words.
+    /// What happens from a trigger to the command's outcome, with that much quiet before the words.
     private func events(_ room: SessionRoom, pause: Int) async throws -> [VoiceEvent] {
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
@@ -45,7 +45,7 @@ struct AcknowledgementTests {
         events.filter { if case .feedback(.chime(.wake)) = $0.kind { true } else { false } }
     }
 
-    @Test("sounds once where somebody waits, by the stream's time, and the words after it are heard")
+    @Test("sounds once if the person waits, by the stream's time, and the words after it are heard")
     func waits() async throws {
         let events = try await events(try room(), pause: 32_000)
         #expect(chimes(events).count == 1)
@@ -54,7 +54,7 @@ struct AcknowledgementTests {
         #expect(events.last?.name == "intent")
     }
 
-    @Test("does not sound where somebody speaks on in one breath, nor where it is switched off")
+    @Test("does not sound if the person speaks on in one breath, nor if it is switched off")
     func oneBreath() async throws {
         #expect(chimes(try await events(try room(), pause: 800)).isEmpty)
         let off = try room { $0.acknowledgement = nil }

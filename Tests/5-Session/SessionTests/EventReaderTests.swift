@@ -98,7 +98,7 @@ struct EventReaderTests {
         #expect(seen == expected && expected.outcomes == [.done, .done, .done])
     }
 
-    @Test("hold nobody up once they are dropped")
+    @Test("delay nothing once they are dropped")
     func dropped() async throws {
         let room = try recording()
         var reader: VoiceEvents.Iterator? = room.session.events(limit: 1).makeAsyncIterator()
@@ -111,7 +111,7 @@ struct EventReaderTests {
         #expect(await all.outcomes == [.done, .done, .done])
     }
 
-    @Test("hold nobody up whose task is cancelled, once they are dropped")
+    @Test("delay no cancelled task, once they are dropped")
     func cancelled() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))
         var other = room.session.events.makeAsyncIterator()

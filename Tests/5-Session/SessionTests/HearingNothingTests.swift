@@ -15,7 +15,7 @@ import VoiceTesting
 struct HearingNothingTests {
     private static let deaf = Preparation(
         unknownWords: ["bovie"], droppedPhrases: ["bovie on"], hearsNothing: true)
-    private static let away = RecognitionError(.unavailable, "nobody is there")
+    private static let away = RecognitionError(.unavailable, "the service is away")
 
     private func member(_ outcome: Result<Preparation, RecognitionError>) -> RecognizerChain.Member {
         .init(name: "scripted") { ScriptedRecognizer(preparations: [outcome]) }

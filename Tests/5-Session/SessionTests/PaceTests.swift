@@ -25,7 +25,7 @@ struct PaceTests {
     /// When a session's recording begins; nil of a live one.
     private func start(_ session: VoiceSession) -> Date? { (session.ports.pace as? RecordedPace)?.start }
 
-    @Test("is that of its source where nobody says it: a recording stands still while the session thinks")
+    @Test("is that of its source by default: a recording stands still while the session thinks")
     func source() {
         #expect(start(session(RecordingSource(path: "nowhere.wav"))) == PaceTests.now)
         #expect(session(MicrophoneSource(device: "nowhere")).ports.pace is LivePace)

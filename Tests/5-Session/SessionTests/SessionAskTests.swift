@@ -36,7 +36,7 @@ struct SessionAskTests {
         try await running
     }
 
-    @Test("tells a program that nobody answered in time")
+    @Test("tells a program that no answer came in time")
     func expired() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))
         var events = room.session.events.makeAsyncIterator()

@@ -63,7 +63,7 @@ struct SessionConfirmationTests {
         #expect(doer.done.isEmpty && told.answers == [.no, .no] && told.outcomes.last == .cancelled)
     }
 
-    @Test("does nothing where nobody answers")
+    @Test("does nothing without an answer")
     func timeout() async throws {
         let told = try await events([Self.unsure], quiet: 20)
         #expect(doer.done.isEmpty && told.answers == [.expired] && told.outcomes.last == .timedOut)

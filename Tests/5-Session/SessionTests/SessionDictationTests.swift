@@ -9,7 +9,7 @@ import Testing
 import TestSupport
 import VoiceTesting
 
-/// A session in which somebody dictates.
+/// A session with a dictation.
 @Suite("A session that is dictated to", .timeLimit(.minutes(2)))
 struct SessionDictationTests {
     private func room(_ said: [String] = ["turn the lamp on"]) throws -> SessionRoom {
@@ -18,7 +18,7 @@ struct SessionDictationTests {
         }
     }
 
-    /// Reads what comes of a dictation to its end, or until so many utterances have come.
+    /// Reads what comes of a dictation to its end, or until the given number of utterances has come.
     private func read(
         _ updates: AsyncStream<DictationUpdate>, utterances count: Int = .max
     ) async -> [DictationUpdate] {
@@ -60,13 +60,13 @@ struct SessionDictationTests {
         var told: [DictationUpdate] = []
         for await update in updates {
             told.append(update)
-            // What somebody says next takes the place of what was partly understood.
+            // The next words take the place of what was partly understood.
             if told.count == 1 { for _ in 0..<2 { room.speak() } }
             // That of another dictation ends nothing.
             await session.endDictation(UUID())
             if texts(told).count == 2 { await end(id, room) }
         }
-        // Of the cough in the middle nobody is told.
+        // The cough in the middle is not reported.
         #expect(texts(told) == ["turn the lamp on", "stop now"])
         #expect(told.first == .partial("turn"))
         #expect(told.last == .ended(.finished))
@@ -86,7 +86,7 @@ struct SessionDictationTests {
         try await running
     }
 
-    @Test("A touch ends it and its text is kept; whoever cancels drops it")
+    @Test("A touch ends it and its text is kept; a cancellation drops it")
     func touched() async throws {
         let room = try room()
         let session = room.session
@@ -98,7 +98,7 @@ struct SessionDictationTests {
         room.speak()
         #expect(texts(await read(kept, utterances: 1)) == ["turn the lamp on"])
         session.trigger()
-        // It has been ended once somebody waits for the signal thread.
+        // It has been ended once a caller waits for the signal thread.
         await room.clock.sleeper(of: .seconds(1))
         room.source.push(Array(repeating: 0, count: 1600))
         #expect(await read(kept).last == .ended(.finished))
@@ -147,7 +147,7 @@ struct SessionDictationTests {
         try await running
     }
 
-    @Test("ends by itself after the silence that was named, and not while somebody speaks")
+    @Test("ends by itself after the silence that was named, and not during speech")
     func silence() async throws {
         let room = try room()
         let session = room.session

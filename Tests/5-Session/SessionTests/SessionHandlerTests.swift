@@ -51,7 +51,7 @@ struct SessionHandlerTests {
     }
 
     @Test(
-        "tells each outcome in the event, in the row and to whoever asked", arguments: CommandOutcome.allCases
+        "tells each outcome in the event, in the row and to the caller", arguments: CommandOutcome.allCases
     )
     func outcomes(outcome: CommandOutcome) async throws {
         let reply = Reply(outcome, reason: "It is so.").inCase()
@@ -75,8 +75,8 @@ struct SessionHandlerTests {
         try await running
     }
 
-    @Test("rejects what nobody takes, with a sound and a sentence")
-    func nobody() async throws {
+    @Test("rejects what no handler takes, with a sound and a sentence")
+    func none() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))
         var events = room.session.events.makeAsyncIterator()
         async let running: Void = room.session.run()
@@ -168,7 +168,7 @@ struct SessionHandlerTests {
         try await running
     }
 
-    @Test("hands a request to the first of a chain that takes it, and to nobody after one that fails")
+    @Test("hands a request to the first of a chain that takes it, and to none after one that fails")
     func chain() async throws {
         let lamps = FunctionHandler { request in
             if request.intent?.name == "light" { throw Jammed() }

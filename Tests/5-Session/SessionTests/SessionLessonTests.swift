@@ -11,14 +11,14 @@ import Session
 import VoiceTesting
 import WakeWord
 
-/// A session whose wake word somebody teaches.
+/// A session with a lesson for its wake word.
 @Suite("A session that is taught", .timeLimit(.minutes(2)))
 struct SessionLessonTests {
     private func room(_ said: [String] = ["turn the lamp on"]) throws -> SessionRoom {
         try SessionRoom(said, handler: FunctionHandler { _ in .done() })
     }
 
-    /// Reads a lesson's sound to its end, or until so many samples have come.
+    /// Reads a lesson's sound to its end, or until the given number of samples has come.
     private func read(_ sound: AsyncStream<LessonSound>, atLeast count: Int = .max) async -> [LessonSound] {
         var (heard, total) = ([LessonSound](), 0)
         for await one in sound {

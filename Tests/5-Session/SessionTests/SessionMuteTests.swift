@@ -46,7 +46,7 @@ struct SessionMuteTests {
         let released = try #require(told.last)
         let position = await session.status.position
         while await session.status.position < position + 1 { try await Task.sleep(for: .milliseconds(1)) }
-        // A button that is pressed while nobody is to be heard is not kept until later.
+        // A button that is pressed while the session is muted has no effect later.
         session.trigger()
         await session.unmute()
         told += try await events.read(to: "device")

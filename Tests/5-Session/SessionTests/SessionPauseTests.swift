@@ -182,7 +182,7 @@ struct SessionPauseTests {
         #expect(attentive.record.lookCount == 0 && other.record.lookCount == 0)
     }
 
-    @Test("Live, an answer that comes when somebody speaks on ends nothing")
+    @Test("Live, an answer that comes when the person speaks on ends nothing")
     func late() async throws {
         let recognizer = AttentiveRecognizer(
             [.hear("lift the table"), .hear("turn the lamp on")], holdsLooks: true)

@@ -86,7 +86,7 @@ struct SessionPrivacyTests {
         }
     }
 
-    @Test("is what was taken back, though somebody asked for the time in between")
+    @Test("is what was taken back, though the time was asked for in between")
     func aside() async throws {
         let kept = try await run([.hear("patient in"), .hear("what time is it"), .hear("undo that")])
         #expect(kept.misses.map(\.text) == ["patient in"])

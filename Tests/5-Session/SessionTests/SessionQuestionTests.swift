@@ -9,7 +9,7 @@ import VoiceTesting
 
 @Suite("A session whose handler asks", .timeLimit(.minutes(2)))
 struct SessionQuestionTests {
-    /// What a recording of so many utterances gives, and after them some seconds of quiet.
+    /// What a recording of the given number of utterances gives, and after them some seconds of quiet.
     private func events(
         _ said: [String], quiet: Double = 0, handler: any CommandHandler
     ) async throws -> [VoiceEvent] {
@@ -32,7 +32,7 @@ struct SessionQuestionTests {
         #expect(asked == handler.asked && asked.count == 1)
     }
 
-    @Test("hands over that nobody answered, once, when the deadline has come")
+    @Test("hands over that no answer came, once, when the deadline has come")
     func expired() async throws {
         let handler = AskingHandler(seconds: 10)
         let told = try await events(["lift the table"], quiet: 15, handler: handler)

@@ -68,7 +68,7 @@ struct SessionRaceTests {
     }
 
     @Test(
-        "goes on asking though somebody spoke already when it asked, and takes no yes of then for an answer")
+        "goes on asking though a person spoke already when it asked, and takes no yes of then for an answer")
     func askedIntoSpeech() async throws {
         let room = try SessionRoom(["yes", "yes"], handler: FunctionHandler { _ in Reply(.unrecognized) })
         var events = room.session.events.makeAsyncIterator()
@@ -136,7 +136,7 @@ struct SessionRaceTests {
         try await running
     }
 
-    @Test("logs nothing of a question that a handler asked of its own accord and nobody answered")
+    @Test("logs nothing of a question that a handler asked of its own accord and that got no answer")
     func announcedInVain() async throws {
         let room = try SessionRoom(
             pace: .recording(start: SessionRoom.start), handler: FunctionHandler { _ in Reply(.timedOut) })

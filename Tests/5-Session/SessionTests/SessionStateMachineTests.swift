@@ -222,7 +222,7 @@ struct SessionStateMachineTests {
             ])
     }
 
-    @Test("A session that only a button wakes says why, where nobody wanted that")
+    @Test("A session that only a button wakes says why, unless that was asked for")
     func triggers() {
         var diagram = Diagram()
         #expect(

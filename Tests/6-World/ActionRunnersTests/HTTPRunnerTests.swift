@@ -78,9 +78,9 @@ import Testing
 
         @Test("tell a service that is out of order from one that is not there")
         func outOfOrder() async throws {
-            let (server, nobody) = (try ScriptedHTTPServer([.status(500)]), try ClosedPort())
+            let (server, closed) = (try ScriptedHTTPServer([.status(500)]), try ClosedPort())
             var sentences: [String?] = []
-            for port in [Int(server.port), nobody.port] {
+            for port in [Int(server.port), closed.port] {
                 let runner = try HTTPRunner(HTTPRunner.Request(url: "http://127.0.0.1:\(port)/"), key: nil)
                 sentences.append(
                     await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }?.sentence
@@ -134,7 +134,7 @@ import Testing
             #expect(throws: (any Error).self) { try HTTPRunner(HTTPRunner.Request(url: url), key: nil) }
         }
 
-        @Test("go to another machine in the clear only where somebody says so")
+        @Test("go to another machine in the clear only if the configuration says so")
         func clearText() throws {
             _ = try HTTPRunner(
                 HTTPRunner.Request(url: "http://192.0.2.1/x"), key: nil, allowsUnencrypted: true)

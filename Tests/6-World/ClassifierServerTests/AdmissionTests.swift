@@ -15,7 +15,7 @@
             ])
         }
 
-        @Test("Nobody without a token that is known is answered, and the model is not asked")
+        @Test("A request without a known token gets no answer, and the model is not asked")
         func strangers() async throws {
             let provider = try Self.provider()
             try await ServedClassifier().run(provider: provider.port) { served in
@@ -65,7 +65,7 @@
         }
 
         @Test(
-            "A token that was taken out of the file lets nobody in any more; a file that is damaged changes nothing"
+            "A token that was taken out of the file is refused; a file that is damaged changes nothing"
         )
         func revoked() async throws {
             let provider = try Self.provider()

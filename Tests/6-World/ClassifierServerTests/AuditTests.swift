@@ -31,7 +31,7 @@
             }
         }
 
-        @Test("The words are there where the operator wants them; nobody else reads the file")
+        @Test("The words are there if the operator wants them; only the owner can read the file")
         func transcripts() async throws {
             let provider = try RecordedProvider([:])
             var setting = ServedClassifier.Setting()

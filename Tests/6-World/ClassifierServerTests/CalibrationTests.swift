@@ -39,7 +39,7 @@ struct CalibrationTests {
         #expect(error?.code == .badData)
     }
 
-    @Test("While nobody has measured the model its answers act and are not learned")
+    @Test("While the model is not measured its answers act and are not learned")
     func unfitted() {
         #expect(Calibration.unfitted.calibrated(0.6) == 0.6)
         #expect(Calibration.unfitted.calibrated(1) == 0.8)

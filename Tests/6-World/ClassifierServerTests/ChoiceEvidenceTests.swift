@@ -115,7 +115,7 @@ struct ChoiceEvidenceTests {
     func tables() throws {
         let fitted = try counts("classifier")
         #expect(fitted.kept * 100 >= fitted.commands * 85 && fitted.filtered == 0)
-        // Written by somebody else, and nothing was tuned on it.
+        // Another author wrote it, and nothing was tuned on it.
         let heldOut = try counts("operating-room-held-out")
         #expect(heldOut.kept * 100 >= heldOut.commands * 80 && heldOut.filtered == 0)
         let talk = try counts("ordinary-talk")

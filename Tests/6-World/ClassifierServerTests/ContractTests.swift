@@ -33,7 +33,7 @@
                 #expect(
                     response.meaning
                         == CommandMeaning(action: .record, facilityMilestoneID: milestones[1].id))
-                #expect(response.confidence == Calibration.unfittedLimit, "nobody has measured this model")
+                #expect(response.confidence == Calibration.unfittedLimit, "this model was not measured")
                 #expect(response.wording(of: milestones[1], among: milestones) == "Incision recorded")
                 let nothing = ClassifierRequest(
                     transcription: "nice weather today", facilityMilestones: milestones)
@@ -120,7 +120,7 @@
             #expect(provider.requests.isEmpty)
         }
 
-        @Test("Other addresses and methods are none, and whoever looks after it sees that it is well")
+        @Test("Other addresses and methods are none, and a health check sees that it is well")
         func addresses() async throws {
             let provider = try RecordedProvider([:])
             try await ServedClassifier().run(provider: provider.port) { served in

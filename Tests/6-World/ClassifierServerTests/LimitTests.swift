@@ -87,7 +87,7 @@ struct LimitTests {
                 model: "m")
         }
 
-        @Test("There are so many at most, the ones that are asked for stay, and all are over in time")
+        @Test("Their number is limited, the ones that are asked for stay, and all are over in time")
         func bounds() {
             let cache = AnswerCache(capacity: 10, lifetime: .seconds(100))
             let (answer, start) = (

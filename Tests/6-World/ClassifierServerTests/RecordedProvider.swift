@@ -46,7 +46,7 @@
                 (isMessages ? body["system"] : messages.first?["content"]) as? String ?? ""
             }
 
-            /// The number of a choice in the list of the instruction; nil where it is not in it.
+            /// The number of a choice in the list of the instruction; nil if it is not in it.
             func number(of answer: String) -> Int? {
                 if answer == "none" { return 0 }
                 let words = [

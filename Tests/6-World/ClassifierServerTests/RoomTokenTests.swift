@@ -38,7 +38,7 @@
             #expect(!one.line.contains(one.token))
         }
 
-        @Test("What is wrong in it is named with its line, and nobody is let in by half a file")
+        @Test("What is wrong in it is named with its line, and half a file lets no room in")
         func faults() throws {
             let line = try RoomTokens.make(for: facility, room: "OR 1").line
             for text in [

@@ -116,7 +116,7 @@
             #expect(error?.code == .timedOut)
         }
 
-        @Test("says that nobody is there")
+        @Test("says that no server is there")
         func dead() async throws {
             let closed = try ClosedPort()
             let port = closed.port
@@ -135,7 +135,7 @@
         }
 
         @Test(
-            "follows nobody elsewhere, with a transcription and a key in its hands",
+            "follows no redirection, with a transcription and a key in its hands",
             arguments: [301, 302, 307, 308])
         func redirection(status: Int) async throws {
             let other = try ScriptedHTTPServer([.json(Question.answer)])

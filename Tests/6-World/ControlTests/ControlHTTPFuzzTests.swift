@@ -66,7 +66,7 @@
 
         }
 
-        @Test("let in nobody who may not ask, and keep nobody out who may")
+        @Test("let in only programs that may ask, and all of those")
         func clients() async throws {
             try await ControlledRoom().run(overHTTP: Self.token) { _, peer in
                 var numbers = SeededGenerator(seed: 17)

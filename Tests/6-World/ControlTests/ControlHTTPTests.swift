@@ -140,7 +140,7 @@
             }
         }
 
-        @Test("serves ten displays, whoever else comes")
+        @Test("serves ten displays, whatever other clients come")
         func displays() async throws {
             try await run { room, peer in
                 let readers = (0..<10).flatMap { _ in
@@ -255,7 +255,7 @@
             }
         }
 
-        @Test("lets in nobody without the token, and no page of another site")
+        @Test("lets in no program without the token, and no page of another site")
         func strangers() async throws {
             try await run { room, peer in
                 func status(_ headers: String, host: String = "127.0.0.1") -> Int {
@@ -350,7 +350,7 @@
             ])
         func addresses(text: String, isOwn: Bool) { #expect((ControlHTTPAddress(text) != nil) == isOwn) }
 
-        @Test("wants a token that nobody guesses")
+        @Test("wants a token that cannot be guessed")
         func shortToken() throws {
             let folder = TemporaryDirectory()
             let file = folder.write(Array("secret".utf8), as: "token")

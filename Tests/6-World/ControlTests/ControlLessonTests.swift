@@ -11,7 +11,7 @@
 
     @testable import Control
 
-    /// Lessons that hear nobody: a line each hundredth of a second, for as long as somebody reads them.
+    /// Lessons without speech: a line each hundredth of a second, for as long as they are read.
     final class ScriptedLessons: ControlledLessons {
         let beginCount = Atomic(0)
         private let running = Mutex<UUID?>(nil)
@@ -30,7 +30,7 @@
                 running = id
                 return true
             }
-            guard isFirst else { throw ControlRefusal(.busy, "somebody teaches") }
+            guard isFirst else { throw ControlRefusal(.busy, "a lesson is in progress") }
             beginCount.add(1, ordering: .relaxed)
             let (lines, output) = AsyncStream.makeStream(of: String.self)
             let telling = Task {
@@ -54,7 +54,7 @@
             return line
         }
 
-        /// Waits until nobody is taught.
+        /// Waits until no lesson is in progress.
         func waitUntilOver() async throws {
             while isRunning { try await Task.sleep(for: .milliseconds(5)) }
         }

@@ -43,7 +43,7 @@ struct ControlRequestTests {
             let envelope = ControlEnvelope(line: Array(#"{"id": \#(id), "request": "status"}"#.utf8))
             #expect(code(of: envelope) == .badRequest, "\(id)")
         }
-        // Also where the rest is wrong, so that whoever asked knows which it was.
+        // Also where the rest is wrong, so that the program that asked knows which it was.
         let wrong = ControlEnvelope(line: Array(#"{"id": 5, "request": "dance"}"#.utf8))
         #expect(wrong.id == .number(5))
     }

@@ -39,7 +39,7 @@ struct ControlSocketFileTests {
             let first = try ControlSocketFile(path: path)
             #expect(refusal(path)?.code == .inUse)
             #expect(try ControlClient(path: path).path == path, "the first one still listens")
-            // It dies: nobody removes the socket.
+            // It dies: its socket stays.
             close(first.descriptor)
         }
         #expect(access(path, F_OK) == 0)
@@ -86,7 +86,7 @@ struct ControlSocketFileTests {
         close(file.descriptor)
     }
 
-    @Test("answers its own user and root, and whoever asks believes its own user's daemon and root's")
+    @Test("answers its own user and root, and a client believes its own user's daemon and root's")
     func peers() {
         #expect(PeerCredentials(user: 1000).mayAsk(daemonOf: 1000))
         #expect(PeerCredentials(user: 0).mayAsk(daemonOf: 1000))

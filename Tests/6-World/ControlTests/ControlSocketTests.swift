@@ -212,7 +212,7 @@
             }
         }
 
-        @Test("answers whoever comes, also after a thousand who came, never asked and never read")
+        @Test("answers every client, also after a thousand that came, never asked and never read")
         func thousand() async throws {
             try await ControlledRoom().run { room in
                 let reader = try room.client()

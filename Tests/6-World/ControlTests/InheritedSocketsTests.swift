@@ -42,7 +42,7 @@ struct InheritedSocketsTests {
             #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0, "programs that are started get none")
             close(descriptor)
             #expect(sockets.unused == ["127.0.0.1:\(other.address.port)"])
-            // Who connects meanwhile waits for an answer, and gets it from whoever listens next.
+            // Who connects meanwhile waits for an answer, and gets it from the next listener.
             #expect(TCPClient(port: one.address.port) != nil)
         }
         for index in 0..<3 { #expect(!isOpen(Self.first + CInt(index))) }

@@ -16,7 +16,7 @@ final class RawClient {
 
     deinit { close(descriptor) }
 
-    /// Sends; false where the other end hung up, or takes nothing for `seconds`.
+    /// Sends; false if the other end hung up, or takes nothing for `seconds`.
     @discardableResult
     func send(_ bytes: [UInt8], within seconds: Double = 20) -> Bool {
         var rest = bytes[...]

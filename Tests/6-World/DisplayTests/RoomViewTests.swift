@@ -44,7 +44,7 @@ struct RoomViewTests {
         #expect(one["procedure"] as? String == "<b>Knee</b>" && one["phase"] as? String == "intra-op")
         let surgery = try #require(one["surgery"] as? [String: Any])
         #expect(surgery["began"] as? String == "2025-11-25T08:30:00.000Z" && surgery["ended"] == nil)
-        #expect(one["pace"] == nil && one["finish"] == nil, "nobody knows a case to compare it with")
+        #expect(one["pace"] == nil && one["finish"] == nil, "there is no case to compare it with")
     }
 
     @Test("a pace and an end come from the median of the cases before")

@@ -21,7 +21,7 @@ struct SurgeonNamingTests {
     }
 
     @Test("is nothing where there is no name", arguments: SurgeonNaming.allCases)
-    func nobody(naming: SurgeonNaming) {
+    func none(naming: SurgeonNaming) {
         #expect(naming.shown(nil) == nil)
         #expect(naming == .full || naming.shown(" - ") == nil)
     }

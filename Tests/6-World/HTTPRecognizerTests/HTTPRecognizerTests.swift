@@ -103,7 +103,7 @@
             #expect(server.requests.first?.body.contains("\r\n\r\njson\r\n") == true)
         }
 
-        @Test("tells the expected phrases where that is wanted, no more than a prompt holds, and else nobody")
+        @Test("tells the expected phrases only if that is wanted, no more than a prompt holds")
         func phrases() async throws {
             let server = try ScriptedHTTPServer([StandIn.answer, StandIn.answer, StandIn.answer])
             let many = ["patient in", "view glass"] + (0..<1000).map { "a phrase that is number \($0)" }
@@ -216,7 +216,7 @@
             #expect(try await failure([.raw(Array("SSH-2.0-OpenSSH\r\n".utf8) + [0, 255])]).error != nil)
         }
 
-        @Test("says that nobody is there")
+        @Test("says that no server is there")
         func dead() async throws {
             let closed = try ClosedPort()
             var options = HTTPRecognizerOptions(url: "http://127.0.0.1:\(closed.port)/inference")

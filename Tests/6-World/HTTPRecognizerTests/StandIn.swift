@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import VoiceTesting
 
-/// A transcription service of numbered speech, which answers as Whisper would: it invents something where nobody speaks,
+/// A transcription service of numbered speech, which answers as Whisper would: it invents something without speech,
 /// and says how sure it is.
 struct StandIn {
     static let speech = NumberedSpeech(["patient in", "what time is it"])

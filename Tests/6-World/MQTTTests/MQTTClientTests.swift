@@ -156,7 +156,7 @@
             #expect(client.statistics.sentCount == 50)
         }
 
-        @Test("do not speak where the broker is somebody else", arguments: [0, 1, 2])
+        @Test("do not speak if the broker is another", arguments: [0, 1, 2])
         func notTrusted(what: Int) async throws {
             let others = try TestCertificates()
             let files = try TestCertificates(names: what == 1 ? "DNS:elsewhere.example" : "DNS:localhost")
@@ -167,7 +167,7 @@
             switch what {
             case 0: tls.authorityFile = others.authority
             case 1: tls.authorityFile = files.authority
-            default: break  // nobody but those that the system trusts
+            default: break  // only those that the system trusts
             }
             options.tls = tls
             let client = try started(options)
@@ -204,7 +204,7 @@
             while client.statistics.receivedCount + client.statistics.ignoredCount < 30 {
                 try await Task.sleep(for: .milliseconds(5))
             }
-            #expect(client.statistics.receivedCount == 10, "nobody reads")
+            #expect(client.statistics.receivedCount == 10, "without a reader")
             #expect(client.statistics.ignoredCount >= 20)
             #expect(client.statistics.connectionCount == 1, "and the connection holds")
             await client.stop()

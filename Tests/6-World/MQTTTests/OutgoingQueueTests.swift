@@ -66,7 +66,7 @@ struct OutgoingQueueTests {
         #expect(queue.finish(2)?.number == 2)
         #expect(queue.finish(7) == nil)
         queue.close()
-        #expect(queue.takeNext() == nil, "nobody to send to")
+        #expect(queue.takeNext() == nil, "no receiver")
         queue.open { 0 }
         #expect(drain(&queue) == ["a1", "a3", "a4"])
     }

@@ -26,7 +26,7 @@
             while try server.sql("SELECT count(*) \(others)", in: "postgres") != "0" {}
         }
 
-        /// Somebody who holds the log's table, on a thread of their own.
+        /// A client that holds the log's table, on a thread of their own.
         private final class Lock: Sendable {
             private let server: PostgreSQLServer
             private let database: String
@@ -42,7 +42,7 @@
                 try await until("relation = 'voice_command_logs'::regclass AND mode = 'AccessExclusiveLock'")
             }
 
-            /// Waits until somebody waits for it.
+            /// Waits until a client waits for it.
             func isAwaited() async throws { try await until("NOT granted") }
 
             func wait() { end.wait() }
@@ -71,7 +71,7 @@
             #expect(try server.sql("SELECT count(*) FROM voice_command_logs", in: database) == "3")
         }
 
-        @Test("that breaks in the middle of a statement says so, and holds nobody up")
+        @Test("that breaks in the middle of a statement says so, and delays nothing")
         func middle() async throws {
             let server = try PostgreSQLServer()
             let database = try server.makeDatabase()
@@ -109,7 +109,7 @@
             server.thaw()
         }
 
-        @Test("A statement that waits too long for somebody's lock is told to be tried again")
+        @Test("A statement that waits too long for another's lock is told to be tried again")
         func locked() async throws {
             let server = try #require(PostgreSQLServer.shared)
             let database = try server.makeDatabase()
@@ -178,7 +178,7 @@
         }
 
         @Test(
-            "Nothing goes to another machine unencrypted, unless somebody allows it",
+            "Nothing goes to another machine unencrypted, unless the configuration allows it",
             arguments: ["sslmode=disable", "sslmode=allow", "sslmode=prefer"])
         func unencrypted(_ mode: String) throws {
             var options = PostgreSQLOptions("host=192.0.2.1 user=x \(mode)", password: "hunter2")

@@ -42,7 +42,7 @@
             let store = try PostgreSQLStore(PostgreSQLOptions(connection))
             var row = CaseRow(facilityID: UUID(), room: "OR 1")
             try await store.write([.saveCase(row)])
-            /// Somebody with a right clock, and then a room whose clock is so many seconds behind.
+            /// A client with a right clock, and then a room whose clock is the given seconds behind.
             func surgeon(after seconds: Double, behind: Double) async throws -> String? {
                 row.surgeon = "Dr. Shaw"
                 try await store.write([.saveCase(row)])

@@ -31,7 +31,7 @@
             }
         }
 
-        @Test("tell of cases, milestones, staff and delays, and of what is missing, whoever changes them")
+        @Test("tell of cases, milestones, staff and delays, and of what is missing, whatever changes them")
         func events() async throws {
             let milestones = ["Incision", "Closing"].map { name in
                 FacilityMilestoneRow(
@@ -93,7 +93,7 @@
             #expect(try await told() == ["system clock_differs"])
         }
 
-        @Test("are nobody else's, and no room writes, changes or deletes one")
+        @Test("are the facility's own, and no room writes, changes or deletes one")
         func security() async throws {
             try await store.report(.clockDiffers, room: "OR 1")
             let one = try #require(try await store.notifications(facility: facility, limit: 1).latest.first)
@@ -121,7 +121,7 @@
             #expect(try server.sql("SELECT count(*) FROM notifications", in: database) == "1")
         }
 
-        @Test("work where the tables belong to somebody whom the rules concern, too")
+        @Test("work if the rules also apply to the owner of the tables")
         func owner() async throws {
             try server.sql(
                 """

@@ -6,9 +6,9 @@
     import TestSupport
     import Testing
 
-    /// Two facilities on one server. What is tried is tried twice: by the store, and by somebody with `psql` who has the
+    /// Two facilities on one server. Each attempt is made twice: by the store, and by a person with `psql` who has the
     /// other facility's password and knows every key of this one.
-    @Suite("One facility's rows are nobody else's", .enabled(if: PostgreSQLServer.isInstalled))
+    @Suite("One facility's rows are its own", .enabled(if: PostgreSQLServer.isInstalled))
     struct SecurityTests {
         private let server: PostgreSQLServer
         private let database: String
@@ -77,7 +77,7 @@
         /// What the database itself writes of the others.
         private static let toldTables = ["notifications"]
 
-        @Test("a room of the facility sees all of it, and is nobody's owner")
+        @Test("a room of the facility sees all of it, and owns none of it")
         func own() async throws {
             #expect(try await store.facility() == ours)
             #expect(
@@ -146,7 +146,7 @@
             }
             try await foreign.quarantine(aliasID: alias.id, at: date)
             #expect(try await foreign.forget(aliasIDs: [alias.id], at: date) == 0)
-            // A row with a key that is there is taken for written; it is somebody else's, and stays as it is.
+            // A row with a key that is there is taken for written; it belongs to another, and stays as it is.
             try? await foreign.write([.record(milestone)])
             #expect(try everything() == before)
         }
@@ -194,7 +194,7 @@
         }
 
         @Test("A room that belongs to no facility sees and writes nothing")
-        func nobody() async throws {
+        func none() async throws {
             let role = "nobody_\(database)"
             try server.sql("CREATE ROLE \(role) LOGIN; GRANT voice_room TO \(role)", in: database)
             let store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: role)))

@@ -37,7 +37,7 @@
             #expect(try await ask(service, trusting: files.authority) == Data("{}".utf8))
         }
 
-        @Test("of an authority that nobody here trusts is told from a service that cannot be reached")
+        @Test("of an untrusted authority is told from a service that cannot be reached")
         func untrusted() async throws {
             let service = try Self.service(try TestCertificates())
             let error = await refusal(service, trusting: nil)

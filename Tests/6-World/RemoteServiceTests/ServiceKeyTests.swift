@@ -49,7 +49,7 @@ struct ServiceKeyTests {
     }
 
     @Test(
-        "comes from no pipe and no file that holds more than a key, and nobody waits for one",
+        "comes from no pipe and no file that holds more than a key, and the reader waits for none",
         .timeLimit(.minutes(1)))
     func noFile() throws {
         let directory = TemporaryDirectory()
@@ -71,7 +71,7 @@ struct ServiceKeyTests {
     }
 
     @Test(
-        "and what is said go to nobody in the clear but this machine",
+        "and what is said go in the clear to this machine alone",
         arguments: [
             ("https://example.com/f", true), ("http://127.0.0.1:8080/f", true), ("http://localhost/f", true),
             ("http://[::1]:1/f", true), ("http://example.com/f", false), ("http://10.0.0.5/f", false),

@@ -21,7 +21,7 @@ struct CaseFigures {
         return (ContinuousClock.now - start) / .seconds(1)
     }
 
-    /// Says every milestone of so many cases.
+    /// Says every milestone of the given number of cases.
     private func say(_ cases: Int, _ store: SQLiteStore?) async throws {
         let room = RoomHandler(CommandRouter(RoomState(place: place, milestones: milestones)), store: nil)
         for number in 0..<cases {

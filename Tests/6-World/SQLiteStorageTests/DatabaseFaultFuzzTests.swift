@@ -13,7 +13,7 @@ import VoiceTesting
 /// reported as written is there when the trouble is over.
 @Suite("Databases in trouble, one after the other", .serialized)
 struct DatabaseFaultFuzzTests {
-    /// What happens to a database while nobody has it open. `keeps`: nothing that was written may be missing after it.
+    /// What happens to a closed database. `keeps`: nothing that was written may be missing after it.
     private enum Damage: CaseIterable {
         case none, flippedBit, truncated, emptied, foreign, newer, readOnly, folder, pipe, logGone, indexGone,
             noise

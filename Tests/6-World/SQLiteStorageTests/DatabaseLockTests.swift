@@ -41,7 +41,7 @@ struct DatabaseLockTests {
         _ = lock
     }
 
-    @Test("stops a start where somebody put a link in its place, in a folder that everybody may write to")
+    @Test("stops a start if another user put a link in its place, in a folder that every user may write to")
     func shared() throws {
         #expect(chmod(directory.path, 0o1777) == 0)
         #expect(symlink("/etc/passwd", directory.database + ".lock") == 0)
@@ -51,7 +51,7 @@ struct DatabaseLockTests {
         #expect(error?.code == .cannotCreate && error?.message.contains("a folder of its own") == true)
     }
 
-    @Test("keeps nobody from the database, and its file is the owner's alone")
+    @Test("keeps no program from the database, and its file is the owner's alone")
     func harmless() async throws {
         let lock = try DatabaseLock.claim(database: directory.database)
         let store = try SQLiteStore(path: directory.database)

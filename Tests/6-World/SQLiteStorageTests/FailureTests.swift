@@ -28,7 +28,7 @@ struct FailureTests {
         for access in SQLiteOptions.Access.allCases {
             var options = SQLiteOptions()
             options.access = access
-            #expect(try failure(pipe, options).code == .cannotOpen, "and nobody waits for its other end")
+            #expect(try failure(pipe, options).code == .cannotOpen, "and it is not waited for")
         }
     }
 

@@ -92,7 +92,7 @@ struct FileTests {
                     group.addTask {
                         let entry = CommandLogEntry.sample("\(number)-\(index)")
                         // On a busy machine the other one may hold the file for longer than a store waits; then it says so,
-                        // and whoever writes tries again, as the log's outbox does.
+                        // and the writer tries again, as the log's outbox does.
                         while true {
                             do {
                                 try await store.append(entry)

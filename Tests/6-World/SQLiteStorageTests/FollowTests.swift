@@ -29,7 +29,7 @@ struct FollowTests {
     }
 
     @Test(
-        "What somebody deleted, switched off, changed or removed stays so, also when the phrase goes and comes back"
+        "What a person deleted, switched off, changed or removed stays so, also when the phrase goes and comes back"
     )
     func byHand() async throws {
         let directory = TemporaryDirectory()

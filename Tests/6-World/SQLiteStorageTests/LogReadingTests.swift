@@ -43,7 +43,7 @@ struct LogReadingTests {
             } == "bc")
     }
 
-    @Test("gives a case, outcomes, and the newest so many")
+    @Test("gives a case, outcomes, and the newest ones up to a limit")
     func others() async throws {
         #expect(try await read { $0.caseID = case1 } == "ab")
         #expect(try await read { $0.facilityID = RoomPlace.unnamedFacility } == "abcd")

@@ -118,7 +118,7 @@ enum Unprivileged {
     }
 
     static let skipped: Comment =
-        "skipped: needs root, to become somebody else, and a process of its own (scripts/test gives it one)"
+        "skipped: needs root, to become another user, and a process of its own (scripts/test gives it one)"
 
     /// Threads that are made meanwhile, for Swift's pool or Dispatch, inherit the lost power and would fail other tests:
     /// hence a process of its own.

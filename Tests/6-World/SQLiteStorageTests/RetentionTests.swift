@@ -42,7 +42,7 @@ struct RetentionTests {
         }
     }
 
-    @Test("goes by the time, not by how somebody wrote it")
+    @Test("goes by the time, not by how it was written")
     func times() async throws {
         let store = try SQLiteStore(path: directory.database)
         try await DatabaseQueue(path: directory.database).write { db in
@@ -119,7 +119,7 @@ struct RetentionTests {
         #expect(try await store.edit { rows in ([], rows.map(\.phrase).sorted()) } == ["a person's", "kept"])
     }
 
-    @Test("goes by while somebody reads, and empties the write-ahead log the next time")
+    @Test("goes by during a read, and empties the write-ahead log the next time")
     func reader() async throws {
         let store = try SQLiteStore(path: directory.database)
         try await store.append(.sample("oldwords", at: 1000))

@@ -9,7 +9,7 @@ struct SiteNotesTests {
     private let facility = UUID()
 
     @Test("Nothing is noted before a site is named, and nothing of another facility after")
-    func nobody() async throws {
+    func none() async throws {
         let store = try SQLiteStore(inMemory: ())
         let row = CaseRow(facilityID: facility, room: "OR 1")
         try await store.write([.saveCase(row)])

@@ -25,7 +25,7 @@
             return try await Room(directory.file(name), server.connection(database, user: role), facility)
         }
 
-        @Test("What one room or somebody with SQL changes is in the others within a second")
+        @Test("What one room or a person with SQL changes is in the others within a second")
         func live() async throws {
             let server = try #require(PostgreSQLServer.shared)
             let database = try server.makeDatabase()
@@ -93,7 +93,7 @@
             let texts = try server.sql(
                 "SELECT string_agg(command_text, ',' ORDER BY number) FROM voice_command_logs", in: database)
             #expect(texts == (0..<250).map(String.init).joined(separator: ","))
-            // The connection alone is lost, and somebody changes something before it is back.
+            // The connection alone is lost, and another client changes something before it is back.
             try server.sql("UPDATE cases SET surgeon = 'Dr. Shaw'", in: database)
             try server.disconnect("one_\(database)")
             try server.sql("UPDATE cases SET procedure = 'Hip'", in: database)

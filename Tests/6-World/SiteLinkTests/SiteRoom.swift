@@ -53,7 +53,7 @@
         deinit { task.cancel() }
     }
 
-    /// Waits until something is so; false where it is not within so many seconds.
+    /// Waits until something is so; false if it is not within the given number of seconds.
     func wait(_ seconds: Double = 20, _ isTrue: () async throws -> Bool) async throws -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while .now < end {

@@ -54,7 +54,7 @@ enum Engine: String, CaseIterable, Sendable {
     }
 }
 
-/// Where rows stay while nobody has them open.
+/// Where rows stay while no program has them open.
 struct Place {
     let open: () throws -> any Store
 }

@@ -57,7 +57,7 @@ struct FollowTests {
     }
 
     @Test(
-        "A row that the file had given up and somebody took up again is theirs, until the file has it again",
+        "A row that the file had given up and a person took up again is the person's, until the file has it again",
         arguments: Engine.available)
     func takenUp(_ engine: Engine) async throws {
         let store = try engine.store()

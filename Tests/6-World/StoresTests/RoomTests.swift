@@ -123,7 +123,7 @@ struct RoomTests {
     }
 
     @Test(
-        "the schedule is followed, and a case that somebody else has closed is closed here",
+        "the schedule is followed, and a case that another room has closed is closed here",
         arguments: Engine.available)
     func others(_ engine: Engine) async throws {
         let store = try engine.store()
@@ -151,7 +151,7 @@ struct RoomTests {
     }
 
     @Test(
-        "a case that was closed here goes on where somebody else reopens it, and not before that",
+        "a case that was closed here goes on if another room reopens it, and not before that",
         arguments: Engine.available)
     func reopened(_ engine: Engine) async throws {
         let store = try engine.store()
@@ -176,7 +176,7 @@ struct RoomTests {
         let state = await room.state
         #expect(state.currentCase?.id == id && state.lastCase == nil)
         #expect(state.currentCase?.recorded.isEmpty == false)
-        // By somebody who does not say when.
+        // By a client that does not say when.
         var cancelled = open
         cancelled.status = .cancelled
         try await store.write([.saveCase(cancelled)])

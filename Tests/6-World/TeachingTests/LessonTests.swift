@@ -12,7 +12,7 @@ import TestSupport
 import VoiceTesting
 import WakeWord
 
-/// A session, and somebody who teaches it.
+/// A session, and a lesson in it.
 private final class Classroom: Sendable {
     let source = PushSource(sampleRate: .speech, whenFull: .wait)
     let session: VoiceSession

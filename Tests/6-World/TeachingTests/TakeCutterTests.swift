@@ -33,8 +33,8 @@ struct TakeCutterTests {
         #expect(lengths.count == 3 && lengths.allSatisfy { (1.0...2.2).contains($0) }, "\(lengths)")
     }
 
-    @Test("says that nobody speaks where it was asked to, and waits for ever where not")
-    func nobody() throws {
+    @Test("reports a lack of speech if it was asked to, and otherwise waits for ever")
+    func none() throws {
         #expect(try events(Takes.quiet(5), patience: 2) == [.noSpeech, .noSpeech])
         #expect(try events(Takes.quiet(20)).isEmpty)
     }

@@ -3,7 +3,7 @@ import PCM
 import TestSupport
 import VoiceTesting
 
-/// What somebody says in a lesson.
+/// The words of a lesson.
 enum Takes {
     /// “Orbit” from the demonstration, with the room's noise around it, at several speeds: another speaker, in a way.
     static func word(_ number: Int) throws -> [Float] {

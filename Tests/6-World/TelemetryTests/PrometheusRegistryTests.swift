@@ -36,7 +36,7 @@
             #expect(registry.text.contains(#"a_b_c_d{x_y="q\"\\\n"} 1"#), "\(registry.text)")
         }
 
-        @Test("One name and one set of labels are one series, whoever asks for it")
+        @Test("One name and one set of labels are one series, whatever part asks for it")
         func same() {
             for _ in 0..<3 { Counter(label: "c_total", factory: registry).increment() }
             #expect(registry.text.contains("c_total 3"))

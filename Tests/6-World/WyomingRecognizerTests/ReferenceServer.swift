@@ -3,7 +3,7 @@ import VoiceTesting
 
 /// A server made of the reference package for Wyoming, as scripts/install-wyoming has it, for the time of a test.
 final class ReferenceServer {
-    /// The Python that has the package; nil where the script has not run, or could not.
+    /// The Python that has the package; nil if the script has not run, or could not.
     static let python: String? = {
         let named = ProcessInfo.processInfo.environment["VOICEENGINE_WYOMING_PYTHON"]
         return named.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }

@@ -71,7 +71,7 @@ struct WyomingParserTests {
                 ])
     }
 
-    @Test("may have fields that nobody here reads, and fields of another kind")
+    @Test("may have fields that are not read here, and fields of another kind")
     func otherFields() throws {
         let info =
             #"{"type":"info","data":{"asr":[{"name":"w","models":[{"text":7}]}],"name":["a"],"text":{"a":1}}}"#
@@ -168,7 +168,7 @@ struct WyomingParserTests {
 
     @Test("cost a processor what their size is worth, whatever is in them")
     func cost() throws {
-        // The costliest that is let through: full of values that nobody reads.
+        // The costliest that is let through: full of values that are never read.
         let bytes = event("[" + Array(repeating: #"{"a":[0]}"#, count: 4_900).joined(separator: ",") + "]")
         let before = ProcessorTime.seconds()
         for _ in 0..<20 { #expect(try events(bytes, size: 65_536) == [WyomingEvent("info")]) }

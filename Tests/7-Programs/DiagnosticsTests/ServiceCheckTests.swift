@@ -17,7 +17,7 @@ struct ServiceCheckTests {
         #expect(await finding(of: well).status == .ok)
         let dead = RecognizerCheck(phrases: ExpectedPhrases([])) {
             StubRecognizer(
-                preparation: Preparation(), failure: .init(.unavailable, "nobody answers; start its server"))
+                preparation: Preparation(), failure: .init(.unavailable, "no server answers; start it"))
         }
         #expect(
             await finding(of: dead).advice == "start its server", "one that loads and does not answer fails")

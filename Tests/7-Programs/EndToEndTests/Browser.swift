@@ -6,7 +6,7 @@ import TestSupport
 final class Browser {
     struct Failed: Error, CustomStringConvertible { let description: String }
 
-    /// The program; nil where it is not installed.
+    /// The program; nil if it is not installed.
     static let path: String? = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
@@ -128,7 +128,7 @@ final class Browser {
         return (answer["result"] as? [String: Any])?["value"]
     }
 
-    /// Waits until a piece of JavaScript is true; false where it is not within half a minute.
+    /// Waits until a piece of JavaScript is true; false if it is not within half a minute.
     func wait(for script: String, seconds: Double = 30) throws -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {

@@ -18,7 +18,7 @@ struct ControlFigures {
         return "p50 \(at(0.5)) ms, p99 \(at(0.99)) ms, most \(at(1)) ms of \(sorted.count)"
     }
 
-    /// How long `body` takes, so many times.
+    /// How long `body` takes, each of a number of times.
     private func measure(_ count: Int, _ body: (Int) throws -> Void) rethrows -> [Double] {
         try (0..<count).map { number in
             let start = ContinuousClock.now
@@ -77,7 +77,7 @@ struct ControlFigures {
         _ = room.end()
     }
 
-    @Test("is measured while nobody asks anything")
+    @Test("is measured while there are no requests")
     func idle() throws {
         let folder = TemporaryDirectory()
         let token = folder.write(Array("0123456789abcdef0123456789abcdef".utf8), as: "token")

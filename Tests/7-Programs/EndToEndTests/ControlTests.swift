@@ -132,7 +132,7 @@ struct ControlTests {
 
     @Test(
         "says in a sentence that no daemon runs", arguments: ["status", "events", "mute", "reload", "stop"])
-    func nobody(name: String) throws {
+    func none(name: String) throws {
         let room = NullRoom()
         let outcome = try Program.run(
             [name], environment: room.environment.merging(["XDG_RUNTIME_DIR": ""]) { $1 })
@@ -193,7 +193,7 @@ struct ControlTests {
         let daemon = try Daemon()
         daemon.program.send(signal: SIGKILL)
         _ = daemon.program.wait()
-        #expect(access(daemon.socket, F_OK) == 0, "nobody removed its socket")
+        #expect(access(daemon.socket, F_OK) == 0, "its socket is still there")
         #expect(try daemon.run("status").status == 69)
         let again = try Program.Running(NullRoom.run, environment: daemon.environment)
         #expect(again.waitForOutput(#""state":"waitingForWakeWord""#))
@@ -202,11 +202,11 @@ struct ControlTests {
     }
 
     @Test(
-        "is controlled by nobody but its user and root",
-        .enabled(if: geteuid() == 0, "skipped: only root can be somebody else"))
+        "is controlled by its user and root alone",
+        .enabled(if: geteuid() == 0, "skipped: only root can become another user"))
     func others() throws {
         let daemon = try Daemon("privacy: {text-in-events: no}\n")
-        // As nobody, who may not even reach the socket; and where the folders let them through, the mode does not.
+        // As the user `nobody`: the folders refuse it, and if they do not, the socket's mode does.
         for folder in [
             daemon.room.folder.path, daemon.room.folder.file("runtime"),
             daemon.room.folder.file("runtime/voiced"),

@@ -49,7 +49,7 @@ struct Controller {
 }
 
 /// Clients that do what none should, on threads of their own: half lines, lines without end, connections that say nothing,
-/// requests whose answers nobody reads, bytes of any kind.
+/// requests whose answers are never read, bytes of any kind.
 final class Flood: Sendable {
     private let path: String
     private let isStopped = Atomic(false)
@@ -101,7 +101,7 @@ final class Flood: Sendable {
         }
     }
 
-    /// Connects to a socket; nil where nobody answers.
+    /// Connects to a socket; nil if no server answers.
     static func connect(_ path: String) -> CInt? {
         let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()

@@ -33,7 +33,7 @@ struct DatabaseKillFuzzTests {
         #expect(last.status == 0 && last.events("command").count >= 2, "\(last.errors)")
     }
 
-    /// How many commands it told of before it was killed, so many microseconds after the one of a number was read;
+    /// How many commands it told of before it was killed, a number of microseconds after the one of a number was read;
     /// but for those of which it said that they wait for a disk that takes long.
     private func printed(_ database: String, killedAfter number: Int, pause: UInt32) throws -> Int {
         let process = Process()

@@ -63,7 +63,7 @@ final class DisplayRoom {
             ("Closing", 110), ("Closing Complete", 128), ("Dressing On", 134), ("Patient Out", 146),
             ("Room Cleaned", 170),
         ]
-        /// A row: it begins so many minutes from now, and so many of its steps are recorded, at times stretched so much.
+        /// A row: its start in minutes from now, the number of recorded steps, and the factor of their times.
         func row(
             _ room: String, _ status: String, _ minutes: Double, _ what: String, _ who: String,
             recorded count: Int = 0,

@@ -16,7 +16,7 @@ struct DocumentationTests {
         "docs/recognizers.md", "docs/home-assistant.md", "docs/classifier-server.md", "Examples/README.md",
     ]
 
-    /// What runs in the checkout as it is; for the commands of docs/wakeword.md somebody has to speak first.
+    /// What runs in the checkout as it is; for the commands of docs/wakeword.md a person has to speak first.
     static let commands = pages.filter { $0 != "docs/wakeword.md" }.flatMap(commands(in:))
 
     /// Every `voiced` command of a page's ```sh blocks.

@@ -29,7 +29,7 @@ struct LiveEnrolmentTests {
         #expect(found.compactMap { $0["keyword"] as? String } == ["orb", "orb"])
     }
 
-    @Test("says so when nobody speaks")
+    @Test("says so if there is no speech")
     func silence() throws {
         let server = try SoundServer.borrow()
         defer { server.giveBack() }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A room with a sound server, and `voiced run` that listens in it.
 ///
-/// Nothing here waits for so many seconds: a test says something and goes on when the program has dealt with it.
+/// Nothing here waits for a time: a test says something and goes on when the program has dealt with it.
 final class LiveRoom {
     let server: SoundServer
     let directory = TemporaryDirectory()
@@ -64,7 +64,7 @@ final class LiveRoom {
         try #require(isOver, "nothing came of it: \(program.outputSoFar)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until the loudspeaker has played every answer, after so many things were said.
+    /// Waits until the loudspeaker has played every answer, after the given number of sentences.
     func waitForAnswers(said count: Int) -> Bool {
         server.waitUntilGone(clients: count + program.count(of: #""event":"feedback""#))
     }

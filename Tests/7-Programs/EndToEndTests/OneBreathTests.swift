@@ -35,7 +35,7 @@ struct OneBreathTests {
         #expect(outcome.events("transcript").compactMap { $0["text"] as? String } == ["patient in"])
         #expect(outcome.events("endpoint").compactMap { $0["cause"] as? String } == ["silence"])
 
-        // The command begins where the wake word ends, not after a pause that nobody made.
+        // The command begins where the wake word ends, not after a pause that was not there.
         let wordEnd = try #require(outcome.events("wake").first?["end"] as? Double)
         let start = try #require(outcome.events("endpoint").first?["start"] as? Double)
         #expect(start >= wordEnd - 0.01 && start < wordEnd + 0.3)

@@ -86,7 +86,7 @@ struct OutputFaultTests {
                 "'\(Program.path)' \(run) --database '\(database)' \(closed)", in: Program.root,
                 environment: room.environment)
             #expect(outcome.status == 74, "\(closed): \(outcome.output)")
-            #expect(!FileManager.default.fileExists(atPath: database), "nothing is made for nobody")
+            #expect(!FileManager.default.fileExists(atPath: database), "nothing is made without a reader")
         }
         // The events of a recording go nowhere, and not into the database that is open.
         let listen = try Tool.shell(

@@ -10,7 +10,7 @@ final class PipedProgram {
     private let errors: Pipe
     private let ended = DispatchSemaphore(value: 0)
 
-    /// - Parameter stalledErrors: whether nobody ever reads standard error, whose pipe is full from the beginning.
+    /// - Parameter stalledErrors: whether standard error is never read, whose pipe is full from the beginning.
     init(
         _ arguments: [String], environment: [String: String], stalledErrors: Bool = false,
         program: String = Program.path
@@ -54,7 +54,7 @@ final class PipedProgram {
         }
     }
 
-    /// Waits until nothing more fits into the pipe, since nobody reads.
+    /// Waits until nothing more fits into the pipe, which has no reader.
     func waitUntilStalled() -> Bool {
         var waiting: CInt = 0
         let end = Date(timeIntervalSinceNow: PipedProgram.patience)
@@ -73,7 +73,7 @@ final class PipedProgram {
 
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-    /// Waits for the end; nil where there is none.
+    /// Waits for the end; nil if there is none.
     func wait() -> (status: Int32, seconds: Double)? {
         let start = ContinuousClock.now
         guard ended.wait(timeout: .now() + PipedProgram.patience) == .success else { return nil }

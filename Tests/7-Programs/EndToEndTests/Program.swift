@@ -75,7 +75,7 @@ enum Program {
         var outputSoFar: String { output.text }
         var errorsSoFar: String { errors.text }
 
-        /// Waits until standard output holds `text` so many times; false where the program ends or hangs without it.
+        /// Waits until standard output holds `text` `count` times; false if the program ends or hangs without it.
         func waitForOutput(_ text: String, count: Int = 1, timeout: Double = patience) -> Bool {
             wait(for: output, timeout: timeout) { Self.count(of: text, in: $0) >= count }
         }

@@ -24,7 +24,7 @@ struct RecognizerTests {
 
     private static let closed = Result { try ClosedPort() }
 
-    /// A port on which nobody listens.
+    /// A port without a listener.
     private func deadPort() throws -> Int { try Self.closed.get().port }
 
     @Test("hears both commands without the network, when the remote ones are dead, and tells each switch")

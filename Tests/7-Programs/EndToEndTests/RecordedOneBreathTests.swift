@@ -5,7 +5,7 @@ import TestSupport
 /// A folder with `wakeword/computer` and `commands/coffee` (recordings and `labels.json`); not part of the project.
 private let recordings = ProcessInfo.processInfo.environment["VOICEENGINE_RECORDINGS"]
 
-/// People's recordings of a word and of orders, each pair joined without a pause. Nobody was recorded saying both, so the two are by
+/// People's recordings of a word and of orders, each pair joined without a pause. The two are by
 /// different people. Prints figures; the limits only catch what is broken.
 @Suite(.enabled(if: recordings != nil, "needs recordings at VOICEENGINE_RECORDINGS"))
 struct RecordedOneBreathTests {

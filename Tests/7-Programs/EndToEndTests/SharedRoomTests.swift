@@ -68,7 +68,7 @@ struct SharedRoomTests {
     }
 
     @Test("answer both where the broker is gone")
-    func nobody() throws {
+    func none() throws {
         let broker = try MosquittoBroker()
         let settings = """
             room: OR 1

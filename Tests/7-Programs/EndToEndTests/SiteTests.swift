@@ -74,7 +74,7 @@ struct SiteTests {
         try server.start()
         #expect(try wait { try room.site()["waiting"] as? Int == 0 })
         #expect(try server.sql("SELECT outcome FROM voice_command_logs", in: database) == "recorded")
-        // Somebody else stamps a milestone of the case, and teaches a phrase.
+        // Another client stamps a milestone of the case, and teaches a phrase.
         try server.sql(
             """
             INSERT INTO case_milestones (case_id, facility_milestone_id, recorded_at)

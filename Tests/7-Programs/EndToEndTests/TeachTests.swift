@@ -82,7 +82,7 @@ struct TeachTests {
         #expect(room.program.waitForOutput(#""event":"lesson""#))
         #expect(try ask(browser, "GET", "/status")["lesson"] as? String == "marigold")
 
-        // What nobody should ask.
+        // Requests that are wrong.
         let second = try ask(browser, "POST", "/lesson")
         #expect(second["status"] as? Int == 409 && second["code"] as? String == "busy", "\(second)")
         #expect(
@@ -214,11 +214,11 @@ struct TeachTests {
     }
 }
 
-/// A voice of a speech synthesizer that says a word as somebody would in a lesson.
+/// A voice of a speech synthesizer that says a word as a person would in a lesson.
 enum InstalledVoice {
     static let isThere = (try? Tool.run("which", ["espeak-ng"])) == 0
 
-    /// A file in which it says a text, so many words a minute.
+    /// A file in which it says a text, at a rate in words a minute.
     static func file(_ text: String, speed: Int) throws -> String {
         let path = NSTemporaryDirectory() + "voice-\(UUID().uuidString).wav"
         _ = try Tool.run("espeak-ng", ["-v", "en-us", "-s", "\(speed)", "-w", path, text])

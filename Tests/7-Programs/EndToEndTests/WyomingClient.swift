@@ -3,7 +3,7 @@ import Synchronization
 
 /// A client made of the reference package for Wyoming, as scripts/install-wyoming has it.
 final class WyomingClient: Sendable {
-    /// The Python that has the package; nil where the script has not run, or could not.
+    /// The Python that has the package; nil if the script has not run, or could not.
     static let python: String? = {
         let named = ProcessInfo.processInfo.environment["VOICEENGINE_WYOMING_PYTHON"]
         return named.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
@@ -40,7 +40,7 @@ final class WyomingClient: Sendable {
         }
     }
 
-    /// Waits until it has printed an object with this field; false where it has not within a minute.
+    /// Waits until it has printed an object with this field; false if it has not within a minute.
     func wait(for field: String, count: Int = 1) -> Bool {
         let end = Date(timeIntervalSinceNow: 60)
         while Date() < end {

@@ -4,7 +4,7 @@ import PCM
 import TestSupport
 import Testing
 
-/// `voiced run` as a Wyoming server and as a satellite, for a client that nobody here wrote.
+/// `voiced run` as a Wyoming server and as a satellite, for a client of another project.
 @Suite(
     "voiced run and clients of Wyoming's reference package", .serialized,
     .enabled(if: WyomingClient.python != nil, "needs scripts/install-wyoming, which needs PyPI"),

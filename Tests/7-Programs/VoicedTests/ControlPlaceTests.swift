@@ -8,7 +8,7 @@ struct ControlPlaceTests {
     @Test("is the usual one for one's own database and for the unit's, and one of its own for any other")
     func names() {
         #expect(ControlPlace.name(database: BaseFolder.usualDatabase, config: nil) == "voiced.sock")
-        // Whoever reads the unit's configuration has none of the unit's variables.
+        // A program that reads the unit's configuration has none of the unit's variables.
         #expect(
             ControlPlace.name(database: "/var/lib/voiced/voiced.sqlite", config: "/etc/voiced.yaml")
                 == "voiced.sock")

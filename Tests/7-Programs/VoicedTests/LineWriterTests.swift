@@ -16,7 +16,7 @@ struct LineWriterTests {
             isThere.signal()
         }
 
-        /// The `errno`; nil where none comes for half a minute, which no machine takes.
+        /// The `errno`; nil if none comes for half a minute, which no machine takes.
         func wait() -> CInt? { isThere.wait(timeout: .now() + 30) == .success ? error : nil }
     }
 
@@ -39,12 +39,12 @@ struct LineWriterTests {
         return String(decoding: text, as: UTF8.self)
     }
 
-    @Test("stalls holds nobody up, and finds the newest lines and how many were dropped")
+    @Test("stalls delays nothing, and finds the newest lines and how many were dropped")
     func stalled() throws {
         let pipe = Pipe()
         let writer = try writer(pipe, .dropOldest { "lost \($0.count) at \(Int($0.at))" })
         let count = 40_000
-        // Returns, though nobody reads: this is the test.
+        // Returns, though there is no reader: this is the test.
         for number in 0..<count { writer.write("line \(number)", at: Double(number)) }
         #expect(writer.flush(within: 0) > 0)
         writer.close()

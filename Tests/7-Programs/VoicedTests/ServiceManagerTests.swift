@@ -41,8 +41,8 @@ struct ServiceManagerTests {
         }
     }
 
-    @Test("is nothing where nobody listens, and holds nobody up")
-    func nobody() {
+    @Test("is nothing without a listener, and delays nothing")
+    func none() {
         #expect(!ServiceManager(environment: [:]).isThere)
         for path in ["", "relative", directory.file("gone"), "/" + String(repeating: "x", count: 200)] {
             ServiceManager(environment: ["NOTIFY_SOCKET": path]).tell("READY=1")

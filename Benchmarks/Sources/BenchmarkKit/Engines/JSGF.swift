@@ -7,7 +7,7 @@ public struct JSGF: Sendable {
     /// The grammar, as a file holds it.
     public let text: String
 
-    /// Writes phrases down, without their weights; nil where there is nothing to say.
+    /// Writes phrases down, without their weights; nil if there is nothing to say.
     public init?(_ expected: ExpectedPhrases) {
         var rules = JSGFRules()
         let choices = expected.expressions.map(\.expression) + expected.phrases.map { .words($0) }

@@ -22,7 +22,7 @@ public struct NoiseCondition: Hashable, Sendable, Codable, CustomStringConvertib
     /// - Parameters:
     ///   - utterance: at 16 kHz.
     ///   - number: the utterance's, which decides about its noise.
-    ///   - noise: of the room; nil where there is none.
+    ///   - noise: of the room; nil if there is none.
     ///   - onset: the sample at which the noise sets in.
     public func apply(to utterance: [Float], number: Int, noise: RoomNoise?, onset: Int = 0) -> [Float] {
         guard let decibels, let noise else { return utterance }

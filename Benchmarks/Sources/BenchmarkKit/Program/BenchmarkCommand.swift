@@ -4,7 +4,7 @@ import Foundation
 
 /// A benchmark program: tables to standard output, words for people to standard error, exit codes as `voiced` has them.
 public protocol BenchmarkCommand: AsyncParsableCommand {
-    /// The exit code and sentence of an error of the room that the benchmark measures; nil where it is none of its.
+    /// The exit code and sentence of an error of the room that the benchmark measures; nil if it is none of its.
     static func explain(_ error: any Error) -> BenchmarkError?
 }
 

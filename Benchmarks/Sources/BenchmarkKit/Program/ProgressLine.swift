@@ -18,7 +18,7 @@ public struct ProgressLine {
         said = begin
     }
 
-    /// So much is done; `text` says what is being done.
+    /// Shows the progress `done`, with `text` for the current step.
     public mutating func update(done: Double, _ text: String) {
         let now = clock.now
         let pause = Console.isTerminal ? ProgressLine.pauses.terminal : ProgressLine.pauses.log
@@ -34,7 +34,7 @@ public struct ProgressLine {
         Console.say("\(text) (\(ProgressLine.time((clock.now - begin) / .seconds(1))))")
     }
 
-    /// The line at a share of the work, 0 ... 1, after so many seconds.
+    /// The line at a share of the work, 0 ... 1, after the given number of seconds.
     static func text(share: Double, elapsed: Double, _ text: String) -> String {
         let share = max(0, min(1, share))
         let filled = Int(Double(width) * share)

@@ -8,7 +8,7 @@ public struct Recording: Hashable, Sendable {
     public var path: String
     /// The path inside its folder, which results name it by.
     public var label: String
-    /// Who speaks, as `voices.tsv` says; nil where it says nothing.
+    /// Who speaks, as `voices.tsv` says; nil if it says nothing.
     public var voice: String?
 
     /// Longer than any utterance; a bound on memory.

@@ -1,7 +1,7 @@
 import PCM
 
 extension [Recording] {
-    /// At most so many of them, drawn at random, in their old order; the same for the same seed.
+    /// At most `limit` of them, drawn at random, in their old order; the same for the same seed.
     public func drawn(atMost limit: Int, seed: UInt64) -> [Recording] {
         guard count > limit else { return self }
         var generator = SeededGenerator(seed: seed)

@@ -10,7 +10,7 @@ public struct VoiceTable: Sendable {
     private let root: String
     private let voices: [String: String]
 
-    /// Reads the nearest table in `folder` or above it; nil where there is none.
+    /// Reads the nearest table in `folder` or above it; nil if there is none.
     ///
     /// - Throws: ``BenchmarkError`` when there is one that does not read as such a table.
     public init?(near folder: String) throws(BenchmarkError) {
@@ -44,7 +44,7 @@ public struct VoiceTable: Sendable {
         self.voices = voices
     }
 
-    /// The voice in the recording of this path; nil where the table says nothing.
+    /// The voice in the recording of this path; nil if the table says nothing.
     public func voice(ofPath path: String) -> String? {
         let path = URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path(
             percentEncoded: false)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Under which conditions results were made: whoever reads them can repeat them.
+/// Under which conditions results were made, so that a reader can repeat them.
 ///
 /// Where the environment variable `VOICEENGINE_RECORDINGS` names the folder of the recordings, paths inside it are given
 /// with the variable's name, so that results of two machines can be compared.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Double {
-    /// The number with so many digits after the point.
+    /// The number with the given number of digits after the point.
     public func fixed(_ digits: Int) -> String { String(format: "%.\(digits)f", self) }
 }
 

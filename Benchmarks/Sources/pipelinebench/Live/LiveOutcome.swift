@@ -27,7 +27,7 @@ struct LiveOutcome: Encodable {
     /// Capture and resampling alone, then a whole session.
     var resampling: ProcessorShares
     var session: ProcessorShares
-    /// From the arrival of frames to the decision on them, in seconds; nil where nothing arrived.
+    /// From the arrival of frames to the decision on them, in seconds; nil if nothing arrived.
     var latency: Tail?
     /// Blocks that wait in the ring when the signal thread looks.
     var backlog: Tail?

@@ -40,7 +40,7 @@ final class LiveRoom {
         player.waitUntilExit()
     }
 
-    /// Sounds for so many seconds, and calls `tick` with those that have passed ten times in each.
+    /// Sounds for the given number of seconds, and calls `tick` with those that have passed ten times in each.
     func sound(for seconds: Double, _ tick: (Double) throws -> Void) async throws {
         let begin = ContinuousClock.now
         var passed = 0.0

@@ -14,7 +14,7 @@ struct ProcessorShares: Encodable {
     /// Seconds at the beginning that are not counted: threads start, memory is touched for the first time.
     static let margin = 2.0
 
-    /// Watches threads of these names, which run by the end of the ``margin``, while the room sounds for so many
+    /// Watches threads of these names, which run by the end of the ``margin``, while the room sounds for `seconds`
     /// seconds after it.
     init(of names: [String], in room: LiveRoom, seconds: Double, _ tick: (Double) -> Void) async throws {
         // The same for all who are watched.

@@ -5,7 +5,7 @@ struct CalledThread: Encodable {
     /// What it is called on the page.
     var title: String
     var thread: TracedThread
-    /// The calls that it may make; nil where another library's are among them.
+    /// The calls that it may make; nil if another library's are among them.
     var allowed: Set<String>?
 
     /// Waiting for the ring and waking its other end: a semaphore behind a flag. Who waits for a lock, or for a semaphore

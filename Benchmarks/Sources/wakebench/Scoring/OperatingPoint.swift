@@ -2,7 +2,7 @@ import BenchmarkKit
 
 /// How an engine does at one threshold.
 struct OperatingPoint: Hashable, Sendable, Codable {
-    /// The threshold; nil where it lies above every score, and nothing is found.
+    /// The threshold; nil if it lies above every score, and nothing is found.
     var threshold: Double?
     /// Share of the clips that were not found.
     var missRate: Interval

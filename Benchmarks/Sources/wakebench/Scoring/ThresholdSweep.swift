@@ -65,7 +65,7 @@ struct ThresholdSweep: Sendable {
             labels: scorer.labels, hours: hours)
     }
 
-    /// Miss rate over false alarms per hour, from the highest threshold down; empty where there is no speech to count in.
+    /// Miss rate over false alarms per hour, from the highest threshold down; empty if there is no speech to count in.
     var curve: [LineChart.Point] {
         guard hours > 0, !scorer.labels.isEmpty else { return [] }
         return steps.map { step in

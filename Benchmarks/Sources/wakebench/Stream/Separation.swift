@@ -1,7 +1,7 @@
 import BenchmarkKit
 import Foundation
 
-/// Sees to it that nobody is tested with what they were enrolled from.
+/// Keeps the recordings of the enrolment out of the test.
 enum Separation {
     /// - Throws: ``BenchmarkError`` when a file or a voice is on both sides; either flatters misses threefold.
     static func require(_ used: [Recording], apartFrom tested: [Recording]) throws(BenchmarkError) {

@@ -1,7 +1,7 @@
 import BenchmarkKit
 
 extension WakeSummary {
-    /// Misses over the recordings enrolled, of the first folder, others' figures as dashed level lines; nil where nothing was
+    /// Misses over the recordings enrolled, of the first folder, others' figures as dashed level lines; nil if nothing was
     /// enrolled.
     var chart: LineChart? {
         guard let group = groups.first else { return nil }

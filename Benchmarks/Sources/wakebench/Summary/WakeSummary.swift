@@ -9,7 +9,7 @@ struct WakeSummary: Sendable, Encodable {
         var condition: NoiseCondition
         var words: [WordFigures]
 
-        /// The mean over the words that have the figure; nil where none has it.
+        /// The mean over the words that have the figure; nil if none has it.
         func mean(_ figure: (WordFigures) -> Double?) -> Double? {
             let values = words.compactMap(figure)
             return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)

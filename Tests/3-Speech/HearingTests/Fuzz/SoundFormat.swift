@@ -47,7 +47,7 @@ struct SoundFormat: Sendable, CustomStringConvertible {
     /// Whether libsndfile may write what it cannot read: ALAC of some lengths, "Unspecified internal error".
     var isUnreliable: Bool { code & SF_FORMAT_SUBMASK == SF_FORMAT_ALAC_16 }
 
-    /// Writes interleaved samples; false where the kind of file has no such rate or so many channels.
+    /// Writes interleaved samples; false if the kind of file has no such rate or fewer channels.
     func write(_ samples: [Float], channelCount: Int, hertz: Int, path: String) -> Bool {
         var info = SF_INFO()
         info.samplerate = CInt(hertz)

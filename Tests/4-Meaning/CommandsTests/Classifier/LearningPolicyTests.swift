@@ -57,14 +57,14 @@ struct LearningPolicyTests {
         #expect(try refusal("well folks the surgeon is cutting into the patient") == .tooLong)
     }
 
-    @Test("A phrase that somebody switched off, or that is in quarantine, is not learned again")
+    @Test("A phrase that a person switched off, or that is in quarantine, is not learned again")
     func known() throws {
         var parser = Fixture.parser
         parser.learn(Alias(phrase: "We are cutting!", action: .record, isActive: false))
         #expect(try refusal("we are cutting", in: parser) == .known)
     }
 
-    @Test("So many phrases and no more; those out of use do not count")
+    @Test("There is a limit to their number; those out of use do not count")
     func full() throws {
         var policy = LearningPolicy()
         policy.maximumCount = 2

@@ -133,7 +133,7 @@ extension ClinicApp {
     /// What is in the outbox.
     package func outboxEntries() throws -> [Outbox.Entry] { try outbox.entries() }
 
-    /// Has a note that was refused sent again; false where there is none such.
+    /// Has a note that was refused sent again; false if there is none such.
     package func retry(_ id: UUID) throws -> Bool { try outbox.retry(id) }
 
     /// Takes note of what happens in the voice session.

@@ -27,7 +27,7 @@ struct SealedDiskCache: Sendable {
         try PrivateFile.write(try AES.GCM.seal(piece, using: key).combined!, to: file(of: resource))
     }
 
-    /// The answer and its date; nil where there is none. A file that was damaged, changed or exchanged for another is none, and goes.
+    /// The answer and its date; nil if there is none. A file that was damaged, changed or exchanged for another is none, and goes.
     func read(_ resource: ClinicResource) -> (body: Data, fetched: Date)? {
         let path = file(of: resource)
         guard let data = try? PrivateFile.read(path, limit: 4 << 20) else { return nil }

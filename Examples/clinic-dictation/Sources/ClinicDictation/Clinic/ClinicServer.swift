@@ -21,7 +21,7 @@ package struct ServerAddress: Codable, Hashable, Sendable {
     /// What people compare: the beginning of the key's hash.
     package var fingerprint: String { NoteSeal.fingerprint(of: publicKey) }
 
-    /// Reads the address that was set up; nil where none was.
+    /// Reads the address that was set up; nil if none was.
     package init?(in folder: ClinicFolder) throws {
         guard let data = try PrivateFile.read(folder.serverPath) else { return nil }
         self = try ClinicCoding.decode(Self.self, from: data)
@@ -56,7 +56,7 @@ package struct ClinicServer: Sendable {
     ///
     /// - Parameters:
     ///   - root: see ``ServerAddress/url``.
-    ///   - token: what the terminal is known by when it reads; nil where it only delivers.
+    ///   - token: what the terminal is known by when it reads; nil if it only delivers.
     ///   - limits: the time-outs.
     package init(_ root: URL, token: String? = nil, limits: Limits = Limits()) {
         (self.root, self.token, self.limits) = (root, token, limits)

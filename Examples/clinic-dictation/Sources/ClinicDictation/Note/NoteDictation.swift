@@ -120,7 +120,7 @@ package struct NoteDictation: Hashable, Sendable {
         return draft.undo() ? .edited(draft.section) : .nothingToDo
     }
 
-    /// Takes the question back once it has waited too long; true where it did.
+    /// Takes the question back once it has waited too long; true if it did.
     @discardableResult
     package mutating func expire(at now: Duration) -> Bool {
         guard question != nil, now - askedAt >= .seconds(Self.questionLimit) else { return false }

@@ -36,7 +36,7 @@ package struct NoteDraft: Hashable, Sendable {
         return change
     }
 
-    /// Takes back the last change of the section spoken into; false where there is none.
+    /// Takes back the last change of the section spoken into; false if there is none.
     package mutating func undo() -> Bool {
         var text = text
         guard text.undo() else { return false }

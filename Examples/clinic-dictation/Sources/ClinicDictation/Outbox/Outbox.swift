@@ -17,7 +17,7 @@ package struct Outbox: Sendable {
         package var sealed: Data?
         /// How often it was sent.
         package var attempts: Int
-        /// Why the server will not have it, as an HTTP status; nil where it did not say so. Somebody has to look at it.
+        /// Why the server will not have it, as an HTTP status; nil if it did not say so. Somebody has to look at it.
         package var refusal: Int?
 
         /// The sealed note.
@@ -91,7 +91,7 @@ package struct Outbox: Sendable {
         }
     }
 
-    /// Has one that was refused sent again; false where there is none such.
+    /// Has one that was refused sent again; false if there is none such.
     package func retry(_ id: UUID) throws -> Bool {
         try database.write { database in
             guard var entry = try Entry.fetchOne(database, key: id.uuidString), entry.refusal != nil else {

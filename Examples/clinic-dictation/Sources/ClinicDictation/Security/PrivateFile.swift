@@ -24,7 +24,7 @@ enum PrivateFile {
         synchronizeFolder(of: path)
     }
 
-    /// A file of at most `limit` bytes; nil where there is none.
+    /// A file of at most `limit` bytes; nil if there is none.
     static func read(_ path: String, limit: Int = 1 << 20) throws -> Data? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {

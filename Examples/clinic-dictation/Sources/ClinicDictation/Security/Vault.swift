@@ -67,7 +67,7 @@ struct Vault: Codable {
         ).combined!
     }
 
-    /// The keys; nil where the PIN is wrong.
+    /// The keys; nil if the PIN is wrong.
     func open(_ pin: PIN) throws -> UnlockedVault? {
         guard version == 1, cost.isPlausible else { throw Failure.damaged }
         let wrapping = try cost.key(from: pin, salt: salt)

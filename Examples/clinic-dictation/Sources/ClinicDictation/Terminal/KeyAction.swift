@@ -36,7 +36,7 @@ package enum KeyAction: Hashable, Sendable {
 }
 
 extension ClinicApp {
-    /// Does what a key says; true where the program is to end.
+    /// Does what a key says; true if the program is to end.
     ///
     /// - Parameter talk: listens to a command without a wake word.
     package func press(_ key: UInt8, talk: @Sendable () -> Void) async -> Bool {

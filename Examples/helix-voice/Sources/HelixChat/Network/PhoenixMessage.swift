@@ -64,18 +64,18 @@ struct PhoenixMessage: Encodable {
 
 /// What Realtime sends, as far as it matters here.
 enum PhoenixEvent: Equatable {
-    /// An answer to what was sent with that `ref`; nil where all is well.
+    /// An answer to what was sent with that `ref`; nil if all is well.
     case reply(ref: String, complaint: String?)
-    /// Whether changes of the database come through a channel; nil where they do.
+    /// Whether changes of the database come through a channel; nil if they do.
     case system(topic: String, complaint: String?)
-    /// A row was inserted; nil where it cannot be read, as of one that is too long for Realtime.
+    /// A row was inserted; nil if it cannot be read, as of one that is too long for Realtime.
     case inserted(topic: String, MessageRow?)
     /// A channel is over.
     case closed(topic: String)
     /// Something else.
     case other
 
-    /// Reads a text; nil where it is nothing that Realtime sends.
+    /// Reads a text; nil if it is nothing that Realtime sends.
     init?(_ text: String) {
         guard let frame = try? JSONDecoder().decode(Frame.self, from: Data(text.utf8)) else { return nil }
         let payload = frame.payload

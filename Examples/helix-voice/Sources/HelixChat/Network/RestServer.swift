@@ -97,7 +97,7 @@ public final class RestServer: MessageServer {
 
     /// Sends a message's recording, before the message that names it.
     ///
-    /// - Returns: its address; nil where there is none, or the server wants none: the words matter more.
+    /// - Returns: its address; nil if there is none, or the server wants none: the words matter more.
     private func upload(of message: Message) async throws(ServerFailure) -> String? {
         guard let name = message.recording else { return nil }
         let file = recordings.appending(component: name)

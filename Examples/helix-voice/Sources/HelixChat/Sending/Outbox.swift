@@ -50,7 +50,7 @@ public actor Outbox {
         }
     }
 
-    /// Sends one entry; false where nothing may go now.
+    /// Sends one entry; false if nothing may go now.
     private func step() async -> Bool {
         do {
             let heads = try await store.outboxHeads()

@@ -41,7 +41,7 @@ public struct Draft: Sendable {
     /// Whether there is nothing in it.
     public var isEmpty: Bool { text.isEmpty && live == ("", "") }
 
-    /// The recording that belongs to the text; nil where none does.
+    /// The recording that belongs to the text; nil if none does.
     public var recording: [Int16]? { sound?.isEmpty == false ? sound : nil }
 
     /// What is being said, as far as it is understood.

@@ -53,7 +53,7 @@ final class KeptSound: SpeechRecognizer {
 
     init(_ base: any SpeechRecognizer) { (self.base, name) = (base, base.name) }
 
-    /// The sound of the oldest utterance that nobody took; empty where there is none.
+    /// The sound of the oldest utterance that nobody took; empty if there is none.
     func takeNext() -> [Int16] { kept.withLock { $0.isEmpty ? [] : $0.removeFirst() } }
 
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {
