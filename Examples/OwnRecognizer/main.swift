@@ -1,6 +1,6 @@
 import VoiceEngine
 
-/// Your model goes in here; this one only hears how long somebody speaks.
+/// Your model goes in here; this one only measures how long a person speaks.
 struct Stopwatch: SpeechRecognizer {
     let name = "stopwatch"
 

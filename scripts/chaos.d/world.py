@@ -20,7 +20,7 @@ class Failed(Exception):
 
 
 def wait(seconds, is_true, pause=0.05):
-    """Seconds until `is_true`, or None if it never was within so many."""
+    """Seconds until `is_true`, or None if it never was within that time."""
     begin = time.monotonic()
     while not is_true():
         if time.monotonic() - begin > seconds:

@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own: Debian's programs, a folder, a Unix socket, and nobody else's settings."""
+"""A PostgreSQL of one's own: Debian's programs, a folder, a Unix socket, and only its own settings."""
 import os
 import pathlib
 import signal

@@ -305,7 +305,7 @@ async def serve(arguments, database):
     with open(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="utf-8") as output:
         json.dump(access, output)
     print(json.dumps({"url": url, "server": str(file), "socket": str(folder)}), flush=True)
-    # Whoever reads its output and ends takes it along.
+    # It ends with the reader of its output.
     if arguments.until_eof:
         await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     else:

@@ -235,7 +235,7 @@ def examples(options, file, entries, entries_of):
             for number, heard, text, (_, best) in zip(numbers, second, own, opinions, strict=True):
                 final = text_of(heard)
                 if final in expected:
-                    # Without an opinion nobody disagrees.
+                    # Without an opinion there is no disagreement.
                     found.append(Heard(number, recordings[number], said[number][0], heard, final == said[number][1], final == text, best in (None, final)))
         aligned = [(align(heard.number, heard.entries), heard) for heard in found]
     return [(fitted, heard) for fitted, heard in aligned if fitted is not None], durations, priors

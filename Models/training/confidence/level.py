@@ -7,7 +7,7 @@ from .alignment import FLOOR
 RANGE = 15.0  # dB below the speaker's loudest moment
 FADE = 0.015  # dB that it loses in a hop
 REACH, SUSTAIN = 25, 5  # hops: around which the loudest counts, and for which a level is held
-SOFTEST, UNREST = 4, 10.0  # of what lies below, the softest quarter is silence, above which others rise by so many dB
+SOFTEST, UNREST = 4, 10.0  # of what lies below, the softest quarter is silence, above which others rise by these dB
 FADING = 50  # hops from what is not below within which a word may fade
 FLOOR_POWER = 1e-10
 

@@ -23,7 +23,7 @@ RECOGNIZER = Path(__file__).resolve().parents[2] / "recognizer.vefe"
 class Row(NamedTuple):
     """Of a stretch."""
 
-    word: str  # empty where nobody knows, `-` between two words
+    word: str  # empty if unknown, `-` between two words
     speaker: str
     source: str  # `words` and `spoken` are alone: nothing is said around them
     hops: int  # that the word lasts
@@ -114,7 +114,7 @@ def add_sentences(target, found, rng):
 
 
 def add_pieces(target, samples, speaker, rng, every=1.8):
-    """Pieces of speech of which nobody knows what is said: `every` a second."""
+    """Pieces of speech with unknown words: `every` a second."""
     for _ in range(rng.poisson(every * len(samples) / front.SAMPLE_RATE)):
         length = int(rng.uniform(0.3, 1.1) * front.SAMPLE_RATE)
         if len(samples) > length:

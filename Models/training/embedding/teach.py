@@ -69,7 +69,7 @@ def order(rows, rng):
 
 
 def run(folder, rows, samples, minutes):
-    """Asks for so many minutes, and goes on where it stopped."""
+    """Trains for the given minutes, and goes on where it stopped."""
     teacher, said, begun = Teacher(), answers(folder, len(rows)), time.time()
     asked, progress = order(rows, np.random.default_rng(settings.SEED)), Progress("teacher", 60)
     for number, index in enumerate(asked):
@@ -77,7 +77,7 @@ def run(folder, rows, samples, minutes):
             break
         if not said[index].any():
             window = samples[index].astype(np.float32) / 32768
-            # Of a piece of speech nobody knows where words begin and end, so it is heard with what is around it.
+            # In a piece of speech it is not known where words begin and end, so it is heard with what is around it.
             said[index] = teacher(window if rows[index].word in ("", "-") else faded(window, rows[index].hops))
         progress(number + 1, len(asked))
     print(f"{np.count_nonzero(said[:, :8].any(1))} answers of {len(rows)}", flush=True)

@@ -97,7 +97,7 @@ def pairs(found, own):
 
 
 def train(mixer, classes, targets, minutes, log, seed=1, check=None, every=400):
-    """The network after so many minutes, at a rate that follows half a cosine of the clock."""
+    """The network after the given minutes, at a rate that follows half a cosine of the clock."""
     torch.manual_seed(seed)
     rng, net = np.random.default_rng(seed), network.Network().to(memory_format=torch.channels_last)
     weights = nn.Parameter(targets.words + torch.randn(len(classes.words), settings.DIMENSION) * 0.02)

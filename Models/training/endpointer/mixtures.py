@@ -11,7 +11,7 @@ HOP = 160
 TAIL = 56000
 LONGEST = 240000  # samples of a sentence
 FURTHER = 0.25  # of the noises, where there are further ones
-ONSETS = 0.5  # of the noises set in while somebody speaks or after it
+ONSETS = 0.5  # of the noises set in during speech or after it
 PEAK_FRAME = 2048  # whose largest energy is the level, as in the command benchmark
 SPEEDS = ((1, 1), (9, 10), (11, 10), (5, 6), (6, 5), (4, 5), (5, 4))
 

@@ -20,7 +20,7 @@ def arguments():
     parser.add_argument("--output", default=BEFORE, type=Path)
     parser.add_argument(
         "--teacher", default=REPOSITORY / "Models/recognizer.vefe", type=Path,
-        help="the front end that aligns and teaches; where there is no such file, PocketSphinx aligns and nobody teaches")  # fmt: skip
+        help="the front end that aligns and teaches; without such a file PocketSphinx aligns and no front end teaches")  # fmt: skip
     parser.add_argument("--golden", default=REPOSITORY / "Tests/2-Sound/FeaturesTests/Golden/frontend", type=Path)
     parser.add_argument("--minutes", default=45.0, type=float, help="training time of the network, default 45")
     parser.add_argument("--continue", action="store_true", dest="goes_on", help="begins with the weights of the front end that is there")

@@ -5,7 +5,7 @@ import numpy as np
 from . import corpus, features, settings
 
 SEGMENT_SECONDS = 30
-NOISE_EVERY = 20  # the last of so many segments is noise alone
+NOISE_EVERY = 20  # the last of this many segments is noise alone
 
 
 def in_turn(sentences, rng):

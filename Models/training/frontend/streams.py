@@ -10,7 +10,7 @@ import numpy as np
 from . import settings
 
 NO_POWER = -23.0  # log mel power of digital silence
-LEAST_NOISE = -16.0  # the same of noise that nobody notices
+LEAST_NOISE = -16.0  # the same of noise that people do not notice
 LOG10 = np.log(10) / 10  # natural-log units of power a dB
 TRACTS = np.linspace(0.9, 1.1, 21)  # factors on all frequencies, as a shorter or longer vocal tract makes them
 

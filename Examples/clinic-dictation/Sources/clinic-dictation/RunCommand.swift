@@ -43,10 +43,10 @@ struct RunCommand: AsyncParsableCommand {
     @Flag(help: "Read notes out loud, too, at “read it back”.")
     var speak = false
 
-    @Option(help: "Lock after so many minutes without a key or a word, 1 ... 15.")
+    @Option(help: "Minutes without a key or a word after which it locks, 1 ... 15.")
     var lockAfter: Double = 15
 
-    @Option(help: "Clear a note that is hidden after so many seconds, 1 ... 300.")
+    @Option(help: "Seconds after which a hidden note is cleared, 1 ... 300.")
     var clearAfter: Double = 300
 
     @Flag(help: "Print JSON lines on a terminal, too.")
@@ -83,7 +83,7 @@ struct RunCommand: AsyncParsableCommand {
         if wav != nil, isUnsigned { throw ExitCode(65) }
     }
 
-    /// Runs until somebody quits, a signal comes or the recording is over.
+    /// Runs until the person quits, a signal comes or the recording is over.
     private func serve(_ app: ClinicApp, _ display: Display?) async throws {
         guard await app.view.isSetUp else {
             throw Refusal(description: "Run `clinic-dictation setup` first.")
@@ -96,7 +96,7 @@ struct RunCommand: AsyncParsableCommand {
         let (session, ear) = try await ClinicVoice.session(for: app, hearing: source, options)
         let (ends, end) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
         let watching = Task { for await event in session.events { await app.note(event) } }
-        // Nothing is heard, and no microphone opened, before somebody has unlocked.
+        // Nothing is heard, and no microphone opened, before it is unlocked.
         let (unlocked, unlockedInput) = AsyncStream.makeStream(of: Void.self)
         let hearing = Task {
             var isUnlocked = unlocked.makeAsyncIterator()
@@ -127,9 +127,9 @@ struct RunCommand: AsyncParsableCommand {
                     end.yield(.success(()))
                 }
             }
-            // Nobody will unlock any more.
+            // It can no longer be unlocked.
             if await app.view.page == .locked, isatty(STDIN_FILENO) == 0 {
-                end.yield(.failure(Refusal(description: "Nobody unlocked: the PIN was wrong, or missing.")))
+                end.yield(.failure(Refusal(description: "Not unlocked: the PIN was wrong, or missing.")))
             }
         }
         let ticking = Task {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import VoiceEngine
 
-/// Somebody who writes down what a test says.
+/// A recognizer that writes down what a test says.
 private final class ScriptedEar: DictationEar {
     private let state = Mutex(
         (
@@ -173,7 +173,7 @@ struct AppTests {
         #expect(await app.view.note == nil)
     }
 
-    @Test("What is heard once the screen is locked is nobody's, and a question is taken back")
+    @Test("What is heard once the screen is locked belongs to no note, and a question is taken back")
     func lockedEar() async throws {
         await unlock()
         try await dictate("it hurts", "sign the note")
@@ -254,7 +254,7 @@ struct AppTests {
         #expect(try await eventually { await app.note?.draft.isEmpty == false })
         await app.showSchedule()
         await app.open(appointment: 2)
-        #expect(await app.view.page == .schedule, "nobody dictates into another patient's note")
+        #expect(await app.view.page == .schedule, "no dictation into another patient's note")
         await app.open(appointment: 1)
         #expect(try await eventually { await !app.view.isDictating })
         #expect(!(await press("q")))

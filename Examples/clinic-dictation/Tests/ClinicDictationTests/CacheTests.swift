@@ -86,7 +86,7 @@ struct CacheTests {
         await cache.tick()
         var again = await cache.updates(of: resource).makeAsyncIterator()
         #expect(await again.next() == .value(first, isStale: false, isNew: false))
-        #expect(server.count == 1, "nobody asks for what is fresh")
+        #expect(server.count == 1, "no request for what is fresh")
 
         // The server is away when its time is over.
         server.goAway()
@@ -138,7 +138,7 @@ struct CacheTests {
         time.pass(2 * 86_400)
         time.setDate(by: -2 * 86_400)
         await cache.tick()
-        #expect(await updates.next() == .gone, "in memory the clock counts that nobody sets")
+        #expect(await updates.next() == .gone, "in memory the clock counts that cannot be set")
         time.setDate(by: -3600)
         var restarted = await self.cache(server).updates(of: Self.slots).makeAsyncIterator()
         #expect(await restarted.next() == .unavailable(.offline), "a date to come is no date")

@@ -42,7 +42,7 @@ struct LockTests {
         #expect(try folder.files().keys.sorted() == ["data/lock"])
     }
 
-    @Test("A trial is counted before the PIN is looked at: whoever is killed meanwhile has used it")
+    @Test("A trial is counted before the PIN is looked at: a program that is killed meanwhile has used it")
     func killed() throws {
         // What is on the disk while scrypt runs is what a kill would leave: the vault is damaged, so the trial ends in its middle.
         let vault = clinic.path + "/vault"

@@ -91,7 +91,7 @@ struct NoteDictationTests {
         #expect(say("yes sign it") == .nothingAsked)
     }
 
-    @Test("A question that nobody answers is taken back")
+    @Test("A question without an answer is taken back")
     mutating func expiry() {
         _ = say("all is well")
         _ = say("sign the note", at: 100)

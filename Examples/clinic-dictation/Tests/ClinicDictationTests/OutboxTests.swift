@@ -104,7 +104,7 @@ struct OutboxTests {
     }
 
     @Test(
-        "What the server refuses is shown and kept, and sent again where somebody asks",
+        "What the server refuses is shown and kept, and sent again on request",
         arguments: ["refuse", "redirect"])
     func refused(_ kind: String) async throws {
         let outbox = try outbox()
@@ -153,7 +153,7 @@ struct OutboxTests {
         #expect(try await server.notes() == [note])
     }
 
-    @Test("A row that was damaged is shown as refused, and a server that nobody listens on is no answer")
+    @Test("A row that was damaged is shown as refused, and a server that does not listen is no answer")
     func damaged() async throws {
         let outbox = try outbox()
         try sign(note(), in: outbox)

@@ -2,10 +2,10 @@ import ClinicDictation
 import Foundation
 import Testing
 
-/// The program as somebody runs it, with a recording in place of the doctor.
+/// The program as a person runs it, with a recording in place of the doctor.
 @Suite("The program", .timeLimit(.minutes(10)), .serialized)
 struct ProgramTests {
-    /// What nobody may find anywhere: whom it is about, what was said as it is recognized, what unlocks.
+    /// What must not be found anywhere: whom it is about, what was said as it is recognized, what unlocks.
     private static let secrets = [
         "Wilhelmina", "Quast", "Fennimore", "penicillin", "toothache", "Ibuprofen", "second molar",
         "signature=6f1c",
@@ -139,7 +139,7 @@ struct ProgramTests {
         try expectNoTraces()
     }
 
-    @Test("Signed without a network: only ciphertext waits, and is sent by whoever asks, without a PIN")
+    @Test("Signed without a network: only ciphertext waits, and any user can send it, without a PIN")
     func outbox() async throws {
         try await setUp()
         try await server.fault("fail", path: "/notes")

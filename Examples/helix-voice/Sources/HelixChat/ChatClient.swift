@@ -181,7 +181,7 @@ public actor ChatClient {
         }
     }
 
-    /// Asks for what was inserted while nobody listened: the newest rows first, and on until a page brings nothing
+    /// Asks for what was inserted while it was offline: the newest rows first, and on until a page brings nothing
     /// new; where an earlier try was cut off, until there are no more.
     public func catchUp(_ sessionKey: String) async throws {
         let hadGap = try await store.beginCatchUp(sessionKey)

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A key that somebody pressed.
+/// A pressed key.
 enum Key: Hashable, Sendable {
     case character(Character)
     case enter, escape, up, down, interrupt
@@ -15,7 +15,7 @@ final class Terminal {
     let keys: AsyncStream<Key>
     private let pressed: AsyncStream<Key>.Continuation
 
-    /// Whether somebody looks at one and can press keys.
+    /// Whether there is a terminal with a screen and keys.
     static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
     /// Whether colours are wanted; https://no-color.org.

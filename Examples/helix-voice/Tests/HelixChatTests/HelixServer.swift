@@ -65,7 +65,7 @@ final class HelixServer: Sendable {
         return (log.wrote, log.sockets)
     }
 
-    /// Asks PostgreSQL itself, as somebody with psql would.
+    /// Asks PostgreSQL itself, as a person with psql would.
     @discardableResult
     func sql(_ text: String) throws -> String {
         try Tool.run("/usr/bin/psql", ["-XAtq", "-h", socket, "-U", "owner", "-d", "postgres", "-c", text])

@@ -153,7 +153,7 @@ extension ServedTests {
             #expect(try await eventually { try server.count(message) == "1" })
             program.kill9()
             #expect(try server.count(message) == "1")
-            #expect(try await store.message(message)?.delivery == .optimistic, "nobody has told it yet")
+            #expect(try await store.message(message)?.delivery == .optimistic, "not told yet")
             #expect(try Program.run(["sync"] + place).status == 0)
             #expect(try server.count(message) == "1")
             #expect(try await store.message(message)?.delivery == .stored)

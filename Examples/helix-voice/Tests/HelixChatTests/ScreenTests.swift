@@ -31,7 +31,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "fits every size, and obeys nothing that somebody wrote",
+        "fits every size, and obeys nothing in a message",
         arguments: [(20, 8), (80, 24), (200, 60), (1, 1)])
     func fits(_ width: Int, _ height: Int) {
         let screen = screen()

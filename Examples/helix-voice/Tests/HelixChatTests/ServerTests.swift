@@ -43,7 +43,7 @@ private final class Client: Sendable {
         return try #require(try await store.settled(message.id, within: seconds))
     }
 
-    /// Waits until the conversation has so many messages.
+    /// Waits until the conversation has the given number of messages.
     func messages(_ count: Int, in key: String) async throws -> [Message] {
         _ = try await eventually { try await store.messages(in: key).count >= count }
         return try await store.messages(in: key)
@@ -139,7 +139,7 @@ extension ServedTests {
         }
 
         @Test(
-            "A row that PostgreSQL refuses is refused: somebody else's user, a conversation that is not there"
+            "A row that PostgreSQL refuses is refused: another's user, a conversation that is not there"
         )
         func realRefusals() async throws {
             let client = try Client(server)

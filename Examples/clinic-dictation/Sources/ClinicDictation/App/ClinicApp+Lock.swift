@@ -35,7 +35,7 @@ extension ClinicApp {
         view.trialsLeft = lock.trialsLeft
         tell(.unlocked)
         openSchedule(vault)
-        // Whoever was in the middle of a note goes on with it.
+        // A person in the middle of a note goes on with it.
         if let note { openPatient(note.draft.appointment) }
         await ear?.reclaim()
     }

@@ -8,10 +8,10 @@ extension ClinicApp {
             if view.page == .schedule { say("Open an appointment first.", isWarning: true) }
             return
         }
-        guard let ear else { return fail(.notDictating, "Nobody listens: the microphone cannot be used.") }
+        guard let ear else { return fail(.notDictating, "The microphone cannot be used.") }
         do {
             let (id, updates) = try await ear.beginDictation()
-            // Somebody may have locked meanwhile.
+            // The screen may have been locked meanwhile.
             guard view.page == .patient else { return await ear.endDictation(id) }
             if note == nil { note = NoteDictation(NoteDraft(about: appointment)) }
             dictation = id
@@ -61,7 +61,7 @@ extension ClinicApp {
     package func readBack() async { if note != nil { await act(on: .readBack) } }
 
     private func take(_ update: DictationUpdate, of id: UUID) async {
-        // What a locked screen still hears of is nobody's.
+        // Words that reach a locked screen belong to no note.
         guard view.page != .locked || isEnd(update) else { return }
         switch update {
         case .partial(let said):
@@ -83,7 +83,7 @@ extension ClinicApp {
             view.isDictating = false
             view.partial = ("", "")
             tell(.dictating(false))
-            if view.page != .locked, end == .silence { say("Paused, because nobody spoke.") }
+            if view.page != .locked, end == .silence { say("Paused, because there was no speech.") }
             if let signing { sign(revision: signing) }
         }
     }

@@ -45,7 +45,7 @@ extension ClinicApp {
 
     func openPatient(_ appointment: Appointment) {
         guard view.page != .locked, let cache else { return }
-        // Nobody dictates into another patient's note.
+        // A dictation never goes into another patient's note.
         if let note, note.draft.appointment.id != appointment.id, !note.draft.isEmpty {
             return say("Sign or discard the note that is open first.", isWarning: true)
         }

@@ -5,9 +5,9 @@ import VoiceEngine
 package actor ClinicApp {
     /// How long things last, in seconds: the times of the original.
     package struct Limits: Sendable {
-        /// Nobody spoke or pressed a key for so long: the screen is locked.
+        /// Seconds without a word or a key after which the screen is locked.
         package var idle = 15.0 * 60
-        /// A note that nobody can see is cleared.
+        /// Seconds after which a hidden note is cleared.
         package var hiddenNote = 5.0 * 60
 
         package init() {}
@@ -84,7 +84,7 @@ package actor ClinicApp {
         if view.page == .locked { await ear.release() }
     }
 
-    /// Takes note that somebody is there.
+    /// Notes that a person is there.
     package func noteActivity() { lastActivity = time.now() }
 
     /// Takes note that time has passed: locks, clears, asks again, sends. To be called about once a second, and after a sleep.
@@ -94,7 +94,7 @@ package actor ClinicApp {
         if view.page != .locked, now - lastActivity >= .seconds(limits.idle) { await lock(.idle) }
         if note?.expire(at: now) == true, view.page != .locked {
             view.note = note
-            say("Nobody answered: the note is kept.")
+            say("No answer: the note is kept.")
             tell(.kept)
         }
         await cache?.tick()

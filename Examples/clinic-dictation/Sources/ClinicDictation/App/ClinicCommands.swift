@@ -1,6 +1,6 @@
 import VoiceEngine
 
-/// What is said after the wake word, when nobody dictates.
+/// The commands after the wake word, outside a dictation.
 package enum ClinicCommands {
     private static let ordinals = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",

@@ -32,7 +32,7 @@ package enum ClinicVoice {
             ? SessionFeedback(output: ALSASoundOutput(device: "default"), synthesizer: EspeakSynthesizer())
             : nil
         var configuration = SessionConfiguration(listening: listening)
-        // Nobody waits for a recording's next word, and a busy machine changes nothing of what is heard in it.
+        // A recording's next word is not waited for, and a busy machine changes nothing of what is heard in it.
         let limit = source.isRecording ? 120.0 : 10
         (configuration.recognitionLimit, configuration.handlingLimit) = (limit, limit)
         let session = VoiceSession(
@@ -44,14 +44,14 @@ package enum ClinicVoice {
         return (session, SessionEar(session, recognizer: words))
     }
 
-    /// What writes down what is said: commands are heard on this machine, and count from 0.8 on; the words by whoever hears them best.
+    /// The recognizers: commands on this machine, which count from 0.8 on; the words by the best one.
     private static func dictationRecognizer(_ uri: String?, limit: Double) async throws
         -> any SpeechRecognizer
     {
         let words: RecognizerChain.Member
         if let uri {
             let options = WyomingRecognizerOptions(uri: uri)
-            // No fallback: half of PocketSphinx's words are wrong, and nobody would see who wrote them.
+            // No fallback: half of PocketSphinx's words are wrong, and the person would not see that.
             words = .init(name: try WyomingRecognizer(options).name, limit: limit) {
                 try WyomingRecognizer(options)
             }

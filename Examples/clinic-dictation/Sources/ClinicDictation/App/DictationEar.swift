@@ -1,7 +1,7 @@
 import Foundation
 import VoiceEngine
 
-/// What the app needs of a voice session: somebody who writes down what is said, and a microphone that can be let go.
+/// What the app needs of a voice session: a recognizer that writes down the words, and a microphone that can be let go.
 package protocol DictationEar: Sendable {
     /// Hears all that is said as text.
     func beginDictation() async throws -> (id: UUID, updates: AsyncStream<DictationUpdate>)
@@ -17,7 +17,7 @@ package protocol DictationEar: Sendable {
 
 /// A voice session whose dictations are written down by a recognizer of their own.
 package struct SessionEar: DictationEar {
-    /// After so many seconds without a word a dictation is paused.
+    /// Seconds without a word after which a dictation is paused.
     package static let silence = 30.0
 
     private let session: VoiceSession

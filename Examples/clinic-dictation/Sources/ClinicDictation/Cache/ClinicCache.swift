@@ -14,7 +14,7 @@ package actor ClinicCache {
 
     private struct Entry {
         var body: Data
-        /// By the clock that nobody sets.
+        /// By the clock that cannot be set.
         var fetched: Duration
     }
 
@@ -91,7 +91,7 @@ package actor ClinicCache {
         }
         guard resource.mayBeOnDisk, let (body, date) = disk?.read(resource) else { return nil }
         let age = time.date().timeIntervalSince(date)
-        // A date to come was written under another clock: nobody knows how old that is.
+        // A date to come was written under another clock: its age is not known.
         guard age >= 0, age < resource.longestShown, resource.accepts(body) else { return nil }
         let entry = Entry(body: body, fetched: time.now() - .seconds(age))
         entries[resource] = entry
@@ -143,7 +143,7 @@ package actor ClinicCache {
     }
 }
 
-/// How long somebody waits before asking again a server that failed.
+/// The wait before another request to a server that failed.
 package enum Backoff {
     /// Twice as long each time: 1, 2, 4 … 60 s.
     package static func pause(after failures: Int) -> Duration {

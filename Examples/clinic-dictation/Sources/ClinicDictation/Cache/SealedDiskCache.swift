@@ -41,7 +41,7 @@ struct SealedDiskCache: Sendable {
         return (piece.body, piece.fetched)
     }
 
-    /// Takes away what nobody will be shown any more, and what is too much.
+    /// Deletes what is not shown any more, and what is too much.
     func prune(at date: Date) {
         let manager = FileManager.default
         let files = (try? manager.contentsOfDirectory(atPath: folder)) ?? []

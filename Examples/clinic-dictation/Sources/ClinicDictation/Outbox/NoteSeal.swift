@@ -16,7 +16,7 @@ package struct SealedNote: Codable, Hashable, Sendable {
 /// Seals notes: HPKE (RFC 9180) in its authenticated mode, X25519, HKDF-SHA256, ChaCha20-Poly1305.
 ///
 /// So a note that waits in the outbox needs no key that is here. It survives a wipe and a forgotten PIN, is sent while the screen is
-/// locked, and whoever takes the disk reads nothing, not even with the PIN.
+/// locked, and the disk alone reveals nothing, not even with the PIN.
 package enum NoteSeal {
     private static let suite = HPKE.Ciphersuite.Curve25519_SHA256_ChachaPoly
     private static let purpose = Data("clinic-dictation note 1".utf8)

@@ -17,7 +17,7 @@ package struct Outbox: Sendable {
         package var sealed: Data?
         /// How often it was sent.
         package var attempts: Int
-        /// Why the server will not have it, as an HTTP status; nil if it did not say so. Somebody has to look at it.
+        /// Why the server will not have it, as an HTTP status; nil if it did not say so. A person has to look at it.
         package var refusal: Int?
 
         /// The sealed note.

@@ -36,7 +36,7 @@ package actor OutboxSender {
 
     /// Sends what waits, unless a server that failed is still left alone. To be called every second or so.
     ///
-    /// - Parameter isUrgent: whether to ask a server all the same, because somebody waits.
+    /// - Parameter isUrgent: whether to ask a server all the same, because a person waits.
     package func send(isUrgent: Bool = false) async throws {
         guard !isSending, isUrgent || failures == 0 || time.now() - failedAt >= Backoff.pause(after: failures)
         else { return }

@@ -5,7 +5,7 @@ import Foundation
 /// It is raised *before* a PIN is looked at, so that neither a kill nor a power failure gives a trial for nothing; and no time
 /// is in it, so that no clock helps. One byte written in its place needs no room on a full disk and cannot be half written.
 struct AttemptCounter {
-    /// So many failures wipe.
+    /// The number of failures that wipe.
     static let limit = 5
 
     let path: String

@@ -14,7 +14,7 @@ package final class ClinicFolder: Sendable {
     /// Makes the folder where it is not there, and takes it for this program alone.
     package init(path: String) throws(Failure) {
         self.path = path
-        // An Int32 in C's mode_t: nobody but the owner, whatever the umask says.
+        // An Int32 in C's mode_t: the owner alone, whatever the umask says.
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw Self.failure("\(path) cannot be made")
         }

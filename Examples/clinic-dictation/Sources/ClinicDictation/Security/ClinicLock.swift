@@ -6,7 +6,7 @@ package struct ClinicLock: Sendable {
     /// What a trial gave.
     package enum Trial: Sendable {
         case unlocked(UnlockedVault)
-        /// It was wrong, and so many may follow.
+        /// It was wrong, and this many attempts are left.
         case wrong(left: Int)
         /// It was the fifth: everything that could be read here is gone.
         case wiped

@@ -41,7 +41,7 @@ package struct ScryptCost: Codable, Hashable, Sendable {
     }
 }
 
-/// What somebody types to unlock. Its bytes are overwritten once nobody holds it; it is never said, shown or kept.
+/// What a person types to unlock. Its bytes are overwritten once no part holds it; it is never said, shown or kept.
 package final class PIN: Sendable {
     /// How long one is: six digits at least.
     package static let lengths = 6...64

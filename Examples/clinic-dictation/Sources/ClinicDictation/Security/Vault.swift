@@ -16,7 +16,7 @@ package struct ClinicSecrets: Codable, Sendable {
     }
 }
 
-/// The keys, once somebody has unlocked. Whoever lets go of them locks: the bytes are overwritten by `SymmetricKey`.
+/// The keys, once the screen is unlocked. Releasing them locks it: the bytes are overwritten by `SymmetricKey`.
 package struct UnlockedVault: Sendable {
     /// See ``ClinicSecrets``.
     package let secrets: ClinicSecrets

@@ -6,7 +6,7 @@ package struct ClinicScreen: Sendable {
     private let width: Int
     private let zone: TimeZone
 
-    /// Makes a screen of so many columns.
+    /// Makes a screen of the given number of columns.
     package init(_ text: TerminalText, width: Int = 100, zone: TimeZone = .current) {
         (self.text, self.width, self.zone) = (text, max(40, width), zone)
     }

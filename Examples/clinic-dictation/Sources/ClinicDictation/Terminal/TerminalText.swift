@@ -1,6 +1,6 @@
 import Foundation
 
-/// Text for a terminal: in colour where that is wanted, and never with a control sequence of somebody else's.
+/// Text for a terminal: in colour where that is wanted, and never with a control sequence of another program.
 package struct TerminalText: Sendable {
     /// How a piece looks.
     package enum Style: String, Sendable {
@@ -37,7 +37,7 @@ package struct TerminalText: Sendable {
                 }))
     }
 
-    /// A text in lines of at most so many characters, broken at spaces where that is possible.
+    /// A text in lines of at most the given number of characters, broken at spaces where that is possible.
     static func wrap(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -20,6 +20,6 @@ final class ManualTime: Sendable {
         }
     }
 
-    /// Somebody sets the time of day.
+    /// Sets the time of day.
     func setDate(by seconds: Double) { state.withLock { $0.date += seconds } }
 }

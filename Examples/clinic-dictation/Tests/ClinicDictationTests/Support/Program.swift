@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program, run as somebody runs it, with everything that it could write to in a test's folder.
+/// The program, run as a person runs it, with everything that it could write to in a test's folder.
 final class Program: Sendable {
     /// The one that was built with the tests.
     static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -16,7 +16,7 @@ final class Program: Sendable {
 
     /// Starts it; what it prints goes to files of the folder.
     ///
-    /// - Parameter trace: where strace writes which files are opened; nil: nobody looks.
+    /// - Parameter trace: where strace writes which files are opened; nil: without strace.
     init(_ arguments: [String], in folder: TestFolder, typing input: String, trace: String? = nil) throws {
         let tracing = trace.map {
             ["-f", "--seccomp-bpf", "-e", "trace=openat,open,creat,rename,renameat2", "-o", $0, Self.path]

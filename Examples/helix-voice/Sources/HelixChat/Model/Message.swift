@@ -56,7 +56,7 @@ public struct Conversation: Identifiable, Hashable, Sendable {
     /// Whether the server has it.
     public var isStored: Bool
 
-    /// The title of one that nobody has named.
+    /// The title of one without a name.
     public static let newTitle = "New Chat"
 
     /// A new one.

@@ -33,7 +33,7 @@ public struct SyncCondition: Hashable, Sendable {
 
     /// What the realtime link does.
     public enum Link: Hashable, Sendable {
-        /// Nobody asked for it.
+        /// It was not asked for.
         case off
         case connecting, joined
         case down(reason: String, Duration)

@@ -30,7 +30,7 @@ public actor RealtimeLink {
     private var (refs, garbage) = (0, 0)
     private var (joined, pendingJoin, pendingBeat): (String?, String?, String?) = (nil, nil, nil)
 
-    /// Connects to nobody yet.
+    /// Does not connect yet.
     public init(
         access: @escaping @Sendable () throws(ServerAccess.Failure) -> ServerAccess,
         clock: any Clock<Duration>,

@@ -22,10 +22,10 @@ public final class RestServer: MessageServer {
     private let recordings: URL
     private let limit: TimeAmount
 
-    /// Asks nobody yet.
+    /// Makes no request yet.
     ///
     /// - Parameters:
-    ///   - access: reads the file of the server, before each request: whoever puts a new token there is believed at
+    ///   - access: reads the file of the server, before each request: a new token there counts at
     ///     once.
     ///   - recordings: the folder of recordings.
     ///   - limit: how long a request may take, from its first byte to the last of its answer.

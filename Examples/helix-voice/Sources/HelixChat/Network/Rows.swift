@@ -17,7 +17,7 @@ public struct MessageRow: Codable, Hashable, Sendable {
             (optimistic, self.platform, self.voiceURL) = (false, platform, voiceURL)
         }
 
-        /// Whatever somebody else keeps there, the message is worth more.
+        /// Whatever another program keeps there, the message is worth more.
         init(from decoder: any Decoder) throws {
             let values = try? decoder.container(keyedBy: CodingKeys.self)
             optimistic = try? values?.decode(Bool.self, forKey: .optimistic)

@@ -3,7 +3,7 @@ import Foundation
 /// Sends what is in the outbox, one after the other, until the server has it.
 ///
 /// What fails for now is tried again after ``RetryDelay``, and meanwhile the other conversations go on; what follows
-/// it in its own conversation waits. Times are those of a clock that nobody sets.
+/// it in its own conversation waits. Times are those of a clock that cannot be set.
 public actor Outbox {
     /// What it tells.
     public enum Event: Sendable {

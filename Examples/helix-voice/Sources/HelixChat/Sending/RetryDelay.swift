@@ -1,6 +1,6 @@
 /// How long to wait before something is tried again: min(2^retries, 30) seconds, as Helix does.
 public enum RetryDelay {
-    /// It grows no further: whoever comes back online waits at most so long.
+    /// It grows no further: a client that comes back online waits at most this long.
     public static let cap = Duration.seconds(30)
     /// A server that is told to be left alone for longer than this is asked again all the same.
     public static let longestWish = Duration.seconds(300)

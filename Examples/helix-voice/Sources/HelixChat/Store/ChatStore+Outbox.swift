@@ -148,7 +148,7 @@ extension ChatStore {
 
     /// Forgets a message that was refused.
     ///
-    /// - Returns: the message, for whoever removes its recording.
+    /// - Returns: the message, so that the caller can remove its recording.
     @discardableResult
     public func discard(_ id: UUID) async throws -> Message {
         try await write { db in

@@ -3,7 +3,7 @@ import GRDB
 
 /// For programs that send and end.
 extension ChatStore {
-    /// Waits until a message is stored or refused, or so many seconds have passed; the message as it is then.
+    /// Waits until a message is stored or refused, or the given seconds have passed; the message as it is then.
     public func settled(_ id: UUID, within seconds: Double) async throws -> Message? {
         let settled = try await first(within: seconds) { db in
             try Message.find(id, db)
@@ -14,7 +14,7 @@ extension ChatStore {
         return try await message(id)
     }
 
-    /// Waits until the outbox is empty, or so many seconds have passed; whether it is.
+    /// Waits until the outbox is empty, or the given seconds have passed; whether it is.
     public func drained(within seconds: Double) async throws -> Bool {
         try await first(within: seconds) { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM outbox") ?? 0
@@ -23,7 +23,7 @@ extension ChatStore {
         } != nil
     }
 
-    /// The first value of something in the file that is as wanted; nil after so many seconds.
+    /// The first value of something in the file that is as wanted; nil after the given seconds.
     private func first<T: Sendable>(
         within seconds: Double, _ value: @escaping @Sendable (Database) throws -> T,
         where isWanted: @escaping @Sendable (T) -> Bool

@@ -83,7 +83,7 @@ public final class ChatStore: Sendable {
         return migrator
     }
 
-    /// Reads, beside whoever writes.
+    /// Reads, beside the writer.
     func read<T: Sendable>(_ value: @escaping @Sendable (Database) throws -> T) async throws -> T {
         do { return try await database.read(value) } catch { throw StoreError.of(error, path) }
     }

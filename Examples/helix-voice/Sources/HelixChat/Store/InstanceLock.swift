@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whoever has it is the only one who writes to a file and sends from it. It ends with the process, however that
+/// Its holder is the only one that writes to a file and sends from it. It ends with the process, however that
 /// ends.
 final class InstanceLock: Sendable {
     private let descriptor: Int32

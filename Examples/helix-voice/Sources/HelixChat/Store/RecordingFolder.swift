@@ -2,7 +2,7 @@ import AudioFiles
 import Foundation
 import VoiceEngine
 
-/// Recordings of messages, where somebody wants them kept: FLAC files that only their owner reads, named by their
+/// Recordings of messages, if they are to be kept: FLAC files that only their owner reads, named by their
 /// messages.
 public struct RecordingFolder: Sendable {
     /// Ten minutes.

@@ -20,7 +20,7 @@ public struct Ears: Sendable {
 
     /// Those of this machine, or a Wyoming server for the words with this machine in reserve.
     ///
-    /// - Parameter server: such as `tcp://127.0.0.1:10300`; nil asks nobody.
+    /// - Parameter server: such as `tcp://127.0.0.1:10300`; nil: no server.
     public static func make(server: String? = nil) async throws -> Ears {
         let offline = RecognizerChain.Member(name: "pocketsphinx", limit: 60) {
             try PocketSphinx(.freeSpeech)
@@ -41,7 +41,7 @@ public struct Ears: Sendable {
     }
 }
 
-/// A recognizer whose utterances are kept in memory until somebody takes them: the sound of those that gave words,
+/// A recognizer whose utterances are kept in memory until they are taken: the sound of those that gave words,
 /// in their order.
 final class KeptSound: SpeechRecognizer {
     /// Utterances that may wait; a session keeps no more of them either.
@@ -53,7 +53,7 @@ final class KeptSound: SpeechRecognizer {
 
     init(_ base: any SpeechRecognizer) { (self.base, name) = (base, base.name) }
 
-    /// The sound of the oldest utterance that nobody took; empty if there is none.
+    /// The sound of the oldest utterance that was not taken; empty if there is none.
     func takeNext() -> [Int16] { kept.withLock { $0.isEmpty ? [] : $0.removeFirst() } }
 
     func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {

@@ -1,7 +1,7 @@
 import Foundation
 import VoiceEngine
 
-/// What a person who speaks, and whoever shows it, is told.
+/// Reports for the person who speaks, and for the screen.
 public enum VoiceNews: Sendable {
     /// It listens, for the wake word or for a message.
     case listening(source: String)
@@ -143,7 +143,7 @@ public actor VoiceInput {
             dictation = nil
             draft.endTalking()
             await tell(.talking(false))
-            // A recording's end is the end of its message; whoever quits has not said to send.
+            // A recording's end is the end of its message; a person who quits has not said to send.
             let isOver = end == .silence || end == .session(.stopped) && source.isRecording
             await settle(wish ?? (isOver && !draft.text.isEmpty ? .send : .stop))
         }
