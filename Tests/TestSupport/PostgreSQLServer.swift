@@ -42,7 +42,7 @@ public final class PostgreSQLServer: Sendable {
     /// Starts one and waits until it answers.
     ///
     /// - Parameters:
-    ///   - access: lines of pg_hba.conf before those of the socket, where anybody is believed.
+    ///   - access: lines of pg_hba.conf before those of the socket, which trusts every user.
     ///   - certificates: for TLS at the port.
     ///   - hasPort: whether it answers at a port of 127.0.0.1, too.
     ///   - more: further lines of its configuration.

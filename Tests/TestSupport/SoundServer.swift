@@ -102,7 +102,7 @@ public final class SoundServer {
         }
     }
 
-    /// Gives a borrowed server back, after everybody who was connected to it is gone.
+    /// Gives a borrowed server back, after every client of it is gone.
     public func giveBack() {
         guard Self.shared === self else { return stop() }
         thaw()

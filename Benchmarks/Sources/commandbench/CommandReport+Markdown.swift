@@ -92,7 +92,7 @@ extension CommandReport {
             ? "" : "\nNo confidence, hence no threshold to choose: \(points.joined(separator: "; ")).\n"
         return """
             Of clean \(OtherSound.otherSpeech) when every answer is accepted, and the clean commands that are still right at the \
-            lowest threshold that lets in no more than so much (chosen on the same recordings, which flatters):
+            lowest threshold that lets in no more than the given share (chosen on the same recordings, which flatters):
 
             \(table.text)\(note)
             """

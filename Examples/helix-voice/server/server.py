@@ -2,7 +2,7 @@
 PostgreSQL behind.
 
 It is no PostgREST and no Realtime. It answers the requests of this example as they do, so that the example can be tried
-and tested on one machine; rows that anybody inserts by SQL reach the client, too. On order it misbehaves.
+and tested on one machine; rows that are inserted by SQL reach the client, too. On order it misbehaves.
 
     server/run --folder /tmp/helix        # keeps its data there; prints where it listens
     helix-voice --server /tmp/helix/server.json

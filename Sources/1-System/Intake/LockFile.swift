@@ -49,7 +49,7 @@ package enum LockFile {
         return .taken(descriptor)
     }
 
-    /// Whether everybody may write to the folder that a file lies in.
+    /// Whether every user may write to the folder that a file lies in.
     private static func isShared(_ path: String) -> Bool {
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
         var status = stat()

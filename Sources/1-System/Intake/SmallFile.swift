@@ -18,7 +18,7 @@ package struct SmallFile: Sendable {
     /// - Parameters:
     ///   - path: of a regular file, or of a link to one.
     ///   - maximumByteCount: of a larger one nothing is kept.
-    /// - Throws: ``SmallFileError``, without waiting for anybody.
+    /// - Throws: ``SmallFileError``, without waiting.
     package init(path: String, maximumByteCount: Int) throws(SmallFileError) {
         func refusal(_ reason: SmallFileError.Reason) -> SmallFileError {
             SmallFileError(path: path, reason: reason)

@@ -10,7 +10,7 @@ struct EnrolmentSession {
     let confusable: ConfusableRecordings
     private let preparedConfusable: PreparedBackground
     let noises: [FeatureSequence]
-    /// The one whose voice the model shall answer to, and whose the new recordings are; nil: anybody's will do.
+    /// The one whose voice the model shall answer to, and whose the new recordings are; nil: any voice will do.
     let speaker: String?
     /// With fewer recordings than this, clipped ones are better than none.
     private static let enough = 3

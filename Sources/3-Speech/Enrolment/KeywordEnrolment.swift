@@ -33,7 +33,7 @@ public struct KeywordEnrolment: Sendable {
     ///     verifier learns to refuse them, and no more than one in fifty shall have a score of 0.5.
     ///   - existing: a model to extend; it must keep recordings. Those of what resembles the word are learned again, too.
     ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
-    ///     recordings or more, and the learned front end. Nil: anybody, or whom `existing` answers to.
+    ///     recordings or more, and the learned front end. Nil: any voice, or the one that `existing` answers to.
     ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
     ///   - weighsSynthesized: whether recordings of `existing` that a synthesizer spoke are left out where all others are
     ///     heard clearly better without them; the report's ``EnrolmentReport/synthesized`` says what was measured. Takes

@@ -17,7 +17,7 @@ struct KeywordTrainer: Sendable {
     let keptConfusable: (copyCount: Int, raise: Float)
     /// Variance of the features within one sound.
     let withinVariance: [Float]
-    /// The one whose voice the model shall answer to; nil: anybody's will do.
+    /// The one whose voice the model shall answer to; nil: any voice will do.
     let speaker: String?
 
     /// What makes a detector.

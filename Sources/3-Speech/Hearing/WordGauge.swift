@@ -6,7 +6,7 @@ import Synchronization
 package final class WordGauge: @unchecked Sendable {
     // Sendable: the memory stays as long as the object, and nothing but atomics is in it.
 
-    /// More words than anybody listens for at once; of further ones nothing is told.
+    /// More words than one daemon listens for; further ones are not measured.
     package static let mostWords = 16
     /// Hops of 10 ms that a reading is made of.
     static let hopsPerReading = 5

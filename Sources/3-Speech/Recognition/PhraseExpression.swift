@@ -1,7 +1,7 @@
 /// A set of phrases, written down by how they are put together.
 ///
 /// `sequence([.words("make me a"), .optional(.words("large")), .oneOf([.words("latte"), .words("mocha")])])`
-/// stands for four phrases. Ten such choices in a row stand for more phrases than anybody could list, and a
+/// stands for four phrases. Ten such choices in a row stand for more phrases than a list could hold, and a
 /// recognizer that keeps the choices apart decodes hundreds of times faster than one that multiplies them
 /// out. There is no repetition, so an expression always stands for finitely many phrases.
 public indirect enum PhraseExpression: Hashable, Sendable {

@@ -6,7 +6,7 @@ public enum UtteranceLimits {
     package static let maximumSeconds = 65.0
     /// The same in samples at 16 kHz.
     public static var maximumSamples: Int { SampleRate.speech.samples(in: maximumSeconds) }
-    /// The most bytes of text, in UTF-8, that were said in it: four times what anybody says in the longest.
+    /// The most bytes of text, in UTF-8, that were said in it: four times what a person says in the longest.
     package static let maximumTextByteCount = 4_096
     /// What is shorter holds no word, and services refuse it: a tenth of a second, in samples at 16 kHz.
     package static let minimumSamples = 1_600

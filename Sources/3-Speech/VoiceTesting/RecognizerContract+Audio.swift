@@ -16,7 +16,7 @@ extension RecognizerContract {
         let recognizer = try await prepared()
         for (index, utterance) in speech.enumerated() {
             let whole = try await hear(utterance.samples, by: recognizer)
-            // Primes too, so that chunks do not line up with anybody's analysis frames. One sample at a time
+            // Primes too, so that chunks do not line up with analysis frames. One sample at a time
             // is slow for want of anything but overhead, so only once.
             for size in (index == 0 ? [1] : []) + [37, 160, 1_601, 16_000] {
                 let transcript = try await hear(utterance.samples, by: recognizer, chunkSize: size)

@@ -44,7 +44,7 @@ struct LockFileTests {
     }
 
     @Test(
-        "of another user is not believed in a folder that everybody may write to",
+        "of another user is not believed in a folder that every user may write to",
         .enabled(if: geteuid() == 0, "another user's file can be made by root alone"))
     func foreign() throws {
         #expect(FileManager.default.createFile(atPath: file, contents: nil))

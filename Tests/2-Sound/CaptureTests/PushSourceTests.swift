@@ -87,7 +87,7 @@ struct PushSourceTests {
         let source = PushSource(sampleRate: .speech, whenFull: .wait)
         #expect(source.isRecording && !PushSource(sampleRate: .speech).isRecording)
         let samples = SyntheticSignal.noise(seconds: 1)
-        // Before anybody listens, too.
+        // Before there is a listener, too.
         let thread = Thread {
             source.push(samples)
             source.finish()

@@ -49,12 +49,12 @@ struct VoiceCheckTests {
         #expect(factor > 1 || !twice.contains(.resting))
     }
 
-    @Test("finds the same whatever the chunks, beside a model that answers to anybody")
+    @Test("finds the same whatever the chunks, beside a model that answers to any voice")
     func chunks() throws {
-        var anybody = try Self.mine.get()
-        anybody.voice = nil
-        anybody.name = "anybody"
-        let models = [try Self.mine.get(), anybody]
+        var unbound = try Self.mine.get()
+        unbound.voice = nil
+        unbound.name = "unbound"
+        let models = [try Self.mine.get(), unbound]
         let demo = try Material.nearThreshold()
         let whole = try candidates(in: demo, models: models)
         #expect(try candidates(in: demo, models: models, chunkSize: 37) == whole)

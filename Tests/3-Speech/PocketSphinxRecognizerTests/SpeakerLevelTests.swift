@@ -48,7 +48,7 @@ private func hops(_ isFar: [Bool]) -> [Int] { isFar.indices.filter { isFar[$0] }
             (100, -60, false), (100, -20, true), (60, -38, true), (100, -60, false),
         ])
         for found in [asHeard, inTheEnd] { #expect(!found[200..<260].contains(true)) }
-        // In talk that is as soft they would be anybody's.
+        // In talk that is as soft they would pass for any person's.
         let among = far([(100, -38, true), (100, -20, true), (60, -38, true), (100, -38, true)]).inTheEnd
         #expect(hops(among) == Array(0..<75) + Array(225..<360))
     }

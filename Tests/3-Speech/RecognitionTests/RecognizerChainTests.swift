@@ -46,7 +46,7 @@ struct RecognizerChainTests {
         return story + told.all.map { "\($0.from) > \($0.to): \($0.reason.rawValue)" }
     }
 
-    @Test("takes more words than anybody can have said for a failure, and asks the next")
+    @Test("takes more words than one utterance can contain for a failure, and asks the next")
     func endlessText() async throws {
         let chain = RecognizerChain([
             member(remote([.hear(String(repeating: "word ", count: 44_000))])),

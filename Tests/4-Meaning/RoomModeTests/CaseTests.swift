@@ -118,7 +118,7 @@ struct CaseTests {
         #expect(dictionary.removing(rows).phrases.count == 1)
     }
 
-    @Test("a case that everybody has left is over, and the next day's milestones are not its")
+    @Test("an abandoned case is over, and the next day's milestones are not its")
     func forgotten() {
         var router = Fixture.router(recorded: 3)
         let next = router.handle(Fixture.record("Patient In"), at: Fixture.at(16 * 3600))

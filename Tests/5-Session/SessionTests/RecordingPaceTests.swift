@@ -11,7 +11,7 @@ import TestSupport
 import VoiceTesting
 import WakeWord
 
-/// Two runs over a recording differ in nothing that anybody is told.
+/// Two runs over a recording differ in nothing that they report.
 @Suite("A recording at any pace and feedback level", .timeLimit(.minutes(5)))
 struct RecordingPaceTests {
     /// Speaks no word and lasts for a while.

@@ -112,7 +112,7 @@ struct SessionLessonTests {
             source: source, recognizer: ScriptedRecognizer(), parser: CommandParser(),
             handler: HandlerChain([]))
         let running = Task { try await session.run() }
-        // The device may be lost before anybody asks: then that is what is said.
+        // The device may be lost before a request: then that is what is said.
         while await session.status.state == .idle { await Task.yield() }
         do {
             let (_, sound) = try await session.beginLesson(in: "orbit")

@@ -81,7 +81,7 @@
             }
         }
 
-        @Test("gives pages to everybody on this machine, under a policy, and nothing else without the token")
+        @Test("gives pages to every user of this machine, under a policy, and nothing else without the token")
         func pages() async throws {
             try await run { room, peer in
                 func get(_ path: String, _ headers: String = "", host: String = "127.0.0.1") -> HTTPAnswer {

@@ -124,7 +124,7 @@
 
         @Test("tell a subscription that is not allowed")
         func notAllowed() async throws {
-            // mosquitto's own list of rights lets everybody subscribe, and passes nothing on.
+            // mosquitto's own list of rights lets every client subscribe, and passes nothing on.
             let broker = try ScriptedTCPServer(
                 .steps([
                     .read(20), .send([0x20, 2, 0, 0]), .read(4), .send([0x90, 3, 0, 1, 0x80]), .stall,
@@ -179,7 +179,7 @@
             await client.stop()
         }
 
-        @Test("are told of a file of TLS that cannot be used before anybody is asked")
+        @Test("are told of a file of TLS that cannot be used before any request")
         func badFile() throws {
             var options = try options(1883)
             options.tls = MQTTOptions.TLS()

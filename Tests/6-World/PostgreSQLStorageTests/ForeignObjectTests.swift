@@ -5,7 +5,7 @@
     import TestSupport
     import Testing
 
-    /// What a room's role leaves in a database where everybody may make tables and functions in `public`.
+    /// What a room's role leaves in a database in which every user may make tables and functions in `public`.
     @Suite("Traps in a database", .enabled(if: PostgreSQLServer.isInstalled))
     struct ForeignObjectTests {
         private let server: PostgreSQLServer

@@ -9,7 +9,7 @@
             "voice_file_aliases", "voice_file_milestones", "notifications",
         ]
 
-        /// A database as version 1 left it: its tables in `public`, without bounds, where everybody may make others, as
+        /// A database as version 1 left it: its tables in `public`, without bounds; every user may make others there, as
         /// PostgreSQL 14 has it.
         func makeVersion1() throws -> String {
             let database = try makeDatabase()

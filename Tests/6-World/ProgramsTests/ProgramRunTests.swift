@@ -82,7 +82,7 @@ struct ProgramRunTests {
             // The one that was started dies at once, and what it left holds the output, or does not.
             "(trap '' TERM; echo $$ >/dev/null; sleep 1000 & echo $! > $1/child; wait) & sleep 1000",
             "(trap '' TERM; exec >/dev/null; sleep 1000 & echo $! > $1/child; wait) & sleep 1000",
-            // Everybody ignores it.
+            // All of them ignore it.
             "trap '' TERM; sleep 1000 & echo $! > $1/child; sleep 1000",
             // It ends in order, and what it started does not.
             "trap 'exit 0' TERM; (trap '' TERM; exec sleep 1000) & echo $! > $1/child; wait",

@@ -26,7 +26,7 @@ struct ServiceKeyTests {
         #expect(try ServiceKey(contentsOfFile: path).secret == Self.secret)
     }
 
-    @Test("is refused from a file that everybody may read, and the refusal does not quote it")
+    @Test("is refused from a file that every user may read, and the refusal does not quote it")
     func openFile() throws {
         let directory = TemporaryDirectory()
         let path = directory.write(Array(Self.secret.utf8), as: "key")

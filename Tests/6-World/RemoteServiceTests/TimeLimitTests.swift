@@ -39,7 +39,7 @@
             #expect(sent == .timedOut)
         }
 
-        @Test("may be as long as anybody writes down")
+        @Test("may be of any length")
         func endless() async throws {
             let server = try ScriptedHTTPServer([.json("{}")])
             let address = try ServiceAddress("http://127.0.0.1:\(server.port)/", of: "the test")

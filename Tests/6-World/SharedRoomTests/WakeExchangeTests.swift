@@ -23,7 +23,7 @@ struct WakeExchangeTests {
         }
     }
 
-    /// The best one of three answers, each time; alone, anybody does.
+    /// The best one of three answers, each time; alone, any one does.
     private func check(_ all: [any WakeExchange], isolate: () throws -> Void) async throws {
         let running = all.map { exchange in Task { await exchange.run() } }
         defer { for task in running { task.cancel() } }

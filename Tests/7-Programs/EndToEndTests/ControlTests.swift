@@ -101,7 +101,7 @@ struct ControlTests {
         let daemon = try Daemon()
         let reading = try Program.Running(["events"], environment: daemon.environment)
         #expect(reading.waitForOutput(#""event":"snapshot""#))
-        // This room's microphone is faster than anybody hears, and tells so in thousands of events.
+        // This room's microphone is faster than real time, and reports that in thousands of events.
         #expect(try daemon.run("mute").status == 0)
         #expect(try daemon.run("say", "Hello there.").status == 0)
         #expect(reading.waitForOutput("Hello there."))
@@ -231,7 +231,7 @@ struct ControlTests {
         let daemon = try Daemon("privacy: {\(setting)}\n")
         let reading = try Program.Running(["events"], environment: daemon.environment)
         #expect(reading.waitForOutput(#""event":"snapshot""#))
-        // This room's microphone is faster than anybody hears, and tells so in thousands of events.
+        // This room's microphone is faster than real time, and reports that in thousands of events.
         #expect(try daemon.run("mute").status == 0)
         #expect(try daemon.run("say", "Miller is here.").status == 0)
         #expect(reading.waitForOutput(#""kind":"speech""#))

@@ -40,7 +40,7 @@ struct LiveControlTests {
         #expect(seconds > 3, "\(outcome.output)")
     }
 
-    @Test("answers everybody while a thousand clients do what none should, and hears what is said")
+    @Test("answers all clients while a thousand others do what none should, and hears what is said")
     func flood() throws {
         let room = try LiveRoom()
         let control = Controller(room)

@@ -100,7 +100,7 @@ struct StartTests {
         #expect(try shown("zero", beside: stop).contains("Listening on zero; say “Orbit”"))
     }
 
-    @Test("warns of a database that everybody can read, and so does doctor")
+    @Test("warns of a database that every user can read, and so does doctor")
     func privacy() throws {
         let room = NullRoom()
         let database = room.folder.file("room.sqlite")

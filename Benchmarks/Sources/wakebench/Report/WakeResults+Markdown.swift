@@ -6,7 +6,7 @@ extension WakeResults {
         # Wake word “\(word)”, \(circumstances)
 
         \(table)
-        Misses in % of \(clips) clips with the 95 % interval (Wilson), at the lowest threshold that keeps to so many false
+        Misses in % of \(clips) clips with the 95 % interval (Wilson), at the lowest threshold that keeps to 0.5 or 2 false
         alarms per hour of speech. There are \(Text.number(speechHours)) hours of it (\(utterances) utterances) in a \
         stream of \(Text.number(streamHours)) hours:
         0.5 an hour allows \(Int(0.5 * speechHours)) false alarms here, 2 an hour \(Int(2 * speechHours)). Both thresholds \

@@ -22,7 +22,7 @@ public struct KeywordModel: Hashable, Sendable {
     public var recordings: [StoredRecording]
     /// Recordings of what resembles the word and is none, kept in the same way.
     public var confusable: [StoredRecording] = []
-    /// Whose voice it answers to; nil: anybody's.
+    /// Whose voice it answers to; nil: any voice.
     public var voice: VoiceCheck?
     /// Where it comes from.
     public var provenance: KeywordProvenance

@@ -49,7 +49,7 @@ package struct AuditEntry: Encodable, Sendable {
     /// How long the text is.
     var words: Int?
     var bytes: Int?
-    /// The same for the same text as long as the server runs, and worth nothing to anybody else.
+    /// The same for the same text as long as the server runs, and of no use elsewhere.
     var text: String?
     /// The text, where the operator wants it.
     var transcription: String?

@@ -5,7 +5,7 @@ import Foundation
 package struct ClinicTime: Sendable {
     /// The time since some moment; never set back.
     package var now: @Sendable () -> Duration
-    /// The time of day, which anybody can set.
+    /// The time of day, which can be set.
     package var date: @Sendable () -> Date
 
     /// Makes clocks.
