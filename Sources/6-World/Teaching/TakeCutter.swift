@@ -31,7 +31,7 @@ public struct TakeCutter: ~Copyable, Sendable {
 
     /// Makes a cutter that waits for the first take.
     ///
-    /// - Parameter patience: seconds without speech until ``Event/nobody``; nil for never.
+    /// - Parameter patience: seconds without speech until ``Event/noSpeech``; nil for never.
     public init(patience: Double?) throws(EndpointerOptionsError) {
         var options = EndpointerOptions()
         (options.silence, options.maximumDuration, options.noSpeechTimeout) = (
