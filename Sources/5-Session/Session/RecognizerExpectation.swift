@@ -66,7 +66,7 @@ final class RecognizerExpectation {
     /// Without the words of a question the session goes on.
     private nonisolated(nonsending) func tellWords() async {
         do { try await tellChange() } catch {
-            teller.problem(.recognizer, "it goes on expecting the words of before: \(error)")
+            teller.problem(.recognizer, "it keeps expecting the earlier words: \(error)")
         }
     }
 

@@ -70,7 +70,7 @@
             let host = beginning.firstRange(of: "://").map { beginning[$0.upperBound...] } ?? ""
             guard url.names.isEmpty || host.contains("/") else {
                 throw ActionTemplate.Fault(
-                    description: "what is said does not choose the host; write it, with a slash behind it")
+                    description: "spoken words must not choose the host; write it, followed by a slash")
             }
             exchange = HTTPExchange(
                 try ServiceAddress(beginning, of: "the service", allowsUnencrypted: allowsUnencrypted),

@@ -39,7 +39,7 @@ public struct ProgramRunner: ActionRunner {
         for argument in arguments { templates.append(try ActionTemplate(argument)) }
         guard templates[0].names.isEmpty else {
             throw ActionTemplate.Fault(
-                description: "what is said does not choose the program; write its path")
+                description: "spoken words must not choose the program; write its path")
         }
         (self.arguments, self.timeLimit) = (templates, timeLimit)
     }

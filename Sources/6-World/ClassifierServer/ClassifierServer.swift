@@ -165,7 +165,7 @@
                 return response
             } catch let error as ClassifierServerError {
                 logger.error("nothing is answered: \(error)")
-                return Self.response(503, ClassifierService.error("it cannot be written down what was asked"))
+                return Self.response(503, ClassifierService.error("the audit cannot be written"))
             }
         }
 

@@ -137,7 +137,7 @@
                 switch change {
                 case .connected:
                     lastFailure = nil
-                    tell(Notice(isWarning: false, text: "the broker is there; \(options.topic) is told of"))
+                    tell(Notice(isWarning: false, text: "the broker answers, and knows \(options.topic)"))
                 case .disconnected(let failure, _) where failure != lastFailure:
                     lastFailure = failure
                     warn("\(failure); it is tried again")

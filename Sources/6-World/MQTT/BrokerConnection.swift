@@ -236,7 +236,7 @@
                 // The answer to a message that comes exactly once. We subscribe at most to "at least once", and
                 // libmosquitto keeps any number of the others.
                 if says("sending PUBREC ") {
-                    events.append(.broken("sends messages of a quality that it was not asked for"))
+                    events.append(.broken("sends messages with a quality of service that was not asked for"))
                 }
             }
         }

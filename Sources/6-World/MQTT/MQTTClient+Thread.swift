@@ -66,7 +66,7 @@
                     if state.withLock(\.queue.isOpen) {
                         try pump(connection)
                     } else if .now > end {
-                        throw MQTTError(.unavailable, "\(options.address) answers, and not as a broker does")
+                        throw MQTTError(.unavailable, "\(options.address) answers, but not like a broker")
                     }
                 }
             } catch { return error }

@@ -207,7 +207,7 @@
                 defer { (state.isConnected, state.reason, state.awaySince) = (true, nil, nil) }
                 return !state.isConnected
             }
-            if isNew { note(true, "the site's server is there, and all it told is known") }
+            if isNew { note(true, "the site's server answers, and all of its changes are here") }
         }
 
         private func hasFailed(_ reason: String) {

@@ -24,20 +24,20 @@
         }
 
         private static let help = [
-            "voiced_wakes_total": "Wake words heard.",
-            "voiced_wake_score": "Scores of the wake words that were heard.",
+            "voiced_wakes_total": "Detected wake words.",
+            "voiced_wake_score": "Scores of the detected wake words.",
             "voiced_endpoints_total": "Ends of listening to a command, by cause.",
-            "voiced_transcripts_total": "Texts that a recognizer gave.",
+            "voiced_transcripts_total": "Texts of recognizers.",
             "voiced_recognition_seconds": "From the end of listening to the text.",
-            "voiced_handling_seconds": "From the text to what came of it.",
+            "voiced_handling_seconds": "From the text to the outcome.",
             "voiced_confidence": "Confidence of recognizers in their texts.",
-            "voiced_commands_total": "Commands and intents, by what came of them.",
-            "voiced_matches_total": "How phrases matched what was said.",
-            "voiced_unrecognized_total": "Commands of which nothing came, by reason.",
-            "voiced_answers_total": "Answers said or sounded.",
+            "voiced_commands_total": "Commands and intents, by outcome.",
+            "voiced_matches_total": "Matched phrases, by the kind of match.",
+            "voiced_unrecognized_total": "Commands without a meaning, by reason.",
+            "voiced_answers_total": "Answers, spoken or as sounds.",
             "voiced_problems_total": "Parts of the engine that failed while the rest went on.",
-            "voiced_recognizer_switches_total": "Changes to another recognizer.",
-            "voiced_device_changes_total": "What happened to the microphone.",
+            "voiced_recognizer_switches_total": "Switches to another recognizer.",
+            "voiced_device_changes_total": "Changes of the microphone.",
             "voiced_questions_total": "Questions, by their answer.",
         ]
 

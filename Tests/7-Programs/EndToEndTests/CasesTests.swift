@@ -88,7 +88,7 @@ struct CasesTests {
             "bad.csv:5: scheduled_end is not after", "bad.csv:6: Incision is before Patient In",
             "bad.csv:7: Patient In is in the future", "bad.csv:8: “done” is no status",
             "bad.csv:9: “2026-02-30T08:00:00Z” is no time", "bad.csv:10: “12026-01-01 08:00” is no time",
-            "nothing was taken",
+            "nothing was imported",
         ] { #expect(refused.errors.contains(words), "\(refused.errors)") }
         #expect(try cases("list", "--since", "2020-01-01 00:00", json: true).objects.count == 2)
 

@@ -329,7 +329,7 @@ struct ControlTests {
             NullRoom.run + ["--config", second.folder.write(Array(settings.utf8), as: "b.yaml")],
             environment: second.environment)
         #expect(
-            outcome.status == 69 && outcome.errors.contains("cannot be had for HTTP"), "\(outcome.errors)")
+            outcome.status == 69 && outcome.errors.contains("cannot listen at"), "\(outcome.errors)")
         #expect(
             !outcome.errors.contains("0123456789abcdef")
                 && !daemon.program.errorsSoFar.contains("0123456789abcdef"))

@@ -24,7 +24,7 @@ struct EventTextTests {
                 #"{"event":"intent","at":2,"intent":"light","slots":{"room":"hall"},"outcome":"failed","reason":"It broke."}"#,
                 " 0:02.0  ✗ light (room hall): It broke. (failed)"
             ),
-            (#"{"event":"unrecognized","at":0,"reason":"no-match"}"#, " 0:00.0  ✗ No phrase is like that."),
+            (#"{"event":"unrecognized","at":0,"reason":"no-match"}"#, " 0:00.0  ✗ No phrase matches."),
             (#"{"event":"muted","at":0,"muted":true}"#, " 0:00.0  Muted: the microphone is closed."),
             (#"{"event":"timer","at":0,"left":1,"rings":true}"#, " 0:00.0  timer  left 1, rings yes"),
         ])

@@ -47,7 +47,7 @@ struct GrammarCheck {
         return GrammarFinding(
             kind: .unreachable, isError: !isSame, position: place,
             sentence:
-                "This never counts: all that it says is said before it, “\(text)” for \(winner.intent) on"
+                "This expression is never used: earlier ones cover all its phrases, “\(text)” for \(winner.intent) on"
                 + " line \(winner.position.line); remove one of them.", example: text)
     }
 
@@ -113,6 +113,7 @@ struct GrammarCheck {
             kind: .incomplete, isError: false,
             sentence:
                 "\(why): \(unfinished.count) of \(grammar.sentences.count), the first on line \(line), may"
-                + " say what others say without being named here; let them share less, and check again.")
+                + " share phrases with others without being named here; let them share less, and check again."
+        )
     }
 }

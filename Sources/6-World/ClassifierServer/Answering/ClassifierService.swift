@@ -111,7 +111,7 @@
                 return .failure(
                     Refused(
                         reply: Self.refusal(
-                            429, .budget, "this facility has spent what it may today", &course,
+                            429, .budget, "this facility has used today's budget", &course,
                             retry: Int(
                                 86_400 - now().timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400)))
                     ))

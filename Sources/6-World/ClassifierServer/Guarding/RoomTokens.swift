@@ -44,7 +44,7 @@
             guard file.permissions & 0o022 == 0 else {
                 throw ClassifierServerError(
                     .badConfiguration,
-                    "the file of tokens \(path) can be written by others; chmod 640 it, and look who is in it"
+                    "the file of tokens \(path) can be written by others; chmod 640 it, and check its tokens"
                 )
             }
             guard let text = file.text else {

@@ -21,7 +21,7 @@
             next: (Request, HTTPRequestContext) async throws -> Response
         ) async throws -> Response {
             guard let host = request.head.authority, ControlHTTPAddress.isOwn(host) else {
-                return ControlReply.refused(.notAllowed, "this is not the host of that name").response(
+                return ControlReply.refused(.notAllowed, "this server has another host name").response(
                     status: .forbidden)
             }
             if let origin = request.headers[.origin], !isOwn(origin: origin) {

@@ -34,7 +34,7 @@ public struct ControlHTTPOptions: Sendable {
         do throws(ListeningSocket.Failure) { return try ListeningSocket(wanted) } catch {
             throw ControlError(
                 .inUse,
-                "\(wanted) cannot be had for HTTP (\(error)); end the program that has it (ss -ltnp names it), or name "
+                "cannot listen at \(wanted) for HTTP (\(error)); end the program that uses it (ss -ltnp names it), or name "
                     + "another address with control.http.listen")
         }
     }

@@ -37,7 +37,7 @@
             router.get("/cases") { request, _ in await cases(request) }
             router.get("/metrics") { _, _ in
                 guard let text = await desk.metrics() else {
-                    return ControlReply.refused(.unknownRequest, "this program counts nothing").response()
+                    return ControlReply.refused(.unknownRequest, "this program has no metrics").response()
                 }
                 return Response(
                     status: .ok,

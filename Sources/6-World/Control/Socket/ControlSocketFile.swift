@@ -90,7 +90,7 @@ final class ControlSocketFile: Sendable {
             }
         }
         guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw failure("the folder \(folder) of the socket is none")
+            throw failure("\(folder), the place of the socket, is not a folder")
         }
         let isOwn = status.st_uid == geteuid() || status.st_uid == 0
         // In a folder like /tmp users cannot remove files of others.

@@ -9,7 +9,7 @@ import Storage
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Show the commands that were said, and what came of them.",
+        abstract: "Show the commands and their outcomes.",
         discussion: """
             Shows a table for people, the newest last. With --json a line is an object, with --csv a row, both with \
             the columns of the table voice_command_logs. Times are UTC. Works beside a running voiced: it reads the \
@@ -20,10 +20,10 @@ struct LogCommand: AsyncParsableCommand {
             Example: voiced log --since "8 hours" --outcome unrecognized
             """)
 
-    @Option(help: "Only what was said then or later.", transform: LogCommand.date)
+    @Option(help: "Only commands at this time or later.", transform: LogCommand.date)
     var since: Date?
 
-    @Option(help: "Only what was said before then.", transform: LogCommand.date)
+    @Option(help: "Only commands before this time.", transform: LogCommand.date)
     var until: Date?
 
     @Option(name: .customLong("case"), help: "Only the case with this id.", transform: LogCommand.uuid)

@@ -4,7 +4,7 @@ import ArgumentParser
 struct PrivacyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "privacy",
-        abstract: "Show what is kept on the disk of what was said, or delete what is too old.",
+        abstract: "Show the spoken words and sound on the disk, or delete those that are too old.",
         discussion: """
             What is kept, and for how long, is set in the configuration; docs/voiced.md explains it.
 

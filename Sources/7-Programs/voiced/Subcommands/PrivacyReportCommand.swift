@@ -7,7 +7,7 @@ import Storage
 struct PrivacyReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "List everything that voiced has on the disk, since when, and readable by whom.",
+        abstract: "List everything that voiced has on the disk, its age, and who can read it.",
         discussion: """
             Run it as the daemon's user, with the daemon's options: much depends on who asks. It changes nothing. \
             Root can read every file. With --json a line is {"path","what","since","bytes","readers"}, and the last \

@@ -8,7 +8,7 @@ import Session
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Run a recorded session once more, and compare what happens.",
+        abstract: "Run a recorded session once more, and compare the events.",
         discussion: """
             The folder is one that `voiced run --record-session` has made. The session gets the recorded input of the \
             microphone and of programs again, with the recorded phrases, wake words and database. It carries out no \

@@ -32,7 +32,7 @@ struct RunCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: "Keep all that is heard, said and done in this new folder, for `voiced replay`.",
+        help: "Record the sound, the words and the actions in this new folder, for `voiced replay`.",
         completion: .directory)
     var recordSession: String?
 

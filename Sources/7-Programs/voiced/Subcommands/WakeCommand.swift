@@ -52,7 +52,7 @@ struct WakeCommand: AsyncParsableCommand {
     )
     var sensitivity: WakeSensitivity?
 
-    @Flag(help: "Show what was considered and refused, too.")
+    @Flag(help: "Show the rejected candidates, too.")
     var candidates = false
 
     @OptionGroup var configuration: ConfigurationOption

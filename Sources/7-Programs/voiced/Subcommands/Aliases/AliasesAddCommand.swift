@@ -14,10 +14,10 @@ struct AliasesAddCommand: AsyncParsableCommand {
             Usage: voiced aliases add "wheels in" record --milestone "Patient In"
             """)
 
-    @Argument(help: "What is said.")
+    @Argument(help: "The phrase, as people say it.")
     var phrase: String
 
-    @Argument(help: "What it means, such as record, undo_last or query_time.")
+    @Argument(help: "Its action, such as record, undo_last or query_time.")
     var action: String
 
     @Option(help: "The name of the milestone that it records.")

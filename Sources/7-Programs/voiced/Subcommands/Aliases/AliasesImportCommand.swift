@@ -5,7 +5,7 @@ import Foundation
 struct AliasesImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take phrases from a file: comma-separated values, or a list in JSON.",
+        abstract: "Import phrases from a file: comma-separated values, or a list in JSON.",
         discussion: """
             The columns are those of the table voice_command_aliases; alias_phrase and action_type are needed, and \
             `milestone` may name a milestone in place of its key. A row with an id changes the row that has it; one \

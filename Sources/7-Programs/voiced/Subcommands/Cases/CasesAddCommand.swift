@@ -20,7 +20,7 @@ struct CasesAddCommand: AsyncParsableCommand {
     @Option(help: "When it should end.")
     var end: String?
 
-    @Option(help: "What is done.")
+    @Option(help: "The procedure.")
     var procedure: String?
 
     @Option(help: "Who operates.")

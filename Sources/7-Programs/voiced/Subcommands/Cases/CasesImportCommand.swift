@@ -7,7 +7,7 @@ import Storage
 struct CasesImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take cases from a file: comma-separated values, or a list in JSON.",
+        abstract: "Import cases from a file: comma-separated values, or a list in JSON.",
         discussion: """
             The columns are room, procedure, surgeon, status, scheduled_start, scheduled_end, started_at, ended_at and \
             id; all but scheduled_start may be left out. Cases that are over have a column for each milestone, by its \

@@ -18,10 +18,10 @@ struct CasesListCommand: AsyncParsableCommand {
     @Option(help: "Only these, repeatable:")
     var status: [CaseStatus] = []
 
-    @Option(help: "Only what begins then or later.")
+    @Option(help: "Only cases that begin at this time or later.")
     var since: String?
 
-    @Option(help: "Only what begins before then.")
+    @Option(help: "Only cases that begin before this time.")
     var until: String?
 
     @Flag(help: "The cases of all rooms.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ClassifierCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classifier",
-        abstract: "Answer rooms what a language model makes of what they did not understand.",
+        abstract: "Ask a language model about commands that rooms did not understand.",
         discussion: """
             A small server between rooms and a language model: it knows who asks, bounds what a day costs, and refuses \
             answers that the words do not support. docs/classifier-server.md explains it.

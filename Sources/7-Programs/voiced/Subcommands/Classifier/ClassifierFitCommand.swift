@@ -8,7 +8,7 @@ import Session
 struct ClassifierFitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fit",
-        abstract: "Fit how often a model is right to answers that were recorded.",
+        abstract: "Calibrate a model's confidence with recorded answers.",
         discussion: """
             Counts the recorded answers that a room would be given, and writes a table from what the model says to how \
             often it was right. The server's configuration names it (calibration). Prints what the table does on those \

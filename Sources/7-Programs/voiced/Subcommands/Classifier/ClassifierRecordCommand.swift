@@ -11,7 +11,7 @@ import Foundation
 struct ClassifierRecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Ask the model phrasings whose answers are known, and record what it says.",
+        abstract: "Ask the model phrasings with known answers, and record its answers.",
         discussion: """
             Asks the configured model each phrasing of a table, one after the other, and writes a line for each. It costs \
             as many questions as there are phrasings; tokens and budgets of rooms do not count. `voiced classifier fit` \

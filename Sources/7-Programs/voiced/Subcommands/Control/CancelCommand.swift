@@ -5,10 +5,10 @@ import Control
 struct CancelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Have the running daemon give up what it is at.",
+        abstract: "Have the running daemon give up its current work.",
         discussion: """
-            What is being said, recognized, dictated or carried out is given up, and an answer that sounds is silenced. A question \
-            goes on waiting: voiced confirm no ends that. The daemon is found as by voiced status.
+            The current command, dictation or action is given up, and a current answer is silenced. A question keeps \
+            waiting: voiced confirm no ends that. The daemon is found as by voiced status.
 
             Use: voiced cancel
             """)

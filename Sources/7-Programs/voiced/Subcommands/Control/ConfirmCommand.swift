@@ -9,7 +9,7 @@ struct ConfirmCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "confirm",
-        abstract: "Answer the question that the running daemon waits with.",
+        abstract: "Answer the question of the running daemon.",
         discussion: """
             It has the effect of a spoken answer. It exits with 69 if no question waits. A program should name the \
             question by its id in the event question, since another one may have replaced it.
@@ -21,7 +21,7 @@ struct ConfirmCommand: ParsableCommand {
     var answer: Word
 
     @Option(
-        help: "The id of the question that is meant; without it whichever waits.",
+        help: "The id of the question; without it the one that waits.",
         transform: ConfirmCommand.id)
     var question: UUID?
 

@@ -13,7 +13,7 @@ struct ControlOptions: ParsableArguments {
     var socket: String?
 
     @Option(
-        help: "The daemon's configuration file, which tells its socket; without it as for run.",
+        help: "The daemon's configuration file, which names its socket; without it as for run.",
         completion: .file())
     var config: String?
 
@@ -75,7 +75,7 @@ struct ControlAnswer {
         self.line = line
         let object = try? JSONSerialization.jsonObject(with: Data(line.utf8))
         guard let fields = object as? [String: Any] else {
-            throw Failure(.badData, "the daemon's answer is none; is it another version?")
+            throw Failure(.badData, "the daemon's answer cannot be read; is it another version?")
         }
         self.fields = fields
     }

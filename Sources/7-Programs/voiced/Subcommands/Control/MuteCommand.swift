@@ -5,7 +5,7 @@ import Control
 struct MuteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mute",
-        abstract: "Have the running daemon hear nothing, and let the microphone go.",
+        abstract: "Have the running daemon stop listening and close the microphone.",
         discussion: """
             The device is closed, so that the system shows no microphone in use, until voiced unmute. Typed commands and answers \
             go on. The daemon is found as by voiced status.

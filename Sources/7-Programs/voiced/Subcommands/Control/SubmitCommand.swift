@@ -5,7 +5,7 @@ import Control
 struct SubmitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "submit",
-        abstract: "Have the running daemon carry out a command that is typed.",
+        abstract: "Have the running daemon carry out a typed command.",
         discussion: """
             It has the effect of a command after the wake word: the same handler, log, events and answers, also while \
             the daemon is muted. No classifier is asked. It prints the outcome, as the event command has it: recorded, \

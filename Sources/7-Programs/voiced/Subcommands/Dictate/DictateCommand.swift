@@ -9,7 +9,7 @@ import Session
 struct DictateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dictate",
-        abstract: "Write down what is said, with spoken punctuation and corrections.",
+        abstract: "Write down speech, with spoken punctuation and corrections.",
         discussion: """
             Say marks by their names: comma, period, new line, new paragraph. After a pause, and alone, “scratch \
             that”, “scratch the last sentence”, “replace red by blue”, “undo” and “stop dictation” are commands; \
@@ -46,7 +46,7 @@ struct DictateCommand: AsyncParsableCommand {
     @Option(parsing: .unconditional, help: "Seconds of silence that end the dictation, 1 ... 3600.")
     var silence: Double?
 
-    @Option(help: "How fast a recording is heard: max or real.")
+    @Option(help: "How fast a recording is played: max or real.")
     var pace: RecordingSource.Pace = .max
 
     @OptionGroup var form: ResultForm

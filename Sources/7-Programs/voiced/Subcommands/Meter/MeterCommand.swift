@@ -28,7 +28,7 @@ struct MeterCommand: ParsableCommand {
         completion: .file())
     var file: String?
 
-    @Option(help: "How fast a recording is heard: max or real.")
+    @Option(help: "How fast a recording is played: max or real.")
     var pace: RecordingSource.Pace = .max
 
     @Option(

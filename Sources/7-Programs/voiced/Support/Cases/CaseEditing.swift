@@ -58,7 +58,7 @@ struct CaseEditing: ParsableArguments {
             }
         }
         guard faults.isEmpty else {
-            throw Failure(faults: faults, "nothing was taken")
+            throw Failure(faults: faults, "nothing was imported")
         }
         try await opened.store.write(writes)
         return cases

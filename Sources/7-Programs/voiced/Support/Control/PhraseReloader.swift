@@ -39,7 +39,7 @@ actor PhraseReloader {
     private func read() async -> Result<Outcome, Failure> {
         let change: LiveSettings.Change
         do { change = try settings.read() } catch {
-            return failure(error, "what is in use stays, because the configuration is wrong: \(error)")
+            return failure(error, "the configuration in use stays, because the new one is wrong: \(error)")
         }
         let dictionary: AliasDictionary
         let grammar: Grammar?

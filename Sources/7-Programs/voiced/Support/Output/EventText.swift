@@ -104,8 +104,8 @@ struct EventText {
     static func reason(_ reason: String) -> String {
         switch reason {
         case "empty": "Nothing was said but the wake word."
-        case "nothing-heard": "No word of it was understood."
-        case "no-match": "No phrase is like that."
+        case "nothing-heard": "No word was recognized."
+        case "no-match": "No phrase matches."
         case "ambiguous": "It may mean several things."
         case "negated": "It denies a command, puts it off or asks about it."
         case "unsure": "The classifier was not sure enough."
@@ -114,9 +114,9 @@ struct EventText {
         case "classifier-timed-out": "The classifier gave no answer in time."
         case "recognizer-failed": "The recognizer failed."
         case "recognizer-timed-out": "The recognizer gave no answer in time."
-        case "superseded": "Something else was said before it could be dealt with."
-        case "cancelled": "It was given up."
-        case "stopped": "The end came before it could be dealt with."
+        case "superseded": "A later command took its place."
+        case "cancelled": "It was cancelled."
+        case "stopped": "The session ended before its turn."
         default: "Not understood (\(reason))."
         }
     }
@@ -125,11 +125,11 @@ struct EventText {
     private static func change(_ change: String) -> String {
         switch change {
         case "suspended": "the machine slept; it listens again"
-        case "reset": "it stood still and was made ready again"
+        case "reset": "it had stopped and was started again"
         case "paused": "it delivered nothing for a while"
         case "silent": "it delivers nothing but silence; is it switched off?"
         case "sounding": "there is sound again"
-        case "released": "it was let go"
+        case "released": "it was released"
         case "stalled": "it delivers nothing, and is opened again"
         case "lost": "it is gone; voiced waits for it"
         case "busy": "another program has it; voiced waits for it"
