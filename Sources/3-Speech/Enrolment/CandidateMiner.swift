@@ -8,7 +8,7 @@ struct CandidateMiner {
         var startHop: Int
         var endHop: Int
         var pooled: [Float]
-        /// Pooled cepstra, where the voice is heard.
+        /// Pooled cepstra, if the voice is heard.
         var voice: [Float] = []
         /// Which background segment.
         var segment = 0
@@ -17,7 +17,7 @@ struct CandidateMiner {
     let template: KeywordTemplate
     let background: BackgroundModel
 
-    /// The best match in a recording that ends within or shortly after the word, with its voice where that is asked for.
+    /// The best match in a recording that ends within or shortly after the word, with its voice if that is asked for.
     func word(in copy: WordCopy, hearsVoice: Bool = false) -> Candidate? {
         var scorer = KeywordScorer(
             templates: [template], background: background, wait: 60, hearsVoices: hearsVoice)

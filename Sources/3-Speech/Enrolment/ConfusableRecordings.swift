@@ -10,7 +10,7 @@ struct ConfusableRecordings: Sendable {
     let all: [StoredRecording]
     /// Copies of those that were kept before.
     let keptCopyCount: Int
-    /// By how many decades all that a model heard raised its score; 0 where none of it was kept.
+    /// By how many decades all that a model heard raised its score; 0 if none of it was kept.
     let keptRaise: Float
 
     /// Copies that are made of each recording, the first as it is.
@@ -62,7 +62,7 @@ struct ConfusableRecordings: Sendable {
         return StoredRecording.keptConfusable(all, hardness: hardness)
     }
 
-    /// The hops to keep: the loudest stretch of speech, or the recording's beginning where there is no such.
+    /// The hops to keep: the loudest stretch of speech, or the recording's beginning if there is no such.
     private static func speech(in samples: [Int16]) -> Range<Int> {
         var options = EnrolmentOptions()
         options.shortestWord = 0.1

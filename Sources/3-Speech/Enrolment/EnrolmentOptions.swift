@@ -15,7 +15,7 @@ public struct EnrolmentOptions: Hashable, Sendable {
     public var shortestWord = 0.2
     /// Longest word in seconds; above it, it is a sentence.
     public var longestWord = 2.0
-    /// Share of the word's samples at full scale above which a recording counts as clipped. Up to 0.3 it is used where fewer
+    /// Share of the word's samples at full scale above which a recording counts as clipped. Up to 0.3 it is used if fewer
     /// than three recordings are better.
     public var clippedShare = 0.01
     /// Level in dBFS, root mean square over 10 ms, that the loudest moment must reach: 16-bit rounding

@@ -23,7 +23,7 @@ extension EnrolmentSession {
         return EnrolmentResult(model: model, report: report(threshold: model.defaultThreshold))
     }
 
-    /// The recordings that the model keeps, evenly spread where there are more than it may.
+    /// The recordings that the model keeps, evenly spread if there are more than it may.
     private func stored(beside confusable: [StoredRecording]) -> [StoredRecording] {
         StoredRecording.kept(
             words.compactMap { word in

@@ -14,7 +14,7 @@ extension EnrolmentSession {
     /// Copies of each recording that a voice is learned from.
     private static let voiceCopyCount = 12
 
-    /// Throws where the model shall answer to a speaker of whom there are too few words.
+    /// Throws if the model shall answer to a speaker of whom there are too few words.
     func requireVoice() throws(WakeWordError) {
         let own = words.count { !$0.voiceCopies.isEmpty }
         try WakeWordError.require(

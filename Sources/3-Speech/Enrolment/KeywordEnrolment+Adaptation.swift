@@ -17,7 +17,7 @@ extension KeywordEnrolment {
     ///   - words: one word each and where it lies, with a moment of sound around it, 16 kHz mono. What cannot be used is left
     ///     out. Their labels do not matter.
     ///   - date: when they were heard, for the labels that they get.
-    /// - Throws: `bad-configuration` where `original` keeps no recordings.
+    /// - Throws: `bad-configuration` if `original` keeps no recordings.
     public func adapt(
         _ original: KeywordModel, after adapted: KeywordModel? = nil, to words: [EnrolmentRecording],
         heardAt date: Date

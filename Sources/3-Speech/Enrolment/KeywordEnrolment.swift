@@ -35,7 +35,7 @@ public struct KeywordEnrolment: Sendable {
     ///   - speaker: a name for the one whose voice `recordings` are in, and to whom alone the model shall answer; three
     ///     recordings or more, and the learned front end. Nil: any voice, or the one that `existing` answers to.
     ///   - removed: labels of recordings of `existing`, of the word or of what resembles it, that are left out.
-    ///   - weighsSynthesized: whether recordings of `existing` that a synthesizer spoke are left out where all others are
+    ///   - weighsSynthesized: whether recordings of `existing` that a synthesizer spoke are left out if all others are
     ///     heard clearly better without them; the report's ``EnrolmentReport/synthesized`` says what was measured. Takes
     ///     twice as long. Those of people always stay.
     ///   - provenance: where the recordings come from; counts are filled in.
@@ -88,7 +88,7 @@ public struct KeywordEnrolment: Sendable {
         return result
     }
 
-    /// Enrols `recordings` beside those that were kept, or beside `weighed` alone where the rest is heard clearly better so.
+    /// Enrols `recordings` beside those that were kept, or beside `weighed` alone if the rest is heard clearly better so.
     private func enrol(
         _ name: String, _ recordings: [EnrolmentRecording], kept: [StoredRecording],
         from start: EnrolmentSession,

@@ -38,7 +38,7 @@ struct KeywordTrainer: Sendable {
     private typealias Candidate = CandidateMiner.Candidate
 
     private static let mostFolds = 4
-    /// The verifier learns from all other speech that scores above this, even where less is no candidate.
+    /// The verifier learns from all other speech that scores above this, even if less is no candidate.
     private static let negativeFloor: Float = -0.45
 
     /// What scores above this is a candidate with the learned front end: a template fits the few recordings it was made of far
@@ -46,7 +46,7 @@ struct KeywordTrainer: Sendable {
     /// of the light front end tell less, and have little other speech to be calibrated on.
     private var highestFloor: Float { frontEnd == .learned ? KeywordTrainer.negativeFloor : .infinity }
 
-    /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1, and ends where that throws.
+    /// Trains on `words`, one at least; calls `progress` with the share done, 0 ... 1, and ends if that throws.
     func train(
         on words: [EnrolledWord], progress: (Double) throws(WakeWordError) -> Void
     ) throws(WakeWordError) -> Trained {
@@ -115,7 +115,7 @@ struct KeywordTrainer: Sendable {
         word.copies.compactMap { miner.word(in: $0) }
     }
 
-    /// For each fold, what finds words by a template made without it; none where there is a single word.
+    /// For each fold, what finds words by a template made without it; none if there is a single word.
     private func withoutFold(
         _ words: [EnrolledWord], folds: Int, templates: TemplateTrainer
     ) -> [CandidateMiner] {

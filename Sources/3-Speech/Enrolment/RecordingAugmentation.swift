@@ -18,7 +18,7 @@ struct RecordingAugmentation {
 
     /// How much shorter and longer the vocal tract becomes, so that the word is known from other people.
     static let otherVoices: ClosedRange<Float> = 0.92...1.09
-    /// The same where the voice is to stay one person's.
+    /// The same if the voice is to stay one person's.
     static let sameVoice: ClosedRange<Float> = 0.98...1.02
 
     /// `count` copies; the same `seed` makes the same ones.

@@ -1,6 +1,6 @@
 public import WakeWord
 
-/// How a model names the recordings that it keeps: by numbers that go on where those it has end. Names of files name people.
+/// How a model names the recordings that it keeps: by numbers that continue its own. Names of files name people.
 public struct RecordingLabels {
     private var last: [String: Int] = [:]
 

@@ -47,7 +47,7 @@ struct VerifierTrainer {
     }
 
     /// The highest log odds in each copy of what resembles the word, judged by verifiers that were trained on three quarters of
-    /// those copies and on all of `others`; minus infinity where there is no candidate.
+    /// those copies and on all of `others`; minus infinity if there is no candidate.
     func confusableLogits(against others: [CandidateMiner.Candidate], floor: Float) -> [Float] {
         // Quarters in a row: what was recorded together, such as one word by many voices, is heard by none of its judges.
         func fold(_ candidate: CandidateMiner.Candidate) -> Int {

@@ -14,7 +14,7 @@ public enum DeviceChange: String, Hashable, Codable, Sendable, BitwiseCopyable, 
     case sounding
     /// It was let go, as the session is muted; the system shows no microphone in use.
     case released
-    /// It delivered nothing at all and is opened again: `lost` follows. Told once more where that was of no use, as while a
+    /// It delivered nothing at all and is opened again: `lost` follows. Told once more if that was of no use, as while a
     /// sound server has suspended it; `returned` comes with its next sound.
     case stalled
     /// It is gone; the engine waits for it.

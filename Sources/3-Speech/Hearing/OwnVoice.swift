@@ -5,7 +5,7 @@ import WakeWord
 /// Rejects a wake word in the engine's own answers.
 ///
 /// What is known of our voice is taken off the microphone, and a word in which next to nothing was left of the sound was
-/// ours. Where it was heard and not found soon enough, a score has to be surer. Where nothing of it is in the microphone,
+/// ours. If it was heard and not found soon enough, a score has to be surer. If nothing of it is in the microphone,
 /// because it sounds in another room, say, all is as in silence. Real-time safe after `init`.
 struct OwnVoice: ~Copyable, Sendable {
     /// The least share of the energy, -8 dB, that is left of a word that a person says. In simulated rooms up to 0.11
@@ -73,7 +73,7 @@ struct OwnVoice: ~Copyable, Sendable {
     /// Whether our voice may be in what was heard from a sample on, while it sounds.
     func mayBeHeard(since sample: Int) -> Bool { canceller?.isHeard(since: sample) ?? true }
 
-    /// The score from which a word counts where our voice does not sound.
+    /// The score from which a word counts if our voice does not sound.
     func threshold(ofKeyword keyword: Int) -> Float { thresholds[keyword] }
 
     /// Halfway between the threshold and certainty: a synthesized voice is like those that a model may be enrolled

@@ -23,7 +23,7 @@ package final class SignalControl: Sendable {
     package let searches = ValueExchange<KeywordSearch>()
     /// Other scores from which its wake words count.
     package let thresholds = ValueExchange<FixedBuffer<Float>>()
-    /// What of our own voice begins to sound now, whole, at 16 kHz; empty where it ends.
+    /// What of our own voice begins to sound now, whole, at 16 kHz; empty if it ends.
     let sounds = ValueExchange<FixedBuffer<Int16>>()
 
     /// Makes a control that asks for nothing.

@@ -11,7 +11,7 @@ extension SignalPath {
         output.write(record)
     }
 
-    /// A wake word and the moment before it; not where our own voice sounded meanwhile.
+    /// A wake word and the moment before it; not if our own voice sounded meanwhile.
     mutating func writeWord(from position: Int) {
         let first = position - SampleRate.speech.samples(in: SignalPath.leadSeconds)
         if first >= max(firstAudible, preRoll.start) { write(.word, from: first) }

@@ -201,7 +201,7 @@ package struct SignalPath: ~Copyable, Sendable {
     }
 
     /// The endpointer, and the sound of a command. While our own voice sounds it hears silence: the limits go on,
-    /// nothing is recognized. Only where our voice is not in the microphone does it hear on between commands, for one
+    /// nothing is recognized. Only if our voice is not in the microphone does it hear on between commands, for one
     /// that follows a wake word at once.
     private mutating func hearCommand(isPaused: Bool) {
         guard hearsCommands else { return }

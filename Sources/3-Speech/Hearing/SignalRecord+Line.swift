@@ -12,7 +12,7 @@ extension SignalRecord: Codable {
     /// What is counted in one record, such as frames.
     private static let numbers = 0...(1 << 53)
 
-    /// Reads one; throws where it holds what no signal path tells.
+    /// Reads one; throws if it holds what no signal path tells.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func bounded<Value: Decodable & Comparable>(

@@ -18,7 +18,7 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
         case lesson
         /// All sound as it is heard, for who keeps a session.
         case tape
-        /// What a program asked for, where a session is replayed.
+        /// What a program asked for, if a session is replayed.
         case request
     }
 
@@ -31,7 +31,7 @@ package struct SignalRecord: BitwiseCopyable, Sendable {
     package var kind: Kind
     /// When it was decided, in seconds of stream time.
     package var at: Double
-    /// Start and end of the word, the speech or the broken samples, in seconds of stream time; NaN where there is none.
+    /// Start and end of the word, the speech or the broken samples, in seconds of stream time; NaN if there is none.
     package var start = Double.nan
     package var end = Double.nan
     package var score: Float = 0

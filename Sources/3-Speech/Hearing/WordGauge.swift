@@ -56,7 +56,7 @@ package final class WordGauge: @unchecked Sendable {
         slot.pointee.store(
             UInt64(sums.level.bitPattern) << 32 | UInt64(floor.bitPattern), ordering: .relaxed)
         for word in 0..<min(wordCount, Self.mostWords) {
-            // 16 bits each; the score is one more than it is, and 0 where there is none.
+            // 16 bits each; the score is one more than it is, and 0 if there is none.
             let match = UInt64(max(0, min(1, sums.matches[word])) * 65_535)
             let score = sums.scores[word] < 0 ? 0 : UInt64(1 + max(0, min(1, sums.scores[word])) * 65_534)
             let isDetected = UInt64(sums.detected >> UInt16(word) & 1)

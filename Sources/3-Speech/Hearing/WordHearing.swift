@@ -29,7 +29,7 @@ struct WordHearing: ~Copyable, Sendable {
         self.gauge = gauge
     }
 
-    /// The silence posterior of the last hop, where the front end tells one.
+    /// The silence posterior of the last hop, if the front end tells one.
     var silencePosterior: Float? { mutating get { frontEnd?.silencePosterior } }
 
     /// Says that sound was lost.

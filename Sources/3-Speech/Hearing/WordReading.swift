@@ -25,7 +25,7 @@ struct WordSums: BitwiseCopyable, Sendable {
     private(set) var hopCount = 0
     private(set) var level: Float = -160
     private(set) var matches = InlineArray<16, Float>(repeating: 0)
-    /// Below 0 where there was no candidate.
+    /// Below 0 if there was no candidate.
     private(set) var scores = InlineArray<16, Float>(repeating: -1)
     /// A bit for each word that was detected.
     private(set) var detected: UInt16 = 0

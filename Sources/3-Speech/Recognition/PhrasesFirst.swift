@@ -100,7 +100,7 @@ public actor PhrasesFirst: SpeechRecognizer {
         }
     }
 
-    /// The words of an utterance without a phrase; nothing was understood where there are none either.
+    /// The words of an utterance without a phrase; nothing was understood if there are none either.
     private func roughWords(_ utterance: Utterance, else phrase: Transcript) async throws -> Transcript {
         do {
             var heard = try await words.recognizeBounded(utterance) { _ in }

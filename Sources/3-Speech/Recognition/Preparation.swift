@@ -7,7 +7,7 @@ public struct Preparation: Hashable, Sendable {
     /// Of an expression the phrases with an unknown word are left out too, but they are not listed here:
     /// there may be millions. ``unknownWords`` names the words in either case.
     public var droppedPhrases: [String]
-    /// True where phrases were expected and not one of them can be heard, however they were written down; false also
+    /// True if phrases were expected and not one of them can be heard, however they were written down; false also
     /// where a back end does not say.
     public var hearsNothing: Bool
     /// Whether the recognizer can be asked in mid-command what was said so far: at a pause it tells

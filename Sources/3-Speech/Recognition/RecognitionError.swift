@@ -22,7 +22,7 @@ public struct RecognitionError: Error, CustomStringConvertible {
     public var code: Code
     /// What happened and what to do next, as a sentence for a person.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The error underneath, if there is one.
     public var underlying: (any Error)?
 
     /// A longer message is no sentence, but a text of another program, or the data that was sent to it.

@@ -66,7 +66,7 @@ public actor RecognizerChain: SpeechRecognizer {
     /// Makes and prepares all of them, so that the fallbacks are ready when they are needed.
     ///
     /// - Returns: the words and phrases that one or more of them cannot listen for.
-    /// - Throws: `RecognitionError` where one is configured wrongly, or none can be prepared; the phrases before are then
+    /// - Throws: `RecognitionError` if one is configured wrongly, or none can be prepared; the phrases before are then
     ///   expected again. One that is merely away is prepared again when it is needed.
     @discardableResult
     public func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation {

@@ -38,13 +38,13 @@ public struct Transcript: Hashable, Sendable {
     public var text: String
     /// How sure the recognizer is of ``text``, 0 ... 1; nil if it does not say.
     public var confidence: Double?
-    /// The words with their times; empty where the recognizer does not give them.
+    /// The words with their times; empty if the recognizer does not give them.
     public var words: [Word]
-    /// Other readings, best first, without ``text`` itself; empty where the recognizer gives none.
+    /// Other readings, best first, without ``text`` itself; empty if the recognizer gives none.
     public var alternatives: [Alternative]
     /// The ``SpeechRecognizer/name`` of the recognizer that heard it.
     public var recognizer: String
-    /// Whether the words are the nearest that a rough recognizer found, where no phrase was recognized: a classifier may be
+    /// Whether the words are the nearest that a rough recognizer found, if no phrase was recognized: a classifier may be
     /// asked about them, and nothing else comes of them.
     public var isRough = false
 

@@ -178,7 +178,7 @@ public final class Utterance: Sendable {
 
     // MARK: - Reading
 
-    /// Its sound from the first sample to the end, in chunks of any size but 0; ends early where the task is cancelled.
+    /// Its sound from the first sample to the end, in chunks of any size but 0; ends early if the task is cancelled.
     public var sound: Sound { Sound(utterance: self) }
 
     /// The same with the pauses in their places.

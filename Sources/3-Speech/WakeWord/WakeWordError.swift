@@ -22,7 +22,7 @@ public struct WakeWordError: Error, CustomStringConvertible {
     public var code: Code
     /// What is wrong and what to do about it, as a sentence for a person.
     public var message: String
-    /// The error underneath, where there is one.
+    /// The error underneath, if there is one.
     public var underlying: (any Error)?
 
     /// Makes an error.

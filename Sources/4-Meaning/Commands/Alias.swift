@@ -74,7 +74,7 @@ public struct Alias: Identifiable, Hashable, Codable, Sendable {
 
 /// Whom an alias is for.
 ///
-/// A facility sees its own rows and the global ones; its own win where both have the same normalized phrase.
+/// A facility sees its own rows and the global ones; its own win if both have the same normalized phrase.
 public enum AliasScope: String, Hashable, Codable, Sendable {
     /// A template that every facility inherits: `facility_id` is NULL.
     case global

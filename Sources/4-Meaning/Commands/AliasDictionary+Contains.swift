@@ -58,7 +58,7 @@ extension AliasDictionary {
         return judge(match, said, kept, loser: loser)
     }
 
-    /// What is taken back, where the words before a milestone come to one verb that does so.
+    /// What is taken back, if the words before a milestone come to one verb that does so.
     private func withdrawal(of kept: [Occurrence], in words: [String]) -> AliasMatch? {
         let records = kept.filter { $0.phrase.meaning?.action == .record }
         guard let record = records.first, records.count == 1, let alias = record.phrase.alias,

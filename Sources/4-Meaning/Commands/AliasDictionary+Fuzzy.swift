@@ -32,7 +32,7 @@ extension AliasDictionary {
         return .match(match)
     }
 
-    /// Looks for the alias that `text` is but for one slip of the fingers. Where two with different meanings are so near,
+    /// Looks for the alias that `text` is but for one slip of the fingers. If two with different meanings are so near,
     /// it is none of them.
     ///
     /// - Parameter isTyped: whether a wrong letter in a word that is none is a slip too.

@@ -146,7 +146,7 @@ public struct AliasDictionary: Sendable {
                 otherWords: [], runnerUp: runnerUp, margin: nil))
     }
 
-    /// A contained alias leaves words over; a near one explains them all. Where they disagree, neither is safe.
+    /// A contained alias leaves words over; a near one explains them all. If they disagree, neither is safe.
     private func reconcile(_ contained: AliasMatch, _ near: AliasLookup) -> AliasLookup {
         switch near {
         case .none, .negated: .match(contained)

@@ -42,7 +42,7 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
     /// which the facility's own row overrides.
     public var runnerUp: RunnerUp?
     /// By how much the runner-up lost: letters for a fuzzy match, words for a contained one; nil without one or
-    /// where the two are not measured against each other.
+    /// if the two are not measured against each other.
     public var margin: Int?
 
     /// Whether the alias is a global template or the facility's own.

@@ -9,7 +9,7 @@ public enum CommandConfidence: String, Hashable, Codable, Sendable, CaseIterable
     /// Meant.
     case high
 
-    /// The level of a recognizer's certainty, 0 ... 1: high from 0.9, medium from 0.7, low below. High where it does not
+    /// The level of a recognizer's certainty, 0 ... 1: high from 0.9, medium from 0.7, low below. High if it does not
     /// say.
     ///
     /// PocketSphinx's are probabilities: from 0.9 one answer in 200 is wrong, from 0.7 to 0.8 one in 36. Words around a

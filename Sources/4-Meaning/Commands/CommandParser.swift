@@ -54,7 +54,7 @@ public struct CommandParser: Sendable {
     /// Contractions are what they are short for, unless the text is understood word for word as it is. One that may be short
     /// for several commands is ambiguous.
     ///
-    /// A text that is an alias word for word is that alias's, also where that means several things. Next comes the grammar, if one of its expressions fits the text
+    /// A text that is an alias word for word is that alias's, also if that means several things. Next comes the grammar, if one of its expressions fits the text
     /// from the first to the last word; then the aliases that are contained in the text or resemble it; then what it sounds
     /// like, if the dictionary knows how words are pronounced: ``nearestBySound(_:awaitingConfirmation:)``.
     ///

@@ -20,7 +20,7 @@ public struct ConfirmationWords: Hashable, Sendable {
     /// What `words` say to a command that waits.
     enum Answer { case confirm, cancel, contradictory }
 
-    /// The answer, where `words` are nothing but these phrases and carriers: “yes, yes please”; nil otherwise.
+    /// The answer, if `words` are nothing but these phrases and carriers: “yes, yes please”; nil otherwise.
     func answer(_ words: [String], carriers: Set<String>) -> Answer? {
         // Word for word first: “make it so” has a carrier in it.
         let asSaid = words.joined(separator: " ")

@@ -56,7 +56,7 @@ public struct ContextWords: Hashable, Sendable {
 
     private static func words(_ list: String) -> Set<String> { Set(TextNormalizer.words(list)) }
 
-    /// True where a sentence that begins so, and goes on for at least one more word, asks something.
+    /// True if a sentence that begins so, and goes on for at least one more word, asks something.
     func asks(_ words: [String]) -> Bool {
         guard let first = words.first, words.count > 1 else { return false }
         return questionVerbs.contains(first) || (requestVerbs.contains(first) && words[1] != "you")

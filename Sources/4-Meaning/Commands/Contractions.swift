@@ -3,7 +3,7 @@
 /// *'s* stands for *is*, for *has*, or says whose something is, and *'d* for *would* or *had*: only the words
 /// around them tell.
 enum Contractions {
-    /// The texts that a text may be short for; none where it has no contraction. Time and memory grow linearly with it.
+    /// The texts that a text may be short for; none if it has no contraction. Time and memory grow linearly with it.
     static func readings(of text: String) -> [String] {
         guard text.unicodeScalars.contains(where: ScalarRole.isApostrophe) else { return [] }
         let plain = String(

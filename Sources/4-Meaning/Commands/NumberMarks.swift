@@ -5,7 +5,7 @@
 /// - A full stop right before a digit is a point, unless a letter or another full stop stands before it: *21.5* is
 ///   *21 point 5* and *.5* is *0 point 5*; *room.2* and *wait...5* have none.
 /// - A comma between two digits is said, since it may be a point; those of thousands are gone before.
-/// - A percent sign is said where a number stands beside it.
+/// - A percent sign is said if a number stands beside it.
 struct NumberMarks {
     private enum Before { case gap, letter, number }
     /// What stands right before.

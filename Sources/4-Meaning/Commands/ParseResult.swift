@@ -7,7 +7,7 @@ public enum ParseResult: Hashable, Sendable {
     /// No command, and why.
     case noMatch(NoMatch)
 
-    /// The command, where there is one.
+    /// The command, if there is one.
     public var command: ParsedCommand? {
         guard case .command(let command) = self else { return nil }
         return command
@@ -22,7 +22,7 @@ public enum ParseResult: Hashable, Sendable {
         }
     }
 
-    /// Why there is no command, where there is none.
+    /// Why there is no command if there is none.
     public var noMatch: NoMatch? {
         guard case .noMatch(let noMatch) = self else { return nil }
         return noMatch
@@ -73,8 +73,8 @@ extension ParseResult {
 
     /// What several readings of one text come to; nil for no reading.
     ///
-    /// A reading that is understood word for word counts for more than others. Where one is denied, none of the others is
-    /// meant, and where they mean different things, neither is.
+    /// A reading that is understood word for word counts for more than others. If one is denied, none of the others is
+    /// meant, and if they mean different things, neither is.
     static func agreed(_ readings: [ParseResult]) -> ParseResult? {
         let exact = readings.filter(\.isWordForWord)
         if exact.isEmpty, let denied = readings.first(where: { $0.noMatch?.reason == .negated }) {

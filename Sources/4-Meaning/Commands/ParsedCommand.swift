@@ -16,7 +16,7 @@ public struct ParsedCommand: Hashable, Sendable {
     public var path: ClassificationPath
     /// The alias that matched and how; nil for a built-in word of confirmation, a grammar and a classifier's answer.
     public var match: AliasMatch?
-    /// What a grammar read, where a grammar understood the text.
+    /// What a grammar read, if a grammar understood the text.
     public var grammarMatch: GrammarMatch?
     /// What the text sounds like, if it was understood by that.
     public var sound: SoundMatch? {

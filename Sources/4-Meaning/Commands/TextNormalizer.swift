@@ -21,7 +21,7 @@ import Foundation
 ///
 /// Idempotent for any input; time and memory grow linearly with it.
 public enum TextNormalizer {
-    /// The normalized form of `text`; empty where it has no letter or digit.
+    /// The normalized form of `text`; empty if it has no letter or digit.
     public static func normalize(_ text: String) -> String { normalize(text, spellingNumbers: true) }
 
     /// The words of `text`'s normalized form.
@@ -151,7 +151,7 @@ public enum TextNormalizer {
         return result + String(piece).precomposedStringWithCanonicalMapping
     }
 
-    /// A letter's or digit's compatibility form, where that is letters and digits too: *½* and *⑴* stay.
+    /// A letter's or digit's compatibility form, if that is letters and digits too: *½* and *⑴* stay.
     private static func compatible(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         guard !scalar.isASCII, scalar.properties.changesWhenNFKCCaseFolded else { return [scalar] }
         guard case .word = ScalarRole(scalar) else { return [scalar] }

@@ -6,7 +6,7 @@ import Handling
 public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
     /// It is carried out at once.
     case never
-    /// It is asked about where it was heard with little confidence, or where the recognizer has another reading that sounds
+    /// It is asked about if it was heard with little confidence, or if the recognizer has another reading that sounds
     /// alike and means something else, such as forty for fourteen.
     case whenUnsure = "when-unsure"
     /// It is asked about each time.

@@ -114,7 +114,7 @@ extension UnrecognizedReason {
 }
 
 extension CommandAction {
-    /// Takes back what the command before did, or drops it where it waits.
+    /// Takes back what the command before did, or drops it if it waits.
     fileprivate func takesBack(_ former: CommandAction?) -> Bool {
         dropsWhatWaits || former.map(undoes) ?? false
     }

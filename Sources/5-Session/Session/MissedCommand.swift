@@ -23,7 +23,7 @@ public struct MissedCommand: Sendable {
     public var samples: [Int16]
     /// What the recognizer made of it; nil if it gave no words.
     public var text: String?
-    /// How sure the recognizer was, 0 ... 1, where it says.
+    /// How sure the recognizer was, 0 ... 1, if it says.
     public var confidence: Double?
     /// Which recognizer heard it; nil if none gave words.
     public var recognizer: String?
@@ -31,7 +31,7 @@ public struct MissedCommand: Sendable {
     public var phrases: [String]
     /// What it was taken for; nil for nothing.
     public var action: CommandAction?
-    /// The milestone's name, where the action has one.
+    /// The milestone's name, if the action has one.
     public var milestone: String?
 
     /// Makes a command that was misheard.

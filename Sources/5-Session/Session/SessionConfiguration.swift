@@ -32,7 +32,7 @@ public struct SessionConfiguration: Sendable {
     public var handlingLimit: Double = 10
     /// What the session asks back about before it has it carried out.
     public var confirmation = ConfirmationOptions()
-    /// How a classifier is asked, where the session has one.
+    /// How a classifier is asked, if the session has one.
     public var classification = ClassificationOptions()
     /// Whether and how wake words refine their own models; nil: they stay as they are.
     public var adaptation: WakeAdaptation?

@@ -21,7 +21,7 @@ public struct SessionStatus: Hashable, Sendable {
     public var summary: SessionSummary
 }
 
-/// How much waits in a session: all of it is 0 or 1 where it keeps up.
+/// How much waits in a session: all of it is 0 or 1 if it keeps up.
 public struct SessionQueues: Hashable, Sendable {
     /// Blocks of sound, as the signal thread saw them last.
     public var blocks: Int

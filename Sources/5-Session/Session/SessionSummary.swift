@@ -14,7 +14,7 @@ public struct SessionSummary: Hashable, Sendable {
     public var elapsedSeconds = 0.0
 
     /// Seconds of work for each second of sound; below 1 is faster than real time. Means something only for
-    /// recordings heard as fast as possible. 0 where nothing was heard.
+    /// recordings heard as fast as possible. 0 if nothing was heard.
     public var realTimeFactor: Double { audioSeconds > 0 ? elapsedSeconds / audioSeconds : 0 }
 
     /// Makes an empty summary.

@@ -13,7 +13,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
 
     /// What the thread does with records. Called on the thread.
     struct Delivery: Sendable {
-        /// Whether records may be taken now; one at a time where a recording must wait for the session.
+        /// Whether records may be taken now; one at a time if a recording must wait for the session.
         var mayTake: @Sendable () -> Bool
         var take: @Sendable (SignalRecord) -> Void
         /// Called once, after the last record.
@@ -78,7 +78,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
         threadID.load(ordering: .relaxed) == UInt(bitPattern: pthread_self().hashValue)
     }
 
-    /// Traps where the caller is not on this thread.
+    /// Traps if the caller is not on this thread.
     func checkIsolated() { precondition(isOnThread, "not on the session's thread") }
 
     /// Whether the caller is on this thread.

@@ -18,7 +18,7 @@ struct UnmatchedCommand: Sendable {
             && noMatch.text.split(separator: " ").count <= ClassifierRequest.maximumWords
     }
 
-    /// What was said, where no word of it is known. It is called not understood, unless it is no longer wanted.
+    /// What was said, if no word of it is known. It is called not understood, unless it is no longer wanted.
     static func unheard(
         _ reason: UnrecognizedReason, saidAt spoken: Date, ear: CommandRequest.Ear? = nil
     ) -> UnmatchedCommand {

@@ -59,7 +59,7 @@ extension VoiceSession {
 
     /// Answers at another level from now on.
     ///
-    /// - Returns: false where the session was made without feedback, and has nothing to answer with.
+    /// - Returns: false if the session was made without feedback, and has nothing to answer with.
     public nonisolated func use(feedback level: FeedbackLevel) -> Bool {
         ports.player?.level = level
         return ports.player != nil
@@ -152,7 +152,7 @@ extension VoiceSession {
         }
     }
 
-    /// Asks a question and waits for its answer. Where another one waits, or the session has ended, nothing is asked.
+    /// Asks a question and waits for its answer. If another one waits, or the session has ended, nothing is asked.
     public func ask(_ question: Question) async -> Answer {
         guard desks.questions.pending == nil, !life.isOver else { return .withdrawn }
         tape(.ask(text: question.text, seconds: question.deadline.timeIntervalSince(teller.date)))
@@ -167,7 +167,7 @@ extension VoiceSession {
         }
     }
 
-    /// Takes a question back, such as one that was answered by touch. Does nothing where it waits no longer.
+    /// Takes a question back, such as one that was answered by touch. Does nothing if it waits no longer.
     public func withdraw(_ id: Question.ID) {
         guard desks.questions.pending?.question.id == id else { return }
         tape(.withdraw)
@@ -233,7 +233,7 @@ extension VoiceSession {
         return TextAnswer(outcome: outcome, text: wording.text)
     }
 
-    /// Plays a sound, after what sounds already, and returns when it is over; at once where answers do not sound.
+    /// Plays a sound, after what sounds already, and returns when it is over; at once if answers do not sound.
     public func play(_ clip: SoundClip) async {
         await withCheckedContinuation { answers.sound([.clip(clip)], for: SoundWaiter($0)) }
     }
@@ -263,7 +263,7 @@ extension VoiceSession {
     /// A grammar stays, with slots that draw on the dictionary it was made with.
     /// Then the recognizer is told the new phrases, once it is not hearing an utterance; of several calls the last wins.
     ///
-    /// - Throws: `RecognitionError` where the recognizer cannot listen for the new phrases; it goes on with those before,
+    /// - Throws: `RecognitionError` if the recognizer cannot listen for the new phrases; it goes on with those before,
     ///   and the new dictionary understands what it hears.
     public func use(_ dictionary: AliasDictionary) async throws {
         try await use(dictionary, grammar: desks.phrases.parser.grammar)
@@ -306,7 +306,7 @@ extension VoiceSession {
         return begun
     }
 
-    /// Ends a dictation: what is being said is still heard out, and its text comes before `ended`. Does nothing where that
+    /// Ends a dictation: what is being said is still heard out, and its text comes before `ended`. Does nothing if that
     /// dictation is over.
     public func endDictation(_ id: UUID) { takeovers.endDictation(.finished, of: id) }
 
@@ -326,12 +326,12 @@ extension VoiceSession {
         return begun
     }
 
-    /// Hears wake words and commands again. Does nothing where that lesson is over.
+    /// Hears wake words and commands again. Does nothing if that lesson is over.
     public func endLesson(_ id: UUID) { takeovers.endLesson(nil, of: id) }
 
     /// Listens with another model of a wake word from the next hop on.
     ///
-    /// - Throws: `bad-configuration` where no such word is listened for, or the model cannot be heard beside the others, such as
+    /// - Throws: `bad-configuration` if no such word is listened for, or the model cannot be heard beside the others, such as
     ///   by another front end.
     public func use(keyword model: KeywordModel) throws(WakeWordError) { try words.use(model) }
 

@@ -156,7 +156,7 @@ public actor VoiceSession: Service {
     /// Listens until a recording ends, ``stop()`` is called, the task is cancelled or its service group shuts down
     /// gracefully. A session runs once; ``summary`` tells what was heard.
     ///
-    /// - Throws: `CaptureError` where the source cannot be opened, `RecognitionError` where the recognizer cannot
+    /// - Throws: `CaptureError` if the source cannot be opened, `RecognitionError` if the recognizer cannot
     ///   start, `EndpointerOptionsError` for settings that contradict each other, `WakeWordError` where there is no
     ///   wake word to listen for.
     public func run() async throws {

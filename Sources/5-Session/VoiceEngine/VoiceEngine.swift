@@ -1,4 +1,4 @@
-// One import for a program with a session: all that its set-up names, and the offline recognizer where its trait is on.
+// One import for a program with a session: all that its set-up names, and the offline recognizer if its trait is on.
 @_exported public import Commands
 @_exported public import Feedback
 @_exported public import Handling

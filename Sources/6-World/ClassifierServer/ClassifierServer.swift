@@ -72,7 +72,7 @@
 
         /// Answers until the task is cancelled or its service group shuts down gracefully.
         ///
-        /// - Throws: ``ClassifierServerError`` `inUse` where the address cannot be had.
+        /// - Throws: ``ClassifierServerError`` `inUse` if the address cannot be had.
         package func run() async throws {
             let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
             var limits = HTTPServer.Limits(body: 4 * ReceivedQuestion.maximumLength)

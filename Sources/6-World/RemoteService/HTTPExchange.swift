@@ -63,10 +63,10 @@
 
         /// Sends `body` by POST and gives the body of the answer.
         ///
-        /// Asks once more where there was no connection, or the service says that it is out of order (5xx) or has too
+        /// Asks once more if there was no connection, or the service says that it is out of order (5xx) or has too
         /// much to do (429), as far as there is time.
         ///
-        /// - Throws: ``ServiceError``; `CancellationError` where the task was cancelled.
+        /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled.
         public func post(
             _ body: Data, contentType: String = "application/json", limit: Double
         ) async throws -> Data {
@@ -125,7 +125,7 @@
         /// Sends a message once: what may change something is not sent again, whatever comes of it.
         ///
         /// - Parameter limit: seconds until the last byte of the answer.
-        /// - Throws: ``ServiceError``; `CancellationError` where the task was cancelled.
+        /// - Throws: ``ServiceError``; `CancellationError` if the task was cancelled.
         public func send(_ message: Message, limit: Double) async throws -> Response {
             var headers = Headers()
             if message.body != nil { headers.set("Content-Type", message.contentType) }

@@ -17,7 +17,7 @@
             var origin: ServiceAddress.Origin
             var headers: [(name: String, value: String)]
             var body: Data?
-            /// Whether a connection may be used that has served before. Where the service closes it in the same moment,
+            /// Whether a connection may be used that has served before. If the service closes it in the same moment,
             /// libcurl sends the request again.
             var mayReuseConnection: Bool
             /// A file of certificates that are trusted in place of the system's.

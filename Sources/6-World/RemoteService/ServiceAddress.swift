@@ -7,7 +7,7 @@ public struct ServiceAddress: Hashable, Sendable {
 
     /// The whole address, for the request.
     public let url: String
-    /// The host, and the port where one is named, for provenance and errors; an address may carry a key in its query.
+    /// The host, and the port if one is named, for provenance and errors; an address may carry a key in its query.
     public let host: String
     /// Who answers there.
     let origin: Origin
@@ -22,7 +22,7 @@ public struct ServiceAddress: Hashable, Sendable {
     /// - Parameters:
     ///   - text: the address.
     ///   - service: what the service is, for errors.
-    ///   - allowsUnencrypted: whether http may go to another machine, where the operator says so.
+    ///   - allowsUnencrypted: whether http may go to another machine, if the operator says so.
     /// - Throws: ``ServiceError`` for anything but https, or http to this machine.
     public init(
         _ text: String, of service: String, allowsUnencrypted: Bool = false

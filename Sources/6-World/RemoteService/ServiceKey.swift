@@ -12,7 +12,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
     /// Takes a key from a text; white space around it is dropped, as files end in a line break.
     ///
     /// - Parameter origin: where it is from, for the error.
-    /// - Throws: `ServiceError` where it is empty, or cannot stand in a header.
+    /// - Throws: `ServiceError` if it is empty, or cannot stand in a header.
     init(_ text: String, origin: String) throws(ServiceError) {
         secret = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !secret.isEmpty else {

@@ -46,7 +46,7 @@ public struct KeywordSearch: ~Copyable, Sendable {
             models: models, frontEnd: first.frontEnd, background: first.effectiveBackground, options: options)
     }
 
-    /// Takes the vector of the next hop, and its log mel bands where the front end has them, and calls `candidate` for
+    /// Takes the vector of the next hop, and its log mel bands if the front end has them, and calls `candidate` for
     /// every stretch that it decides on, those that the verifier refused among them. Real-time safe.
     ///
     /// - Parameters:

@@ -20,7 +20,7 @@ public struct WakeCandidate: BitwiseCopyable, Hashable, Sendable {
     /// The verified score. Not bounded to 0 ... 1 as a detection's is, so that even the far ends can be compared.
     public var score: Float
     /// How far the voice is from the speaker's: above 1 it is another. Nil if the model answers to any voice, and
-    /// where the score is below the threshold.
+    /// if the score is below the threshold.
     public var voice: Float?
     /// Where the word would begin.
     public var startSample: Int

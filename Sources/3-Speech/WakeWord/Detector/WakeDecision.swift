@@ -6,7 +6,7 @@ import PCM
 struct WakeDecision: ~Copyable, Sendable {
     private var scorer: KeywordScorer
     private let verifiers: FixedBuffer<Float>  // keywords x pooled size
-    // keywords x (means, deviations); empty where none asks for a voice
+    // keywords x (means, deviations); empty if none asks for a voice
     private let voices: FixedBuffer<Float>
     private let constants: FixedBuffer<Constants>
     private var states: FixedBuffer<State>
@@ -60,7 +60,7 @@ struct WakeDecision: ~Copyable, Sendable {
         self.time = time
     }
 
-    /// Takes the vector of the next hop, and its log mel bands where the front end has them. Real-time safe.
+    /// Takes the vector of the next hop, and its log mel bands if the front end has them. Real-time safe.
     mutating func process(
         _ vector: UnsafeBufferPointer<Float>, bands: UnsafeBufferPointer<Float>?,
         candidate report: (WakeCandidate) -> Void

@@ -6,7 +6,7 @@ public struct EnrolmentRecording: Sendable {
     public var label: String
     /// Mono samples at 16 kHz.
     public var samples: [Int16]
-    /// The samples of the word, where they are known; else they are looked for.
+    /// The samples of the word, if they are known; else they are looked for.
     public var word: Range<Int>?
 
     /// Makes a recording of 16-bit samples.

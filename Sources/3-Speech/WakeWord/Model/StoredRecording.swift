@@ -6,7 +6,7 @@ import Features
 public struct StoredRecording: Hashable, Sendable {
     /// What a person knows it by.
     public var label: String
-    /// Whose voice it is, where that was said.
+    /// Whose voice it is, if that was said.
     public var speaker: String?
     /// The hops of the word.
     package var word: Range<Int>

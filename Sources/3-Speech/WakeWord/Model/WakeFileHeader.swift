@@ -14,7 +14,7 @@ struct WakeFileHeader: Codable {
         var hops: Int
         var wordStart: Int
         var wordEnd: Int
-        /// Whose voice it is, where that was said; not in version 2.
+        /// Whose voice it is, if that was said; not in version 2.
         var speaker: String?
 
         init(_ recording: StoredRecording) {
@@ -48,7 +48,7 @@ struct WakeFileHeader: Codable {
     var frontEnd: String
     var dimension: Int
     var template: Template
-    /// Components of the model's own background; 0 where the front end's is used.
+    /// Components of the model's own background; 0 if the front end's is used.
     var backgroundComponents: Int
     var verifierBias: Float
     var templateWeight: Float
@@ -56,9 +56,9 @@ struct WakeFileHeader: Codable {
     var candidateFloor: Float
     var threshold: Float
     var recordings: [Recording]
-    /// Of what resembles the word; left out where there is none, and in version 2.
+    /// Of what resembles the word; left out if there is none, and in version 2.
     var confusable: [Recording]?
-    /// Left out where any voice will do, and in version 2.
+    /// Left out if any voice will do, and in version 2.
     var voice: Voice?
     var provenance: KeywordProvenance
 

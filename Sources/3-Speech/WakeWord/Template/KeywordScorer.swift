@@ -29,7 +29,7 @@ package struct KeywordScorer: ~Copyable, Sendable {
     private let scale: Float
 
     /// Allocates a scorer of one template a keyword. Candidates are judged up to `wait` hops after their end, their voice
-    /// as well where it `hearsVoices`.
+    /// as well if it `hearsVoices`.
     package init(
         templates: [KeywordTemplate], background: BackgroundModel, wait: Int, hearsVoices: Bool = false
     ) {
@@ -59,7 +59,7 @@ package struct KeywordScorer: ~Copyable, Sendable {
         process(hop: hop, vector: vector, background: DiagonalGaussianBank.logSum(mixture.process(vector)))
     }
 
-    /// The same where the background's log density is known.
+    /// The same if the background's log density is known.
     package mutating func process(
         hop: Int, vector: UnsafeBufferPointer<Float>, background: Float
     ) -> UnsafeBufferPointer<Match> {

@@ -1,6 +1,6 @@
 /// The phrases of a dictionary and the tables in which they are found.
 ///
-/// The tables are Swift's own collections, copied where a copy is changed: adding a row to the only copy touches no
+/// The tables are Swift's own collections, copied when a copy is changed: adding a row to the only copy touches no
 /// phrase but its own. Swift seeds their hashes anew in each process, so an attacker cannot write phrases that collide.
 struct AliasIndex: Sendable {
     /// The phrases by their normalized text. The empty text has the rows that cannot be said.

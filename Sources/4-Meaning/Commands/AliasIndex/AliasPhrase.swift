@@ -14,7 +14,7 @@ final class AliasPhrase: Sendable {
         case silenced
     }
 
-    /// The phrase, normalized; empty where it cannot be said.
+    /// The phrase, normalized; empty if it cannot be said.
     let text: String
     /// Its rows, in use or not, in the order of their keys, so that the same rows in any order come to the same.
     let rows: [Alias]

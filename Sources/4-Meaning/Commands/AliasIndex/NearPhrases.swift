@@ -1,7 +1,7 @@
 /// Finds the phrases that a text equals but for a letter or two.
 ///
 /// Every phrase of about the text's length is looked at, but nearly all are passed over by one comparison of two
-/// numbers: a signature has a bit for each letter, set where the phrase has an odd number of them, so one edit changes
+/// numbers: a signature has a bit for each letter, set if the phrase has an odd number of them, so one edit changes
 /// two bits at most.
 struct NearPhrases: Sendable {
     private struct Entry {

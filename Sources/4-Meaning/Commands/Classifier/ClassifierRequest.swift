@@ -24,7 +24,7 @@ public struct ClassifierRequest: Hashable, Encodable, Sendable {
 
         private enum CodingKeys: String, CodingKey { case currentPhase, recordedMilestones }
 
-        /// Encodes every field; `currentPhase` as null where there is none.
+        /// Encodes every field; `currentPhase` as null if there is none.
         public func encode(to encoder: any Encoder) throws {
             var values = encoder.container(keyedBy: CodingKeys.self)
             try values.encode(currentPhase, forKey: .currentPhase)

@@ -15,7 +15,7 @@ public struct ClassifierResponse: Hashable, Sendable {
     /// Whether the classifier wants the phrase to be kept.
     public let shouldCache: Bool
 
-    /// What services answer where they found no command.
+    /// What services answer if they found no command.
     static let noCommand: Set<String> = ["unknown", "none", "unrecognized", ""]
     /// What services call an action that has another name here.
     static let otherNames = ["record_milestone": CommandAction.record.rawValue]
@@ -66,7 +66,7 @@ public struct ClassifierResponse: Hashable, Sendable {
         meaning = CommandMeaning(action: action, facilityMilestoneID: facilityMilestoneID)
     }
 
-    /// The spoken response, where it can be said once a milestone was recorded: it names that milestone and no other, and
+    /// The spoken response, if it can be said once a milestone was recorded: it names that milestone and no other, and
     /// denies nothing.
     ///
     /// - Parameters:

@@ -40,7 +40,7 @@ struct GrammarAutomaton: Sendable {
 
     /// Compiles resolved expressions.
     ///
-    /// - Throws: ``GrammarError`` where it would have more than ``GrammarLimits/states`` states, or be made of more than
+    /// - Throws: ``GrammarError`` if it would have more than ``GrammarLimits/states`` states, or be made of more than
     ///   ``GrammarLimits/parts``.
     init(_ sentences: [(expression: GrammarExpression, position: GrammarPosition)]) throws(GrammarError) {
         for (index, sentence) in sentences.enumerated() {

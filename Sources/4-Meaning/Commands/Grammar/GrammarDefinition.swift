@@ -1,6 +1,6 @@
 /// A grammar as it was written: intents, and the slots and rules that they use.
 public struct GrammarDefinition: Hashable, Sendable {
-    /// The intents; where a text fits several, the first counts.
+    /// The intents; if a text fits several, the first counts.
     public var intents: [GrammarIntent]
     /// The slots that are not built in, each name once.
     public var slots: [GrammarSlot]

@@ -11,7 +11,7 @@ public struct GrammarError: Error, Hashable, CustomStringConvertible {
         self.sentence = sentence
     }
 
-    /// The place, where there is one, and the sentence.
+    /// The place, if there is one, and the sentence.
     public var description: String { (position.map { "\($0): " } ?? "") + sentence }
 }
 

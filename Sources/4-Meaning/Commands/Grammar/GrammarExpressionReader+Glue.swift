@@ -20,7 +20,7 @@ extension GrammarExpressionReader {
 
     /// A word and an optional ending: with it, or without.
     ///
-    /// - Throws: ``GrammarError`` where it is anything else, since it may be one word or two.
+    /// - Throws: ``GrammarError`` if it is anything else, since it may be one word or two.
     func glued(
         _ word: GrammarExpression?, _ item: [GrammarExpression], at opening: Int
     ) throws(GrammarError) -> GrammarExpression {

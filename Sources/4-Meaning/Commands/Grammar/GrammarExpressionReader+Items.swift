@@ -82,8 +82,7 @@ extension GrammarExpressionReader {
         return String(view)
     }
 
-    /// The words up to the next space or symbol; several where punctuation joins them, none where there is only
-    /// punctuation.
+    /// The words up to the next space or symbol; several if punctuation joins them, none if there is only punctuation.
     mutating func words() throws(GrammarError) -> [GrammarExpression] {
         let start = index
         var run = String.UnicodeScalarView()

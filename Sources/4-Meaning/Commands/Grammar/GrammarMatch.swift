@@ -36,7 +36,7 @@ public struct GrammarReading: Hashable, Sendable {
         Dictionary(fillings.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    /// The name of a milestone, where a slot is called `milestone`: what an intent with the action `record` records.
+    /// The name of a milestone, if a slot is called `milestone`: what an intent with the action `record` records.
     public var milestone: String? { slots[GrammarReading.milestoneSlot]?.description }
 
     /// The slot that says what is recorded.

@@ -6,7 +6,7 @@ public enum GrammarValue: Hashable, Sendable, CustomStringConvertible {
     case number(Int)
     /// A length of time in seconds.
     case duration(seconds: Int)
-    /// A time of day; the hour as it was said, 0 ... 23, and in the afternoon only where that was said.
+    /// A time of day; the hour as it was said, 0 ... 23, and in the afternoon only if that was said.
     case time(hour: Int, minute: Int)
 
     /// The value as text: `42`, seconds for a duration, `21:15` for a time.

@@ -2,8 +2,8 @@
 ///
 /// Two ways to the same two states are told apart by what they have understood, not by what they noted: `red` and
 /// `red:red` come to the same. Ways that have understood the same are followed once, and ways that have not twice, since
-/// one difference may vanish where a value is complete and another not. Where a slot can be filled again, which makes
-/// more vanish and come up, both are followed four times.
+/// one difference may vanish if a value is complete and another not. If a slot can be filled again, which makes more
+/// vanish and come up, both are followed four times.
 ///
 /// Only sentences that share a text are followed together, as ``GrammarOverlaps`` finds them, so sentences that have
 /// only their beginnings in common make no work. The pairs are visited breadth first, so an example is as short as can

@@ -3,7 +3,7 @@ struct GrammarCheckLimits {
     /// Steps along the beginnings of all expressions; as many again to tell which expressions count, and as many pairs
     /// of those that share a text.
     var prefixSteps = 4_000_000
-    /// Beginnings looked at to tell whether one expression counts, where those steps did not suffice.
+    /// Beginnings looked at to tell whether one expression counts, if those steps did not suffice.
     var prefixesOfOne = 20_000
     /// Pairs of expressions that are compared.
     var partners = 400_000

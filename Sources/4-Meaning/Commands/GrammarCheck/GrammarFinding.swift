@@ -30,7 +30,7 @@ public struct GrammarFinding: Hashable, Sendable, CustomStringConvertible {
     public var position: GrammarPosition?
     /// What is wrong and what to do, as a sentence without the place.
     public var sentence: String
-    /// Words that show it, where there are some.
+    /// Words that show it, if there are some.
     public var example: String?
 
     /// The place, what it is and the sentence.

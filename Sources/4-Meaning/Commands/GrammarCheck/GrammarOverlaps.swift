@@ -3,7 +3,7 @@
 struct GrammarOverlaps {
     /// Whether each sentence reads a text that none before it reads, as far as is known.
     private(set) var counts: [Bool] = []
-    /// The sentences with which each is worth comparing, itself among them where it can fill slots, in order.
+    /// The sentences with which each is worth comparing, itself among them if it can fill slots, in order.
     private(set) var partners: [[Int32]] = []
     /// The sentences of which not all that they share is known.
     private(set) var unfinished: Set<Int> = []
@@ -36,7 +36,7 @@ struct GrammarOverlaps {
 
     /// Tells which sentences count.
     ///
-    /// Where not all nodes were followed that is left open of some. One text is enough, and is mostly found soon where
+    /// If not all nodes were followed that is left open of some. One text is enough, and is mostly found soon where
     /// finding all that they share takes too long.
     private mutating func settle() {
         var left: [Int32: [Int]] = [:]
@@ -53,7 +53,7 @@ struct GrammarOverlaps {
         for sentence in unfinished { counts[sentence] = true }
     }
 
-    /// Follows a sentence from nodes on, the last first; false where that takes too long.
+    /// Follows a sentence from nodes on, the last first; false if that takes too long.
     private mutating func settle(_ sentence: Int32, from nodes: [Int]) -> Bool {
         var pending = nodes
         var seen: Set<Int> = []
@@ -79,7 +79,7 @@ struct GrammarOverlaps {
         for index in partners.indices where partners[index].count > 1 { partners[index].sort() }
     }
 
-    /// Pairs sentences that read the same; false where those are too many.
+    /// Pairs sentences that read the same; false if those are too many.
     private mutating func pair(_ group: [Int32]) -> Bool {
         for (place, second) in group.enumerated() where counts[Int(second)] {
             for first in group[..<place] {

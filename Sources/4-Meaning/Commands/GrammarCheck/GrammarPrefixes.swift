@@ -1,7 +1,7 @@
 /// Follows the words with which several sentences begin, all of these sentences at once.
 ///
 /// The subset construction (Rabin and Scott, "Finite automata and their decision problems", IBM Journal of Research and
-/// Development 3(2), 1959): a node holds all states that the same words lead to. Where one sentence is left nothing is
+/// Development 3(2), 1959): a node holds all states that the same words lead to. If one sentence is left nothing is
 /// followed further, so the work grows with what sentences begin in common, and not with the number of pairs of them.
 struct GrammarPrefixes {
     /// Where a word leads.
@@ -45,7 +45,7 @@ struct GrammarPrefixes {
 
     func isFollowed(_ node: Int) -> Bool { nodes[node].isFollowed }
 
-    /// The sentences that may end in a node; where it was not followed, those that are in it.
+    /// The sentences that may end in a node; if it was not followed, those that are in it.
     func sentences(in node: Int) -> [Int32] {
         nodes[node].isFollowed
             ? nodes[node].ends : Self.once(nodes[node].states.map(stops.automaton.sentence))
@@ -62,7 +62,7 @@ struct GrammarPrefixes {
         }
     }
 
-    /// Finds where a node's states lead; false, and nothing is known of it, where more than `limit` steps are taken.
+    /// Finds where a node's states lead; false, and nothing is known of it, if more than `limit` steps are taken.
     mutating func follow(_ index: Int, upTo limit: Int) -> Bool {
         var words: [Int32: [Int32]] = [:]
         var digits: [ClosedRange<Int32>: [Int32]] = [:]

@@ -17,7 +17,7 @@ struct GrammarUnderstandings {
 
     subscript(index: Int32) -> GrammarUnderstanding { all[Int(index)] }
 
-    /// What is understood after some notes, and a word where one follows.
+    /// What is understood after some notes, and a word if one follows.
     mutating func index(
         after before: Int32, _ marks: [GrammarAutomaton.Mark], _ word: String?
     ) -> Int32 {

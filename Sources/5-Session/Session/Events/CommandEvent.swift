@@ -5,19 +5,19 @@ public import Handling
 public struct CommandEvent: Hashable, Sendable {
     /// What was to be done.
     public var action: CommandAction
-    /// The milestone's name, where the action has one.
+    /// The milestone's name, if the action has one.
     public var milestone: String?
     /// Which way the text was understood.
     public var path: ClassificationPath
     /// How well an alias matched; nil if none did.
     public var tier: AliasMatch.Tier?
-    /// The intent, where a grammar understood it.
+    /// The intent, if a grammar understood it.
     public var intent: String?
     /// How sure the engine was.
     public var confidence: CommandConfidence
     /// What came of it.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, where the handler says.
+    /// Why it was rejected or failed, if the handler says.
     public var reason: String?
     /// Who wanted it.
     public var origin: CommandRequest.Origin
@@ -55,7 +55,7 @@ public struct IntentEvent: Hashable, Sendable {
     public var slots: [String: GrammarValue]
     /// What came of it.
     public var outcome: CommandOutcome
-    /// Why it was rejected or failed, where the handler says.
+    /// Why it was rejected or failed, if the handler says.
     public var reason: String?
     /// Who wanted it.
     public var origin: CommandRequest.Origin

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one reader of events has not read yet: all of it where the sound waits for the reader, else the newest, and a
+/// What one reader of events has not read yet: all of it if the sound waits for the reader, else the newest, and a
 /// count of what found no room.
 final class EventBuffer: Sendable {
     private struct State {
@@ -50,7 +50,7 @@ final class EventBuffer: Sendable {
 
     var isFull: Bool { state.withLock { $0.count >= $0.limit } }
 
-    /// Takes an event; where there is no room the oldest goes, and is counted.
+    /// Takes an event; if there is no room the oldest goes, and is counted.
     func append(_ event: VoiceEvent) {
         let waiting = state.withLock { state -> CheckedContinuation<VoiceEvent?, Never>? in
             guard !state.isFinished else { return nil }

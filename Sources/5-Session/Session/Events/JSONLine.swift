@@ -21,7 +21,7 @@ public struct JSONLine: Sendable {
         fields.append("\(JSONLine.quoted(name)):\(JSONLine.quoted(value))")
     }
 
-    /// Adds a string where there is one.
+    /// Adds a string if there is one.
     public mutating func add(_ name: String, _ value: String?) {
         if let value { add(name, value) }
     }
@@ -32,7 +32,7 @@ public struct JSONLine: Sendable {
         fields.append("\(JSONLine.quoted(name)):\(rounded.isFinite ? "\(rounded)" : "null")")
     }
 
-    /// Adds a number where there is one.
+    /// Adds a number if there is one.
     public mutating func add(_ name: String, _ value: Double?) {
         if let value { add(name, value) }
     }

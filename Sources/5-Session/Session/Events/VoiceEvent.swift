@@ -32,7 +32,7 @@ public struct VoiceEvent: Hashable, Sendable {
         case alwaysOn(reason: String)
         /// A person began to speak after the wake word, at `start` seconds.
         case speechStart(start: Double)
-        /// Listening to a command ended; `start` and `end` of its speech in seconds, where there was any.
+        /// Listening to a command ended; `start` and `end` of its speech in seconds, if there was any.
         case endpoint(cause: EndpointCause, start: Double?, end: Double)
         /// What was understood so far.
         case partial(text: String)
@@ -60,7 +60,7 @@ public struct VoiceEvent: Hashable, Sendable {
         case quarantined(phrase: String)
         /// Nothing was done, and why.
         case unrecognized(UnrecognizedReason)
-        /// Something was said or sounded, or would have been where feedback is off.
+        /// Something was said or sounded, or would have been if feedback is off.
         case feedback(FeedbackSound)
         /// Nothing that is said is heard from now on, or is heard again.
         case muted(Bool)

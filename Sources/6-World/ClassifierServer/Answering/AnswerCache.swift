@@ -44,7 +44,7 @@
             return Digest(of: parts.joined(separator: "\0"))
         }
 
-        /// The answer, where there is one.
+        /// The answer, if there is one.
         func answer(to key: Digest, at now: ContinuousClock.Instant = .now) -> ModelAnswer? {
             state.withLock { state in
                 guard var entry = state.entries[key] else { return nil }
@@ -59,7 +59,7 @@
             }
         }
 
-        /// Keeps an answer. Where there are too many, the tenth that was asked for longest ago goes.
+        /// Keeps an answer. If there are too many, the tenth that was asked for longest ago goes.
         func keep(_ answer: ModelAnswer, for key: Digest, at now: ContinuousClock.Instant = .now) {
             guard capacity > 0 else { return }
             state.withLock { state in

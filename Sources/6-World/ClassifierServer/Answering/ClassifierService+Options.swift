@@ -36,7 +36,7 @@
         package struct Caller: Hashable, Sendable {
             /// Whose token it is.
             package var holder: RoomTokens.Holder
-            /// Where the question comes from. It stands for the room where the token is for all of them.
+            /// Where the question comes from. It stands for the room if the token is for all of them.
             package var place: String
 
             /// Makes a caller.

@@ -6,7 +6,7 @@
 
     /// Answers questions of rooms: checks them, asks the model or remembers what it said, and checks that.
     package final class ClassifierService: Sendable {
-        /// What a model is taken to have spent where it does not say: bytes of a token, and tokens beside the text.
+        /// What a model is taken to have spent if it does not say: bytes of a token, and tokens beside the text.
         private static let bytesPerToken = 3
         private static let tokensOfAnswer = 60
         private static let tokensOfInstruction = 400
@@ -47,7 +47,7 @@
         /// - Parameters:
         ///   - json: the body of the request.
         ///   - caller: who asks; the token has been checked.
-        /// - Throws: where the audit cannot be written; nothing may be answered then.
+        /// - Throws: if the audit cannot be written; nothing may be answered then.
         package func answer(_ json: some Collection<UInt8> & Sendable, of caller: Caller) async throws
             -> Reply
         {

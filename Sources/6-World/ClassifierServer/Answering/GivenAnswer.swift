@@ -6,7 +6,7 @@ import Foundation
 ///
 /// No word of it is the model's: the key is the room's own, and the sentence stands here.
 package struct GivenAnswer: Hashable, Encodable, Sendable {
-    /// What is answered where nothing was understood.
+    /// What is answered if nothing was understood.
     package static let nothing = GivenAnswer(
         meaning: nil, key: nil, name: nil, confidence: 0, remember: false)
     private static let unknown = "unknown"
@@ -59,7 +59,7 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
         case facilityMilestoneID = "facilityMilestoneId"
     }
 
-    /// Encodes every field, as null where there is none.
+    /// Encodes every field, as null if there is none.
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(intent, forKey: .intent)

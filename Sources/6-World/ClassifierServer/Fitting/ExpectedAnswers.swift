@@ -15,7 +15,7 @@ package struct ExpectedAnswers: Sendable {
     }
 
     private static let maximumFileSize = 1 << 20
-    /// What is expected where nothing was meant.
+    /// What is expected if nothing was meant.
     package static let nothing = "none"
 
     /// The phrasings, in the order of the file.

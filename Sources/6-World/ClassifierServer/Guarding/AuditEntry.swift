@@ -51,7 +51,7 @@ package struct AuditEntry: Encodable, Sendable {
     var bytes: Int?
     /// The same for the same text as long as the server runs, and of no use elsewhere.
     var text: String?
-    /// The text, where the operator wants it.
+    /// The text, if the operator wants it.
     var transcription: String?
     /// Milliseconds from the whole question to the answer, and of the model's part.
     var milliseconds: Double

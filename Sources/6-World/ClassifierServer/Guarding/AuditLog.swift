@@ -60,7 +60,7 @@
 
         /// Writes an entry.
         ///
-        /// - Throws: ``ClassifierServerError`` where it cannot be written; then nothing may be answered.
+        /// - Throws: ``ClassifierServerError`` if it cannot be written; then nothing may be answered.
         func write(_ entry: AuditEntry) throws {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -100,7 +100,7 @@ package final class DailyBudget: Sendable {
         }
     }
 
-    /// Writes the file, where something has changed: whole, or not at all.
+    /// Writes the file, if something has changed: whole, or not at all.
     ///
     /// - Throws: ``ClassifierServerError``.
     package func save() throws(ClassifierServerError) {

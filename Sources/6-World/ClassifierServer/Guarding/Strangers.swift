@@ -8,7 +8,7 @@ final class Strangers: Sendable {
 
     /// One more.
     ///
-    /// - Returns: how many there were, where it is time to say so.
+    /// - Returns: how many there were, if it is time to say so.
     func note(at now: ContinuousClock.Instant = .now) -> Int? {
         state.withLock { state in
             state.count += 1
