@@ -48,7 +48,7 @@ struct KillsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kills",
         abstract: "Kill server, connection and room amid seeded commands; find every row once, in order.",
-        discussion: "It exits with 65 where a row is missing, changed, there twice, or out of its order.")
+        discussion: "It exits with 65 if a row is missing, changed, there twice, or out of its order.")
 
     @Option(help: "How many commands.")
     var commands = 10_000

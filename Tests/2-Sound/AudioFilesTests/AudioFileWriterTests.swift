@@ -57,7 +57,7 @@ struct AudioFileWriterTests: ~Copyable {
         #expect(mode == 0o600)
     }
 
-    @Test("Where nothing can be written, a sentence says so and nothing is left behind")
+    @Test("If nothing can be written, a sentence says so and nothing is left behind")
     func notWritable() throws {
         for path in [directory.file("none/x.wav"), directory.path, "", "/proc/x.wav"] {
             let error = #expect(throws: AudioFileError.self) {

@@ -80,7 +80,7 @@ struct PushSourceTests {
         #expect(source.statistics.lostFrameCount == 320)
     }
 
-    @Test("waits for its reader where it is told to, and a stop ends the waiting")
+    @Test("waits for its reader if it is told to, and a stop ends the waiting")
     func waits() throws {
         var ring = ring(2)
         var consumer = ring.takeConsumer()

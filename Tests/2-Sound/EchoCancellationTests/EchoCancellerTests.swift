@@ -59,7 +59,7 @@ struct EchoCancellerTests {
     }
 
     @Test(
-        "changes nothing where it sounds elsewhere: what is heard is a person's, while it sounds and after it"
+        "changes nothing if it sounds elsewhere: what is heard is a person's, while it sounds and after it"
     )
     func elsewhere() {
         let room = SimulatedRoom(delay: 0.1, seconds: Self.seconds)

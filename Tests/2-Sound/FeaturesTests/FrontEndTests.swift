@@ -6,7 +6,7 @@ import VoiceTesting
 @Suite("A front end of either kind")
 struct FrontEndTests {
     @Test(
-        "gives vectors of its dimension, one a hop, and bands where it has them", arguments: FrontEnd.allCases
+        "gives vectors of its dimension, one a hop, and bands if it has them", arguments: FrontEnd.allCases
     )
     func vectors(frontEnd: FrontEnd) {
         var extractor = FrontEndExtractor(frontEnd)

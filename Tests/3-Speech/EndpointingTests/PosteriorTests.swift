@@ -125,7 +125,7 @@ struct PosteriorTests {
         #expect(endpoint.decisionSample - (endpoint.startSample ?? 0) == samples(60))
     }
 
-    @Test("Digital silence is no speech, even where the front end says so", arguments: [Float(0.02), 0.98])
+    @Test("Digital silence is no speech, even if the front end says so", arguments: [Float(0.02), 0.98])
     func digitalSilence(posterior: Float) throws {
         let sound = [Int16](repeating: 0, count: 16_000 * 8)
         let events = try Self.hear(

@@ -62,7 +62,7 @@ struct AdaptationTests {
                 == enrolment.get().adapt(original, after: other, to: words, heardAt: date).model)
     }
 
-    @Test("is refused where there is nothing to refine, and leaves out what cannot be used")
+    @Test("is refused if there is nothing to refine, and leaves out what cannot be used")
     func refused() throws {
         let words = try heard(2...2)
         var empty = try Enrolled.one.get().model

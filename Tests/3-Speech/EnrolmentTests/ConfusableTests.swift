@@ -35,7 +35,7 @@ struct ConfusableTests {
     }
 
     @Test(
-        "scores lower where the model has learned it, in a take that it has not, and the word is found as before"
+        "scores lower if the model has learned it, in a take that it has not, and the word is found as before"
     )
     func learned() throws {
         let plain = try Enrolled.three.get().model

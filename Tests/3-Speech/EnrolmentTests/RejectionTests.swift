@@ -70,7 +70,7 @@ struct RejectionTests {
         }
     }
 
-    @Test("is taken clipped where there are few others, and only there")
+    @Test("is taken clipped if there are few others, and only there")
     func clipped() throws {
         let loud = try Material.word().gained(decibels: 20)
         func session(_ recordings: [[Int16]]) -> EnrolmentSession {

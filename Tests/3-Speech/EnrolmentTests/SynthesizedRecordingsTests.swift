@@ -25,7 +25,7 @@ struct SynthesizedRecordingsTests {
     }
 
     @Test(
-        "is left out where people are heard clearly better without it, and that is said; people's recordings stay",
+        "is left out if people are heard clearly better without it, and that is said; people's recordings stay",
         .enabled(if: SynthesizedVoice.areInstalled, "needs flite and espeak-ng"))
     func leftOut() throws {
         // A voice that is none of the bundled word's, at five speeds. With all of the background: it is what tells.
@@ -54,7 +54,7 @@ struct SynthesizedRecordingsTests {
         #expect(result.report.forecast.contains("left out"))
     }
 
-    @Test("stays where people are heard as well with it")
+    @Test("stays if people are heard as well with it")
     func stays() throws {
         let result = try Self.add(1...3, to: Self.synthesized(Enrolled.takes(4...6)))
         let measured = try #require(result.report.synthesized)
@@ -75,7 +75,7 @@ struct SynthesizedRecordingsTests {
         #expect(!isLeftOut(0.1, 0.06) && !isLeftOut(0, 0) && !isLeftOut(0.1, 0.3))
     }
 
-    @Test("stays where there are too few recordings of people to measure it by")
+    @Test("stays if there are too few recordings of people to measure it by")
     func tooFew() throws {
         let result = try Self.add(1...1, to: Self.synthesized(Enrolled.takes(2...2)))
         #expect(result.report.synthesized == nil)

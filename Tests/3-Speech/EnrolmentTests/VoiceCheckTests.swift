@@ -78,7 +78,7 @@ struct VoiceCheckTests {
         #expect(more.voice != model.voice)
     }
 
-    @Test("learns from the speaker's recordings alone where a model has others'")
+    @Test("learns from the speaker's recordings alone if a model has others'")
     func others() throws {
         let before = try Enrolled.three.get().model
         let lower = try Enrolled.takes(1...3).map {

@@ -27,7 +27,7 @@ struct BrokenSamplesTests {
         #expect(again == nil)
     }
 
-    @Test("Where all samples are numbers nothing is told")
+    @Test("If all samples are numbers nothing is told")
     func none() {
         var broken = BrokenSamples()
         for second in 0..<100 { broken.note(0, from: Double(second), to: Double(second + 1)) }

@@ -32,7 +32,7 @@ struct HearingOptionsTests {
         }
     }
 
-    @Test("is refused with a sentence where the models need another, and so is no wake word at all")
+    @Test("is refused with a sentence if the models need another, and so is no wake word at all")
     func contradiction() throws {
         var options = HearingOptions(listening: .keywords([try Self.orbit.get()]))
         options.frontEnd = .light
@@ -44,7 +44,7 @@ struct HearingOptionsTests {
         #expect(none?.code == .badConfiguration && none?.message.contains("give a model") == true)
     }
 
-    @Test("tells speech by its posterior where it has one, and by energy alone where it has none")
+    @Test("tells speech by its posterior if it has one, and by energy alone if it has none")
     func evidence() {
         #expect(SpeechEvidence(.light) == .energy)
         #expect(

@@ -19,7 +19,7 @@ struct OwnVoiceTests {
         return SyntheticSignal.int16(bursts)
     }()
 
-    @Test("are heard as in silence where the answer is not in the microphone, and all the more after it")
+    @Test("are heard as in silence if the answer is not in the microphone, and all the more after it")
     func elsewhere() throws {
         let heard = try Self.demonstration.get()
         // No surer than it has to be.

@@ -23,7 +23,7 @@ struct RunProgramTests {
         #expect(ProgramEnd.sentence(WakeWordError(.badModel, "a model\nand more")) == "a model and more")
     }
 
-    @Test("goes on where nothing is wrong")
+    @Test("goes on if nothing is wrong")
     func well() async {
         var isDone = false
         await runProgram { isDone = true }

@@ -43,7 +43,7 @@ struct WakeWordDetectionsTests {
         #expect(try await words(in: source) == expected)
     }
 
-    @Test("are the same where the sound is pushed in pieces of any size")
+    @Test("are the same if the sound is pushed in pieces of any size")
     func pushed() async throws {
         let source = PushSource(sampleRate: .speech, whenFull: .wait)
         let samples = try Examples.samples("orbit-demo")
@@ -79,7 +79,7 @@ struct WakeWordDetectionsTests {
         }
     }
 
-    @Test("end at once where the task is cancelled, and so does the source")
+    @Test("end at once if the task is cancelled, and so does the source")
     func cancellation() async throws {
         let source = PushSource(sampleRate: .speech)
         let orbit = try Self.orbit.get()

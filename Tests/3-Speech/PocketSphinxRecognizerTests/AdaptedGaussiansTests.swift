@@ -35,7 +35,7 @@
             #expect(try count() < before + 50)
         }
 
-        @Test("are none for another model, nor where there is no model")
+        @Test("are none for another model, nor if there is no model")
         func others() {
             let directory = TemporaryDirectory()
             #expect(AdaptedGaussians(for: directory.path) == nil)

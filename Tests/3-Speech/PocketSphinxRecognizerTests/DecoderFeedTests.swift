@@ -68,7 +68,7 @@
             #expect(expected.count == noise.count && expected != dithered(noise))
         }
 
-        @Test("decodes the sound as it is where no noise is expected")
+        @Test("decodes the sound as it is if no noise is expected")
         func withoutReduction() throws {
             var options = PocketSphinxOptions()
             options.removesSilence = false

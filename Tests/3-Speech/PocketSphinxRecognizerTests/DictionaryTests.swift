@@ -47,7 +47,7 @@
         }
 
         @Test(
-            "stay what they are where the dictionary has them without an apostrophe",
+            "stay what they are if the dictionary has them without an apostrophe",
             arguments: ["were", "well", "its", "wont", "ill", "cant", "lets", "hell", "shed"])
         func words(word: String) throws {
             let decoder = try Decoder(PocketSphinxOptions())

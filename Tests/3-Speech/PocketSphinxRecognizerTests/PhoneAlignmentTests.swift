@@ -85,7 +85,7 @@ private func align(_ words: [[Int]], _ phones: [Int]) -> PhoneAlignment? {
         #expect(abs(duration.deviation(ofHops: 32) - 4) < 1e-12)
     }
 
-    @Test("counts speech beside the words, where no silence is")
+    @Test("counts speech beside the words, if no silence is")
     func outside() throws {
         let alignment = try #require(align([[1, 2]], [3, 3, 0, 1, 1, 2, 2, 0, 0, 0]))
         #expect(alignment.speechOutside == Float(2) / 6)

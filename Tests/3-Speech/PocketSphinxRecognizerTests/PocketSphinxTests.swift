@@ -230,7 +230,7 @@
     }
 
     @Suite struct PocketSphinxWithoutModelsTests {
-        @Test("names the package where the models are missing")
+        @Test("names the package if the models are missing")
         func missingModels() async throws {
             var options = PocketSphinxOptions()
             options.acousticModel = "/nonexistent"

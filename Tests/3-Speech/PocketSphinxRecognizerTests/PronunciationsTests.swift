@@ -28,7 +28,7 @@ struct PronunciationsTests {
     }
 
     @Test(
-        "is refused with the line where it is none",
+        "is refused with the line if it is none",
         arguments: [
             ("bovie", "“bovie” has no phones"), ("(2) B OW", "is no word"), ("the(x) DH AH", "is no word"),
             ("<sil> S IH L", "is no word"), ("[noise] N", "is no word"), ("bo\0vie B", "is no word"),
@@ -44,7 +44,7 @@ struct PronunciationsTests {
         #expect(error.message.contains(reason), "\(error.message)")
     }
 
-    @Test("is refused where it has no end")
+    @Test("is refused if it has no end")
     func endless() throws {
         let many = (0...10_000).map { "w\($0) B" }.joined(separator: "\n")
         #expect(refusal(many)?.message.hasPrefix("words.dict, line 10001: there are more than") == true)

@@ -77,7 +77,7 @@ struct SecondOpinionTests {
         #expect(opinion.hypotheses() == nil)
     }
 
-    @Test("has none where it does not know how a word sounds")
+    @Test("has none if it does not know how a word sounds")
     func unknown() {
         #expect(
             SecondOpinion(graph, statistics: statistics, pronunciations: { $0 == "now" ? nil : ways[$0] })

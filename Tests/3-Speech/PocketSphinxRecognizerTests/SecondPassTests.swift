@@ -44,7 +44,7 @@
                     == phrase.split(separator: " ").map(String.init))
         }
 
-        @Test("hears the first phrase again where the front end names others, too")
+        @Test("hears the first phrase again if the front end names others, too")
         func decides() throws {
             let (decoder, graph) = try heard(
                 "turn on", expecting: ["turn on", "turn in", "turn an", "turn none"])
@@ -57,7 +57,7 @@
         }
 
         @Test(
-            "hears what the first lost in beams that are too narrow, and nothing where it loses it, too",
+            "hears what the first lost in beams that are too narrow, and nothing if it loses it, too",
             arguments: [1e-20, 1e-8])
         func narrow(beam: Double) throws {
             var options = PocketSphinxOptions()
@@ -70,7 +70,7 @@
             #expect(finding?.firstPassAgrees != true)
         }
 
-        @Test("finds nothing where no phrase can have been said whole")
+        @Test("finds nothing if no phrase can have been said whole")
         func nothing() throws {
             let (decoder, graph) = try heard(
                 "patient in",

@@ -75,7 +75,7 @@ private func hops(_ isFar: [Bool]) -> [Int] { isFar.indices.filter { isFar[$0] }
         for found in [asHeard, inTheEnd] { #expect(abs((hops(found).last ?? 0) - 300) <= 3) }
     }
 
-    @Test("hears speech alone where the front end tells it apart")
+    @Test("hears speech alone if the front end tells it apart")
     func masked() {
         #expect(hops(far([(200, -39, true), (100, -20, true)], mask: [0.5, 0]).inTheEnd) == Array(0..<175))
         #expect(hops(far([(200, -39, true), (100, -20, true)], mask: [0, 0]).inTheEnd).isEmpty)

@@ -66,7 +66,7 @@ struct CircuitBreakerTests {
         #expect(again == [false, true], "an answer makes the pause short again")
     }
 
-    @Test("lets the next through where a trial never ends")
+    @Test("lets the next through if a trial never ends")
     func lostTrial() {
         var breaker = opened()
         let answers = asks(&breaker, at: 12, 21.9, 22)

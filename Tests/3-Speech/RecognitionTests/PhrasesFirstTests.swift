@@ -8,7 +8,7 @@ struct PhrasesFirstTests {
     private let samples = [Int16](repeating: 100, count: 16_000)
     private let away = RecognitionError(.unavailable, "The server is away.")
 
-    @Test("does not wait for the words where a phrase is sure, however long they take")
+    @Test("does not wait for the words if a phrase is sure, however long they take")
     func sure() async throws {
         let words = ScriptedRecognizer([.hang, .hear("the next words")])
         let both = PhrasesFirst(
@@ -19,7 +19,7 @@ struct PhrasesFirstTests {
         #expect(words.record.cancellationCount == 1)
     }
 
-    @Test("gives the words where no phrase is sure, and the unsure phrase where there are none")
+    @Test("gives the words if no phrase is sure, and the unsure phrase if there are none")
     func unsure() async throws {
         let both = PhrasesFirst(
             ScriptedRecognizer([
@@ -37,7 +37,7 @@ struct PhrasesFirstTests {
         #expect(try await both.recognize(samples: samples).isEmpty)
     }
 
-    @Test("hears rough words where there is no phrase, says that they are rough, and can do without")
+    @Test("hears rough words if there is no phrase, says that they are rough, and can do without")
     func rough() async throws {
         let words = ScriptedRecognizer([.hear("we are cutting"), .hear(""), .fail(away)])
         let both = PhrasesFirst(

@@ -56,7 +56,7 @@ struct RecognizerChainTests {
         #expect(try await hear(chain) == ["patient in", "remote > local: failed"])
     }
 
-    @Test("goes on with the phrases before where the new ones are refused")
+    @Test("goes on with the phrases before if the new ones are refused")
     func refusedPhrases() async throws {
         let only = ScriptedRecognizer(
             [.hear("patient in"), .hear("patient out")],

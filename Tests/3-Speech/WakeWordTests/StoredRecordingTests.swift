@@ -33,7 +33,7 @@ struct StoredRecordingTests {
     }
 
     @Test(
-        "keeps the word and a margin on both sides, where there is one",
+        "keeps the word and a margin on both sides, if there is one",
         arguments: [(40..<90, 25), (3..<50, 3), (0..<200, 0), (150..<199, 25)])
     func margin(range: Range<Int>, lead: Int) {
         let bands = bands(200, in: -10...0)
@@ -45,7 +45,7 @@ struct StoredRecordingTests {
         #expect(zip(stored.bands.values, expected).allSatisfy { abs($0 - $1) < 0.0501 })
     }
 
-    @Test("of a person stays before one that a synthesizer spoke, where there is no room for all")
+    @Test("of a person stays before one that a synthesizer spoke, if there is no room for all")
     func people() {
         let all = (1...40).map { number in
             StoredRecording(

@@ -82,7 +82,7 @@ struct ActionHandlerTests {
         #expect(try await handler.handle(phrase)?.outcome == .done)
     }
 
-    @Test("have failed where they fail, and were not carried out where they could not be tried")
+    @Test("have failed if they fail, and were not carried out if they could not be tried")
     func failures() async throws {
         let runner = Runner(
             .success(ActionAnswer(say: "The lamp is broken.", hasFailed: true)),
@@ -136,7 +136,7 @@ struct ActionHandlerTests {
         #expect(try await handler.handle(answer(.yes, to: question.id)) == nil, "only once")
     }
 
-    @Test("wait for a text that is dictated, get it once, and ask whether to try again where they fail")
+    @Test("wait for a text that is dictated, get it once, and ask whether to try again if they fail")
     func dictated() async throws {
         let runner = Runner(
             .failure(ActionError("No answer.")), .success(ActionAnswer(say: "Kept.")))
@@ -179,7 +179,7 @@ struct ActionHandlerTests {
         #expect(end.outcome == .cancelled && end.question == .closed && runner.runs.count == 1)
     }
 
-    @Test("do nothing where nothing was dictated, and are refused where nothing can be")
+    @Test("do nothing if nothing was dictated, and are refused if nothing can be")
     func notDictated() async throws {
         let runner = Runner()
         var action = Action(runner)

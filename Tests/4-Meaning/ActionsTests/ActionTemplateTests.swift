@@ -18,7 +18,7 @@ struct ActionTemplateTests {
         #expect(try ActionTemplate("").filled(with: values([:])) == "")
     }
 
-    @Test("is not filled where something is missing")
+    @Test("is not filled if something is missing")
     func missing() throws {
         let template = try ActionTemplate("light.{room}")
         #expect(throws: ActionTemplate.Fault(description: "nothing was said for “room”")) {
@@ -71,7 +71,7 @@ struct ActionAnswerTests {
     }
 
     @Test(
-        "is nothing where it is no text for people",
+        "is nothing if it is no text for people",
         arguments: ["", "  \n", "[]", "[{\"state\": \"on\"}]", "{\"state\": 1}", "{\"say\": 1}", "{broken"])
     func nothing(text: String) { #expect(ActionAnswer(text.utf8) == ActionAnswer()) }
 

@@ -28,7 +28,7 @@ struct CSVTableTests {
     }
 
     @Test(
-        "is refused with the line where it is damaged",
+        "is refused with the line if it is damaged",
         arguments: [
             ("", nil), ("\n\n", nil), ("a,\n1,2", 1), ("a,b,a\n", 1), ("a,b\n1,2\n1", 3), ("a,b\n1,2,3", 2),
             ("a,b\n1,\"2\n\n", 2), ("a,b\n1,\"2\"x", 2), ("a,b\n\n1,2\"", 3), ("a,b\n1,\"\0\"", 2),
@@ -40,7 +40,7 @@ struct CSVTableTests {
         #expect(error.message.hasPrefix("t.csv\(line.map { ":\($0)" } ?? ""): "))
     }
 
-    @Test("is refused where it is larger than any list of phrases")
+    @Test("is refused if it is larger than any list of phrases")
     func bounded() throws {
         let error = try #require(throws: CommandFileError.self) {
             try table("a\n" + String(repeating: "x", count: CSVTable.maximumBytes))

@@ -76,7 +76,7 @@ struct GrammarFileTests {
     }
 
     @Test(
-        "are refused where a bracket touches a word, which may be one word or two",
+        "are refused if a bracket touches a word, which may be one word or two",
         arguments: [
             "turn(on|off)", "[please]turn on", "light[s]on", "the {n}s", "room[two words]", "lamp<r>",
         ])

@@ -34,7 +34,7 @@ struct PronunciationDictionaryTests {
         #expect(words.pronunciations(of: "").isEmpty)
     }
 
-    @Test("is none where there is no file")
+    @Test("is none if there is no file")
     func missing() {
         #expect(PronunciationDictionary(path: "/does/not/exist.dict") == nil)
     }

@@ -44,7 +44,7 @@ struct CommandParserFuzzTests {
         return String(letters)
     }
 
-    @Test("a tier answers only where no stricter tier answers otherwise, and nothing breaks")
+    @Test("a tier answers only if no stricter tier answers otherwise, and nothing breaks")
     func tiers() {
         var numbers = SeededGenerator(seed: 11)
         let phrases = Set(Fixture.dictionary.phrases)

@@ -96,7 +96,7 @@ struct CompletenessTests {
         #expect(isComplete("patient out of bed", by: parser))
     }
 
-    @Test("An answer is complete while a command waits, and goes on where a longer one begins so")
+    @Test("An answer is complete while a command waits, and goes on if a longer one begins so")
     func answers() {
         #expect(!isComplete("yes"))
         #expect(isComplete("yes", waits: true))

@@ -15,7 +15,7 @@ struct SlipTests {
     }
 
     @Test(
-        "letters that changed places, or stand twice or once, are understood where one phrase is near",
+        "letters that changed places, or stand twice or once, are understood if one phrase is near",
         arguments: [
             ("incisoin", "Incision"), ("icnision", "Incision"), ("incission", "Incision"),
             ("time outt", "Time Out"), ("tiem out", "Time Out"), ("patient otu", "Patient Out"),

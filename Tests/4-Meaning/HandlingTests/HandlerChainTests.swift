@@ -27,13 +27,13 @@ struct HandlerChainTests {
         #expect(try await HandlerChain([]).handle(request) == nil)
     }
 
-    @Test("end where one fails: no other handler tries what it has half done")
+    @Test("end if one fails: no other handler tries what it has half done")
     func failure() async {
         let chain = HandlerChain([FunctionHandler { _ in throw Broken() }, handler("lamp")])
         await #expect(throws: Broken.self) { try await chain.handle(request) }
     }
 
-    @Test("make no request older than it is, where the clock was set back")
+    @Test("make no request older than it is, if the clock was set back")
     func times() {
         let now = Date(timeIntervalSince1970: 1000)
         #expect(CommandRequest(request.meaning, saidAt: now + 60, receivedAt: now).saidAt == now)

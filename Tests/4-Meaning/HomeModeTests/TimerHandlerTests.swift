@@ -111,7 +111,7 @@ struct TimerHandlerTests {
         #expect((5...11).contains(rings))
     }
 
-    @Test("of a time of day ring when it is that next, and say the day where it is not today")
+    @Test("of a time of day ring when it is that next, and say the day if it is not today")
     func alarm() async throws {
         #expect(
             words(try await say("set an alarm for half past three in the afternoon"))

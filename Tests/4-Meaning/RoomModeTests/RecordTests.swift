@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Recording")
 struct RecordTests {
-    @Test("records at once where nothing is skipped")
+    @Test("records at once if nothing is skipped")
     func immediate() {
         var router = Fixture.router(recorded: 2)
         let response = router.handle(Fixture.record("Incision"), at: Fixture.at(300))
@@ -24,7 +24,7 @@ struct RecordTests {
         #expect(router.times["Incision"] == Fixture.at(300))
     }
 
-    @Test("records with a warning where one is skipped")
+    @Test("records with a warning if one is skipped")
     func skipped() {
         var router = Fixture.router(recorded: 1)
         let response = router.handle(Fixture.record("Incision"), at: Fixture.at(0))
@@ -33,7 +33,7 @@ struct RecordTests {
         #expect(response.speech == "Incision recorded. Time Out was skipped.")
     }
 
-    @Test("holds where two are skipped, and records the time at which it was said once confirmed")
+    @Test("holds if two are skipped, and records the time at which it was said once confirmed")
     func outOfOrder() throws {
         var router = Fixture.router()
         let held = router.handle(Fixture.record("Incision"), at: Fixture.at(0))

@@ -124,7 +124,7 @@ struct CommandLogOutboxTests {
         #expect(await append("poison")?.lostCount == 2, "what is lost is not said to be saved")
     }
 
-    @Test("has a row once, also where the store wrote it and said that it had not")
+    @Test("has a row once, also if the store wrote it and said that it had not")
     func once() async throws {
         store.become(.writesAndFails)
         #expect(await append("a") != nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The computer's clock")
 struct SystemClockTests {
-    @Test("is believed after two weeks at most, and after more only where a time server keeps it")
+    @Test("is believed after two weeks at most, and after more only if a time server keeps it")
     func belief() {
         let mark = Date(timeIntervalSince1970: 1_800_000_000)
         for days in [-400.0, 0, 13] {
@@ -15,7 +15,7 @@ struct SystemClockTests {
         #expect(SystemClock.isBelievable(mark, since: nil) { _ in false })
     }
 
-    @Test("is not kept by a time server where a process sees another time than the kernel")
+    @Test("is not kept by a time server if a process sees another time than the kernel")
     func shifted() {
         #expect(!SystemClock.isSynchronized(at: Date() + 120 * 86_400))
     }

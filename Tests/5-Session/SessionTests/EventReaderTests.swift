@@ -40,7 +40,7 @@ struct EventReaderTests {
         #expect(seen.first?.outcomes == [.done])
     }
 
-    @Test("lose the oldest where they are slower than a room, and are told how many; others lose nothing")
+    @Test("lose the oldest if they are slower than a room, and are told how many; others lose nothing")
     func lost() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))
         var slow = room.session.events(limit: 4).makeAsyncIterator()
@@ -129,7 +129,7 @@ struct EventReaderTests {
     }
 
     @Test(
-        "miss nothing where the first comes late, see what comes then where another one does, and end at the end"
+        "miss nothing if the first comes late, see what comes then if another one does, and end at the end"
     )
     func late() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))

@@ -48,7 +48,7 @@ struct HearingNothingTests {
     }
 
     @Test(
-        "is a problem of the session that says what to do, and none where all can be heard",
+        "is a problem of the session that says what to do, and none if all can be heard",
         arguments: [
             (Preparation(), []),
             (

@@ -51,7 +51,7 @@ struct SessionAskTests {
         try await running
     }
 
-    @Test("takes the question back where the program's task is cancelled")
+    @Test("takes the question back if the program's task is cancelled")
     func cancelled() async throws {
         let room = try SessionRoom(handler: HandlerChain([]))
         var events = room.session.events.makeAsyncIterator()

@@ -57,7 +57,7 @@ struct SessionConfirmationTests {
         #expect(told.outcomes.last == .done && told.answers == (isFirst ? [.yes] : [.no, .yes]))
     }
 
-    @Test("does nothing where no reading was meant")
+    @Test("does nothing if no reading was meant")
     func neither() async throws {
         let told = try await events([Self.unsure, .hear("no"), .hear("no")])
         #expect(doer.done.isEmpty && told.answers == [.no, .no] && told.outcomes.last == .cancelled)
@@ -101,7 +101,7 @@ struct SessionConfirmationTests {
     }
 
     @Test(
-        "asks about an intent each time where it always must, and does it after a yes alone",
+        "asks about an intent each time if it always must, and does it after a yes alone",
         arguments: ["yes", "no"])
     func always(word: String) async throws {
         let told = try await events([.hear("lift the table"), .hear(word)]) {
@@ -114,7 +114,7 @@ struct SessionConfirmationTests {
     }
 
     @Test(
-        "asks nothing where the other reading means the same, means nothing or sounds otherwise",
+        "asks nothing if the other reading means the same, means nothing or sounds otherwise",
         arguments: [
             "please set the light to fourteen percent", "set the light to plenty", "turn the lamp on",
         ])

@@ -81,7 +81,7 @@ struct SessionFaultTests {
         #expect(problems[1].contains("between 10.0 s and 26.0 s"), "\(problems[1])")
     }
 
-    @Test("ends the command and says so where a source's rate cannot be heard, and hears again when it can")
+    @Test("ends the command and says so if a source's rate cannot be heard, and hears again when it can")
     func unusableRate() async throws {
         let second = SyntheticSignal.noise(amplitude: 0.0005, seconds: 1)
         let source = RateChangingSource([(second, 16_000), (Array(second.prefix(100)), 50), (second, 16_000)])

@@ -102,7 +102,7 @@ struct SessionLessonTests {
         #expect(await read(stopped).last == .ended(.stopped))
     }
 
-    @Test("ends a lesson where the microphone is lost, and begins none without one")
+    @Test("ends a lesson if the microphone is lost, and begins none without one")
     func lost() async throws {
         let source = FaultInjectingSource(
             sound: SyntheticSignal.noise(amplitude: 0.0005, seconds: 2), sampleRate: .speech,

@@ -107,7 +107,7 @@ struct SessionPauseTests {
         #expect(ends(told).map(\.cause) == [.silence])
     }
 
-    @Test("A correction after it is another command, where all speech is heard")
+    @Test("A correction after it is another command, if all speech is heard")
     func lateCorrection() async throws {
         let recognizer = AttentiveRecognizer([.hear("lift the table")])
         let told = try await events(recognizer, pauses: [0.9])
@@ -115,7 +115,7 @@ struct SessionPauseTests {
         #expect(doer.done.count == 2)
     }
 
-    @Test("waits where the recognizer is unsure, or does not say how sure it is", arguments: [0.3, 0.7, nil])
+    @Test("waits if the recognizer is unsure, or does not say how sure it is", arguments: [0.3, 0.7, nil])
     func unsure(confidence: Double?) async throws {
         let recognizer = AttentiveRecognizer([.hear("lift the table", confidence: confidence)])
         let told = try await events(recognizer)
@@ -164,7 +164,7 @@ struct SessionPauseTests {
         #expect(doer.done == ["turn the lamp on"])
     }
 
-    @Test("is asked at three pauses of a command at the most, where the recognizer then says no")
+    @Test("is asked at three pauses of a command at the most, if the recognizer then says no")
     func bounded() async throws {
         let recognizer = AttentiveRecognizer([.waver("lift the table", then: "")])
         _ = try await events(recognizer, pauses: [0.7, 0.7, 0.7, 0.7, 0.7])
@@ -172,7 +172,7 @@ struct SessionPauseTests {
         #expect(recognizer.record.sampleCounts.count == 4)
     }
 
-    @Test("never ends so where that is off, nor with a recognizer that cannot be asked")
+    @Test("never ends so if that is off, nor with a recognizer that cannot be asked")
     func off() async throws {
         let attentive = AttentiveRecognizer([.hear("lift the table")])
         let told = try await events(attentive) { $0.endpointing.completeSilence = nil }

@@ -92,7 +92,7 @@ struct SessionPrivacyTests {
         #expect(kept.misses.map(\.text) == ["patient in"])
     }
 
-    @Test("is a command that no words came of, where the recognizer fails, too")
+    @Test("is a command that no words came of, if the recognizer fails, too")
     func failing() async throws {
         let kept = try await run([
             .hear(""), .failure(RecognitionError(.failed, "it broke")), .hear("patient in"),
@@ -103,7 +103,7 @@ struct SessionPrivacyTests {
 
     private struct DiskFull: Error, CustomStringConvertible { let description = "no room" }
 
-    @Test("is told as a problem where it cannot be kept, and the room goes on")
+    @Test("is told as a problem if it cannot be kept, and the room goes on")
     func problem() async throws {
         let kept = try await run([.hear("mister smith"), .hear("patient in")]) { _ in throw DiskFull() }
         let problems = kept.events.filter { $0.kind == .problem(.misses, message: "no room") }

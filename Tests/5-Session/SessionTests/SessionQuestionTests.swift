@@ -88,7 +88,7 @@ struct SessionQuestionTests {
         #expect(told.names.filter { $0 == "unrecognized" }.count == 1)
     }
 
-    @Test("leaves a question while something else is done, and takes it back where the handler says so")
+    @Test("leaves a question while something else is done, and takes it back if the handler says so")
     func meanwhile() async throws {
         let handler = AskingHandler()
         let told = try await events(["lift the table", "turn the lamp on", "yes"], handler: handler)

@@ -12,7 +12,7 @@ import VoiceTesting
 struct SessionRaceTests {
     private let question = Question("Is it bright enough?", until: SessionRoom.start + 15)
 
-    @Test("withdraws a program's question where the handler asks one of its own after it")
+    @Test("withdraws a program's question if the handler asks one of its own after it")
     func askedMeanwhile() async throws {
         let handler = PromptedHandler()
         let room = try SessionRoom(handler: handler)
@@ -112,7 +112,7 @@ struct SessionRaceTests {
         handler.answer(.done())
     }
 
-    @Test("gives up what stands in line, too, where it is told to")
+    @Test("gives up what stands in line, too, if it is told to")
     func cancelledLine() async throws {
         let handler = PromptedHandler()
         let room = try SessionRoom(["turn the lamp on", "lift the table"], handler: handler)

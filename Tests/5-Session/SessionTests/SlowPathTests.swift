@@ -200,7 +200,7 @@ struct SlowPathTests {
         #expect(story(events).count == 1 && story(events)[0].hasPrefix("unrecognized"), "\(story(events))")
     }
 
-    @Test("learns nothing where it may not, or cannot keep it")
+    @Test("learns nothing if it may not, or cannot keep it")
     func learnsNothing() async throws {
         var options = ClassificationOptions()
         options.learning = nil

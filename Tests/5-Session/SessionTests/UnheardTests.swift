@@ -23,7 +23,7 @@ struct UnheardTests {
         return (room.log.entries, events)
     }
 
-    @Test("is logged and answered by the handler where no word was heard, or the recognizer failed")
+    @Test("is logged and answered by the handler if no word was heard, or the recognizer failed")
     func unheard() async throws {
         let handler = FunctionHandler { request in
             guard case .unmatched(let none) = request.meaning else { return nil }
@@ -50,7 +50,7 @@ struct UnheardTests {
             ])
     }
 
-    @Test("has no case where none goes on, and says what was tried in vain and what was refused")
+    @Test("has no case if none goes on, and says what was tried in vain and what was refused")
     func reasons() async throws {
         let (rows, _) = try await run(
             [.hear("lift the table"), .hear("turn the lamp on")],
@@ -60,7 +60,7 @@ struct UnheardTests {
         #expect(rows.map(\.reason) == ["Not now.", "failed: No lamp."])
     }
 
-    @Test("ends no question where the system's clock is set", arguments: [3600.0, -3600])
+    @Test("ends no question if the system's clock is set", arguments: [3600.0, -3600])
     func step(seconds: Double) async throws {
         let step = WallClockStep()
         let handler = AskingHandler()

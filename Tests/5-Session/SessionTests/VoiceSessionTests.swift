@@ -243,7 +243,7 @@ struct VoiceSessionTests {
         #expect(local.record.sampleCounts.allSatisfy { $0 > 16_000 })
     }
 
-    @Test("replaces its only recognizer where that one never returns", .timeLimit(.minutes(2)))
+    @Test("replaces its only recognizer if that one never returns", .timeLimit(.minutes(2)))
     func replaced() async throws {
         let made = Mutex(0)
         let chain = RecognizerChain([
@@ -269,7 +269,7 @@ struct VoiceSessionTests {
         #expect(try await store.recentLogs(limit: 1).first?.outcome == .unrecognized)
     }
 
-    @Test("refuses to start without a wake word where nothing else was asked for by name, and opens nothing")
+    @Test("refuses to start without a wake word if nothing else was asked for by name, and opens nothing")
     func noWakeWord() async throws {
         let source = MemorySource(
             samples: MadeSpeech.oneCommand, sampleRate: .speech, name: "memory")
@@ -280,7 +280,7 @@ struct VoiceSessionTests {
         #expect(source.statistics.capturedFrameCount == 0)
     }
 
-    @Test("hears nothing but a button where only that is asked for")
+    @Test("hears nothing but a button if only that is asked for")
     func triggersOnly() async throws {
         let recognizer = ScriptedRecognizer([.hear("patient in")])
         let session = VoiceSession(

@@ -98,7 +98,7 @@ struct WakeAdapterTests {
         #expect(adapter.models == [before[0], before[1], model] && model.name == "b")
     }
 
-    @Test("are used where they cannot be saved, and stay as they were where they cannot be made")
+    @Test("are used if they cannot be saved, and stay as they were if they cannot be made")
     func failures() throws {
         struct Full: Error {}
         var adapter = try adapter { _ in throw Full() }

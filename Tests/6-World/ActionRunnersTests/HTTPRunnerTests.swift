@@ -92,7 +92,7 @@ import Testing
                 ])
         }
 
-        @Test("are not sent where something is missing, or would change a header")
+        @Test("are not sent if something is missing, or would change a header")
         func refused() async throws {
             for said in [[:], ["room": "a\r\nX-Evil: 1"]] {
                 let error = await #expect(throws: ActionError.self) {
@@ -103,7 +103,7 @@ import Testing
         }
 
         @Test(
-            "are not sent where what was said would lead to another folder, however it is written",
+            "are not sent if what was said would lead to another folder, however it is written",
             arguments: ["..", ".", "../..", "a/../b", "..\\x", "a\\..", "../", "./x"])
         func folders(said: String) async throws {
             for path in ["/light/{room}", "/{room}/on?x=1", "/a{none?}/{room}#x"] {
@@ -125,7 +125,7 @@ import Testing
         }
 
         @Test(
-            "are refused where what is said would choose the host, and where others could listen",
+            "are refused if what is said would choose the host, and if others could listen",
             arguments: [
                 "http://{host}/x", "http://127.0.0.1{x}", "http://192.0.2.1/x", "ftp://127.0.0.1/", "x",
                 "https://user:secret@127.0.0.1/",

@@ -21,7 +21,7 @@ struct MessageRunnerTests {
         await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }
     }
 
-    @Test("have failed where the broker does not have them")
+    @Test("have failed if the broker does not have them")
     func failure() async throws {
         let runner = try MessageRunner(topic: "a", payload: "", isRetained: false) { _, _, _ in throw Gone() }
         let error = await #expect(throws: ActionError.self) { try await runner.run(ActionValues()) }

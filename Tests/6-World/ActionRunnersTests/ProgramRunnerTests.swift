@@ -55,7 +55,7 @@ struct ProgramRunnerTests {
         await #expect(throws: ActionError.self) { try await runner.run(values([:])) }
     }
 
-    @Test("are not started where something is missing, or what was said would be an option")
+    @Test("are not started if something is missing, or what was said would be an option")
     func refused() async throws {
         let runner = try ProgramRunner(["/bin/echo", "{room}"])
         for room in [nil, "-n", "--help", "a\0b"] {
@@ -71,7 +71,7 @@ struct ProgramRunnerTests {
     }
 
     @Test(
-        "are refused where they make no sense",
+        "are refused if they make no sense",
         arguments: [[], [""], ["{program}"], ["/bin/echo", "{"], ["/bin/echo", "a\0"]])
     func nonsense(arguments: [String]) {
         #expect(throws: ActionTemplate.Fault.self) { try ProgramRunner(arguments) }

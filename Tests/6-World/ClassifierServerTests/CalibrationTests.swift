@@ -15,7 +15,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("Shares rise with what the model says; where they fall, neighbours are pooled")
+    @Test("Shares rise with what the model says; if they fall, neighbours are pooled")
     func pools() throws {
         let steps = try CalibrationFit.steps(
             answers([(0.5, 4, 16), (0.7, 15, 5), (0.8, 10, 10), (0.95, 38, 0)]))

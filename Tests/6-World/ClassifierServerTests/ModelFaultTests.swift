@@ -121,7 +121,7 @@
         }
 
         @Test(
-            "A model that was talked into a choice is not believed where the words do not support it",
+            "A model that was talked into a choice is not believed if the words do not support it",
             arguments: [
                 // What the model is made to say: 1 Patient In, 2 Incision, 3 Closing, 4 Patient Out.
                 ("look at the poster on the wall", 2, "unsupported"),

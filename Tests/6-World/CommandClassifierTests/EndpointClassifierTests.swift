@@ -63,7 +63,7 @@
         }
 
         @Test(
-            "asks once more where the service is out of order, or has too much to do, or hangs up",
+            "asks once more if the service is out of order, or has too much to do, or hangs up",
             arguments: [
                 ScriptedHTTPServer.Answer.status(500), .status(503), .status(429), .hangUp,
                 .truncated("{"),

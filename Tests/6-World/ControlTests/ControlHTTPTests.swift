@@ -38,7 +38,7 @@
             }
         }
 
-        @Test("has no metrics where the program counts nothing, and is healthy where it says nothing else")
+        @Test("has no metrics if the program counts nothing, and is healthy if it says nothing else")
         func healthy() async throws {
             try await run { _, peer in
                 #expect(peer.ask("GET", "/metrics").status == 404)

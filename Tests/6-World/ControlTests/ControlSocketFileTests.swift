@@ -63,7 +63,7 @@ struct ControlSocketFileTests {
         #expect(FileManager.default.contents(atPath: file) == Data([1, 2, 3]))
     }
 
-    @Test("is not made where others could put one of theirs in its place, or where no path fits")
+    @Test("is not made if others could put one of theirs in its place, or if no path fits")
     func folders() throws {
         chmod(folder.path, 0o777)
         let refused = try #require(refusal(folder.file("voiced.sock")))

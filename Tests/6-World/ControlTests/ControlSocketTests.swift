@@ -116,7 +116,7 @@
             }
         }
 
-        @Test("shows no words where none are to be shown")
+        @Test("shows no words if none are to be shown")
         func privacy() async throws {
             try await ControlledRoom().run(showsWords: false) { room in
                 let client = try room.client()

@@ -48,7 +48,7 @@ struct InheritedSocketsTests {
         for index in 0..<3 { #expect(!isOpen(Self.first + CInt(index))) }
     }
 
-    @Test("are another's where the variables name another process, and none where nothing listens")
+    @Test("are another's if the variables name another process, and none if nothing listens")
     func others() throws {
         let one = try ListeningSocket(HostAndPort(host: "127.0.0.1", port: 0))
         let place = one.address

@@ -20,7 +20,7 @@ struct SurgeonNamingTests {
         #expect(SurgeonNaming.none.shown(name) == nil)
     }
 
-    @Test("is nothing where there is no name", arguments: SurgeonNaming.allCases)
+    @Test("is nothing if there is no name", arguments: SurgeonNaming.allCases)
     func none(naming: SurgeonNaming) {
         #expect(naming.shown(nil) == nil)
         #expect(naming == .full || naming.shown(" - ") == nil)

@@ -45,7 +45,7 @@
             ])
         func remarks(text: String, spoken: String) { #expect(SpokenText.clean(text) == spoken) }
 
-        @Test("has the times of its words where they can be true, and none where they cannot")
+        @Test("has the times of its words if they can be true, and none if they cannot")
         func times() throws {
             func words(_ times: String) throws -> [Transcript.Word] {
                 try read(#"{"text":"patient in","segments":[{"text":"patient in"}],"words":[\#(times)]}"#)

@@ -34,7 +34,7 @@ struct DeviceOrdersTests {
             ])
     }
 
-    @Test("is Rhasspy's, for this site alone, and where that is asked for")
+    @Test("is Rhasspy's, for this site alone, and if that is asked for")
     func hermes() {
         let mine = #"{"text":"Dinner.","siteId":"kitchen","lang":"en"}"#
         #expect(order("hermes/tts/say", mine, hermes: true) == .say("Dinner."))
@@ -58,7 +58,7 @@ struct DeviceOrdersTests {
         for topic in ["mute", "listen"] { #expect(order("voiced/kitchen/\(topic)/set", number) == nil) }
     }
 
-    @Test("is nothing where it is anything else, and is counted")
+    @Test("is nothing if it is anything else, and is counted")
     func nothing() {
         var orders = DeviceOrders(options())
         let messages: [MQTTMessage] = [

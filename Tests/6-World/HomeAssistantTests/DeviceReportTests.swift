@@ -120,7 +120,7 @@ struct DeviceReportTests {
         #expect(all.count == 3 && all[2].text.contains(#""part":"storage""#))
     }
 
-    @Test("is what Rhasspy's programs read, where that is asked for")
+    @Test("is what Rhasspy's programs read, if that is asked for")
     func hermes() throws {
         let kinds: [VoiceEvent.Kind] = [
             .wake(keyword: "hey/you", score: 0.9, start: 1, end: 2),

@@ -270,7 +270,7 @@
             await #expect(throws: MQTTError.self) { try await client.publish(topic: "a", payload: []) }
         }
 
-        @Test("part in time where the other hangs")
+        @Test("part in time if the other hangs")
         func hang() async throws {
             let broker = try MosquittoBroker()
             let client = try started(try options(broker.port))
@@ -292,7 +292,7 @@
             .send([0x20, 0x03, 0x00, 0x00, 0x00] + [0x90, 0x03, 0x00, 0x01, 0x80, 0x00]),
         ]
 
-        @Test("are not each other's, where something else answers at that port", arguments: manners.indices)
+        @Test("are not each other's, if something else answers at that port", arguments: manners.indices)
         func noBroker(index: Int) async throws {
             let server = try ScriptedTCPServer(Self.manners[index])
             var options = try options(server.port)

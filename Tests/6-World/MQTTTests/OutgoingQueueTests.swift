@@ -34,7 +34,7 @@ struct OutgoingQueueTests {
         #expect(queue.waiting.map(\.number) == [2, 3, 4])
     }
 
-    @Test("are the newest of each topic first, where those are kept, and of those alone the newest")
+    @Test("are the newest of each topic first, if those are kept, and of those alone the newest")
     func kept() {
         var queue = OutgoingQueue(limit: 3)
         queue.keep(entry(1, "state", kept: true))
@@ -54,7 +54,7 @@ struct OutgoingQueueTests {
         #expect(drain(&queue) == ["event10", "state12"])
     }
 
-    @Test("are sent again in order where the broker has not acknowledged them")
+    @Test("are sent again in order if the broker has not acknowledged them")
     func again() {
         var queue = OutgoingQueue(limit: 10)
         queue.open { 0 }

@@ -221,7 +221,7 @@
             #expect(try await error(options(server, database)).code == .cannotOpen)
         }
 
-        @Test("Rows that make no sense cost themselves where others are independent, and else an error")
+        @Test("Rows that make no sense cost themselves if others are independent, and else an error")
         func hostile() async throws {
             let server = try #require(PostgreSQLServer.shared)
             let database = try server.makeDatabase()

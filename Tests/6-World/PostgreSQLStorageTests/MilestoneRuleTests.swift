@@ -34,7 +34,7 @@
             #expect(counting.map(\.id) == [winner.id])
         }
 
-        @Test("A change counts as made when it was made, also where the room's clock is wrong")
+        @Test("A change counts as made when it was made, also if the room's clock is wrong")
         func slowClock() async throws {
             let server = try #require(PostgreSQLServer.shared)
             let connection = server.connection(

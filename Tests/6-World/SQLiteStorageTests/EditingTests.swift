@@ -45,7 +45,7 @@ struct EditingTests {
         #expect(saved.first { $0.id == template.id }?.sourceAliasID == nil)
     }
 
-    @Test("writes nothing where one row cannot be written")
+    @Test("writes nothing if one row cannot be written")
     func atomic() async throws {
         let store = try SQLiteStore()
         await #expect(throws: StorageError.self) {

@@ -80,7 +80,7 @@ struct FollowTests {
         #expect(try await phrases(store) == ["made", "new"])
     }
 
-    @Test("Following where nothing is new needs no right to write, and no lock")
+    @Test("Following if nothing is new needs no right to write, and no lock")
     func writesNothing() async throws {
         let directory = TemporaryDirectory()
         let file = Self.file("a")

@@ -31,7 +31,7 @@ struct LogMigrationTests {
         try old.close()
     }
 
-    @Test("of the version before keeps its rows; where no case went on they have none, and none is needed")
+    @Test("of the version before keeps its rows; if no case went on they have none, and none is needed")
     func migration() async throws {
         let (one, ofCase) = (UUID().uuidString.lowercased(), UUID())
         let none = "00000000-0000-0000-0000-000000000000"
@@ -73,7 +73,7 @@ struct LogMigrationTests {
         #expect(noted.contains { $0.row.contains("failed: No lamp.") })
     }
 
-    @Test("goes on where its index is cut off", arguments: [0, 1, 100, 4096, 16_384, 32_767])
+    @Test("goes on if its index is cut off", arguments: [0, 1, 100, 4096, 16_384, 32_767])
     func index(byteCount: Int) async throws {
         let store = try SQLiteStore(path: directory.database)
         try await store.append(.sample("a", at: 1000))

@@ -23,7 +23,7 @@ struct SiteNotesTests {
     }
 
     @Test(
-        "After a site was left nothing is noted; where it is named again all is, as changed when it was left")
+        "After a site was left nothing is noted; if it is named again all is, as changed when it was left")
     func left() async throws {
         let store = try SQLiteStore(inMemory: ())
         #expect(try await store.leaveSite() == false)

@@ -37,7 +37,7 @@ struct WakeContestTests {
         }
     }
 
-    @Test("Where the best one is gone before it says so, another does")
+    @Test("If the best one is gone before it says so, another does")
     func gone() {
         let contest = contest((one, 0.9, 0), (two, 0.7, 0))
         #expect(contest.verdict(for: two, after: .milliseconds(499)) == .wait)

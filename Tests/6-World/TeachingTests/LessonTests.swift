@@ -127,7 +127,7 @@ struct LessonTests {
         try await room.end()
     }
 
-    @Test("is one at a time, and ends where it is left, where nothing is said and where the room is muted")
+    @Test("is one at a time, and ends if it is left, if nothing is said and if the room is muted")
     func ends() async throws {
         let room = try await Classroom()
         do {
@@ -161,7 +161,7 @@ struct LessonTests {
         try await hasty.end()
     }
 
-    @Test("is refused before anything is recorded where its model could not be kept")
+    @Test("is refused before anything is recorded if its model could not be kept")
     func unwritable() async throws {
         let room = try await Classroom(path: "/proc/none/orb.wake")
         let refusal = await #expect(throws: ControlRefusal.self) {

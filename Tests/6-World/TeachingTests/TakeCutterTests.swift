@@ -49,7 +49,7 @@ struct TakeCutterTests {
         #expect(try events(Takes.quiet(30) + Takes.word(0), piece: 10_000_000).compactMap(seconds).count == 1)
     }
 
-    @Test("forgets what was being said where it is begun anew")
+    @Test("forgets what was being said if it is begun anew")
     func begin() throws {
         var cutter = try TakeCutter(patience: nil)
         let word = SyntheticSignal.int16(try Takes.word(0))

@@ -86,7 +86,7 @@
             #expect(transcript.text == "patient in")
         }
 
-        @Test("do not hold up one who is cancelled, even where they have stopped reading")
+        @Test("do not hold up one who is cancelled, even if they have stopped reading")
         func cancellation() async throws {
             let server = try ScriptedTCPServer(.stall)
             let recognizer = try recognizer(port: server.port, limit: 60)
@@ -101,7 +101,7 @@
         }
 
         @Test(
-            "are refused where the sound would go to another machine in the clear",
+            "are refused if the sound would go to another machine in the clear",
             arguments: [
                 ("tcp://10.0.0.5:10300", false), ("tcp://127.0.0.1.example.com:10300", false),
                 ("tcp://localhost:10300", true), ("tcp://[::1]:10300", true),

@@ -40,7 +40,7 @@ struct WyomingNumberTests {
         }
     }
 
-    @Test("come after empty lines, and without the end of the line where no more comes")
+    @Test("come after empty lines, and without the end of the line if no more comes")
     func beginnings() throws {
         var parser = WyomingParser()
         try parser.append(Array("\n\r\n\n{\"type\":\"describe\"}\n\n{\"type\":\"ping\"}".utf8))

@@ -89,7 +89,7 @@ struct WyomingParserTests {
     }
 
     @Test(
-        "are refused where they are none",
+        "are refused if they are none",
         arguments: [
             "SSH-2.0-OpenSSH\r\n", "null\n", "[]\n", "{}\n", #"{"type":7}"# + "\n", "{\"type\":\"a\"\n",
             #"{"type":"a","data":[]}"# + "\n", #"{"type":"a","data_length":-1}"# + "\n",

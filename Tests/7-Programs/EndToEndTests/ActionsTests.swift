@@ -46,7 +46,7 @@ struct ActionsTests {
         #expect(outcome.errors.contains("7"), "\(outcome.errors)")
     }
 
-    @Test("are asked about first, where the configuration wants that")
+    @Test("are asked about first, if the configuration wants that")
     func confirmed() throws {
         let mark = directory.file("mark")
         let outcome = try listen(

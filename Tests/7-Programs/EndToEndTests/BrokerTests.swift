@@ -195,7 +195,7 @@ struct BrokerTests {
         ("{broker: localhost, tls: {colour: red}}", "colour"), ("{broker: localhost, level: loud}", "level"),
     ]
 
-    @Test("are refused with a sentence where a setting is wrong", arguments: wrong.indices)
+    @Test("are refused with a sentence if a setting is wrong", arguments: wrong.indices)
     func refusals(index: Int) throws {
         let (text, word) = Self.wrong[index]
         let directory = TemporaryDirectory()

@@ -78,7 +78,7 @@ struct CompleteCommandTests {
         #expect(outcome.status == 78 && outcome.errors.contains("complete-silence"), "\(outcome.errors)")
     }
 
-    @Test("waits as ever where more may follow")
+    @Test("waits as ever if more may follow")
     func prefix() throws {
         let outcome = try listen(["patient in"])
         #expect(causes(outcome) == ["silence"] && texts(outcome) == ["patient in"])

@@ -79,7 +79,7 @@ struct ConfigTests {
         _ = try run("parse", "patient in", "--config", "none")
     }
 
-    @Test("A recording leaves the daemon's database alone where its configuration was just found")
+    @Test("A recording leaves the daemon's database alone if its configuration was just found")
     func recording() throws {
         try FileManager.default.createDirectory(
             atPath: directory.file("config/voiced"), withIntermediateDirectories: true)

@@ -43,7 +43,7 @@ struct ConfigurationLimitTests {
         try expectRefusal(directory.write(Array(text.utf8), as: "voiced.yaml"), word)
     }
 
-    @Test("is none where it is no text, and may be nothing but comments")
+    @Test("is none if it is no text, and may be nothing but comments")
     func noText() throws {
         try expectRefusal(directory.write([0x61, 0xFF, 0x3A, 0x20, 0x31], as: "latin.yaml"), "UTF-8")
         let comments = directory.write(Array("# nothing yet, R&D\n".utf8), as: "comments.yaml")

@@ -30,7 +30,7 @@ struct DoctorGrammarTests {
     }
 
     @Test(
-        "judges it by the phrases of the database, where there is one",
+        "judges it by the phrases of the database, if there is one",
         arguments: ["database: room.sqlite\n", ""])
     func database(settings: String) throws {
         let directory = TemporaryDirectory()
@@ -69,7 +69,7 @@ struct DoctorGrammarTests {
     }
 
     @Test(
-        "does not judge it where the phrases cannot be read, which another check says",
+        "does not judge it if the phrases cannot be read, which another check says",
         arguments: [
             ("aliases: none.yaml\n", "phrases"), ("aliases: grammar.yaml\n", "phrases"),
             ("database: grammar.yaml\n", "database"),

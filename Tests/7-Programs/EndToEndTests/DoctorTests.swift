@@ -7,7 +7,7 @@ import VoiceTesting
 
 @Suite("voiced doctor")
 struct DoctorTests {
-    @Test("says in sentences what is missing where there is no sound card, and ends with 69")
+    @Test("says in sentences what is missing if there is no sound card, and ends with 69")
     func noSoundCard() throws {
         let directory = TemporaryDirectory()
         let config = configuration(in: directory, "device: plughw:CARD=Nowhere\n")
@@ -31,7 +31,7 @@ struct DoctorTests {
     }
 
     @Test(
-        "ends with 78 where the configuration is wrong",
+        "ends with 78 if the configuration is wrong",
         arguments: [
             ("unknown: 1\n", "configuration"), ("endpointing: { silence: 70 }\n", "configuration"),
             ("keywords: [{ model: none.wake }]\n", "keyword"), ("aliases: none.yaml\n", "phrases"),

@@ -25,7 +25,7 @@ struct ExplainTests {
                 "python3", ["-c", "import sys, xml.dom.minidom as m; m.parse(sys.argv[1])", picture]) == 0)
     }
 
-    @Test("names the nearest phrase and the limit where nothing was understood")
+    @Test("names the nearest phrase and the limit if nothing was understood")
     func nearest() throws {
         // Speech that is no phrase of the home.
         let speech = directory.file("speech.wav")
@@ -41,7 +41,7 @@ struct ExplainTests {
             decisions.contains { $0.contains("nearest phrase") && $0.contains("limit 0.25") }, "\(decisions)")
     }
 
-    @Test("takes the newest recording of a misheard command, and says where there is none")
+    @Test("takes the newest recording of a misheard command, and says if there is none")
     func last() throws {
         let config = directory.write(Array("privacy: {folder: misses}\n".utf8), as: "voiced.yaml")
         let none = try Program.run(["explain", "last", "--config", config])

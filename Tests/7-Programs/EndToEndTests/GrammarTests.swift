@@ -46,7 +46,7 @@ struct GrammarTests {
         #expect(try Program.run(["listen", Self.recording, "--grammar", "/nowhere.yaml"]).status == 66)
     }
 
-    @Test("understand does the other files where one is missing, damaged, empty or too long")
+    @Test("understand does the other files if one is missing, damaged, empty or too long")
     func badRecordings() throws {
         let directory = TemporaryDirectory()
         let whole = [UInt8](try Data(contentsOf: Program.root.appendingPathComponent(Self.recording)))
@@ -64,7 +64,7 @@ struct GrammarTests {
         #expect(outcome.status == 65 && outcome.errors.contains("longer than 60 s"), "\(outcome.errors)")
     }
 
-    @Test("understand ends with 65 where it can hear nothing, and hears what a file says how it sounds")
+    @Test("understand ends with 65 if it can hear nothing, and hears what a file says how it sounds")
     func pronunciations() throws {
         let directory = TemporaryDirectory()
         let grammar = directory.write(

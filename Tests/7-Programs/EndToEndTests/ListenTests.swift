@@ -7,7 +7,7 @@ import TestSupport
 struct ListenTests {
     private static let start = "2026-11-24T08:00:00Z"
 
-    @Test("On a terminal it prints what a person reads, and JSON where that is asked for")
+    @Test("On a terminal it prints what a person reads, and JSON if that is asked for")
     func terminal() throws {
         func run(_ options: String) throws -> String {
             let command = "\(Program.path) listen Examples/orbit-demo.wav --config none \(options)"

@@ -94,7 +94,7 @@ struct LiveTapeTests {
         withExtendedLifetime(room) {}
     }
 
-    @Test("is refused where privacy keeps words from the disk, and in a folder with something in it")
+    @Test("is refused if privacy keeps words from the disk, and in a folder with something in it")
     func refused() throws {
         let directory = TemporaryDirectory()
         let run = ["run", "--device", "null", "--record-session", directory.file("tape")]

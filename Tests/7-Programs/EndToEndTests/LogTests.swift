@@ -109,7 +109,7 @@ struct LogTests {
         #expect(program.wait().status == 0)
     }
 
-    @Test("says where there is nothing to read")
+    @Test("says if there is nothing to read")
     func nothing() throws {
         let missing = try log()
         #expect(missing.status == 66 && missing.errors.contains(database))

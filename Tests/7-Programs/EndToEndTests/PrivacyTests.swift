@@ -58,7 +58,7 @@ struct PrivacyTests {
         #expect(try query("select count(*) from voice_command_logs where outcome = 'recorded'") == "2")
     }
 
-    @Test("is refused where a setting is unknown or contradicts another")
+    @Test("is refused if a setting is unknown or contradicts another")
     func refused() throws {
         let room = NullRoom()
         for text in [
@@ -73,7 +73,7 @@ struct PrivacyTests {
     }
 
     @Test(
-        "leaves words out of events where they go to the journal, unless the configuration wants them",
+        "leaves words out of events if they go to the journal, unless the configuration wants them",
         arguments: [
             ("auto", true, false), ("auto", false, true), ("yes", true, true), ("no", true, false),
             ("no", false, false),
@@ -132,7 +132,7 @@ struct PrivacyTests {
     }
 
     @Test(
-        "keeps nothing on the disk where the database is in memory, whether it ends well or is killed",
+        "keeps nothing on the disk if the database is in memory, whether it ends well or is killed",
         arguments: [SIGTERM, SIGKILL])
     func memory(signal: Int32) throws {
         let config = configuration("database: memory")

@@ -112,7 +112,7 @@ struct RecognizerTests {
         arguments: ["  pocketsphinx", "  kind: pocketsphinx\n  timeout: 5", "  - pocketsphinx"])
     func offline(text: String) throws { expectDemoCommands(try listen(text)) }
 
-    @Test("hears words that no dictionary has, where a file beside the configuration says how they sound")
+    @Test("hears words that no dictionary has, if a file beside the configuration says how they sound")
     func pronunciations() throws {
         let directory = TemporaryDirectory()
         let phrases =

@@ -67,7 +67,7 @@ struct SharedRoomTests {
         }
     }
 
-    @Test("answer both where the broker is gone")
+    @Test("answer both if the broker is gone")
     func none() throws {
         let broker = try MosquittoBroker()
         let settings = """

@@ -84,7 +84,7 @@ struct SlowPathTests {
     }
 
     @Test(
-        "says that it has not understood where the service fails",
+        "says that it has not understood if the service fails",
         arguments: [
             (ScriptedHTTPServer.Answer.silence, "classifier-timed-out"), (.endless, "classifier-failed"),
             (.json("{}"), "classifier-failed"),

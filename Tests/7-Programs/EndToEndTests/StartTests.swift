@@ -6,7 +6,7 @@ import VoiceTesting
 @Suite("The start of voiced run", .serialized)
 struct StartTests {
     @Test(
-        "leaves nothing behind where it fails",
+        "leaves nothing behind if it fails",
         arguments: [
             (69, "", ["--device", "plughw:CARD=Nowhere"]), (78, "unknown: 1\n", []),
             (78, "grammar: none.yaml\n", []), (78, "endpointing: { silence: 70 }\n", []),
@@ -124,7 +124,7 @@ struct StartTests {
     }
 
     @Test(
-        "is refused with a sentence where the system gives too little, and does not hang",
+        "is refused with a sentence if the system gives too little, and does not hang",
         arguments: ["--as=400000000", "--nofile=20", "--stack=65536"])
     func limits(limit: String) throws {
         let room = NullRoom()
@@ -137,7 +137,7 @@ struct StartTests {
     }
 
     @Test(
-        "is refused where a user may have too few threads",
+        "is refused if a user may have too few threads",
         .enabled(if: getuid() == 0, "skipped: only root can become a user with so few"))
     func threads() throws {
         let room = NullRoom()

@@ -163,7 +163,7 @@ struct TeachTests {
         #expect(found.objects.count == 1, "\(found.output)")
     }
 
-    @Test("a lesson is seen on the wall, and ends where its page is left or the room is muted")
+    @Test("a lesson is seen on the wall, and ends if its page is left or the room is muted")
     func left() throws {
         let display = try room("/teach")
         let (room, browser) = (display.room, display.browser)

@@ -103,7 +103,7 @@ struct WyomingServingTests {
         _ = room.end()
     }
 
-    @Test("hear a command themselves where Home Assistant fails, is paused, or is away")
+    @Test("hear a command themselves if Home Assistant fails, is paused, or is away")
     func fallback() throws {
         let (room, _, port) = try room()
         let assistant = try WyomingClient(port, ["fail", "stt-provider-missing"])
@@ -117,7 +117,7 @@ struct WyomingServingTests {
         _ = room.end()
     }
 
-    @Test("are silent where another satellite heard the same wake word, and Home Assistant prefers that")
+    @Test("are silent if another satellite heard the same wake word, and Home Assistant prefers that")
     func duplicate() throws {
         let (room, _, port) = try room(feedback: true)
         let assistant = try WyomingClient(port, ["fail", "duplicate_wake_up_detected"])
@@ -141,7 +141,7 @@ struct WyomingServingTests {
         ("{listen: \"127.0.0.1:10400\", services: []}", "empty"),
     ]
 
-    @Test("are refused with a sentence where a setting is wrong", arguments: wrong.indices)
+    @Test("are refused with a sentence if a setting is wrong", arguments: wrong.indices)
     func refusals(index: Int) throws {
         let (text, word) = Self.wrong[index]
         let file = TemporaryDirectory()

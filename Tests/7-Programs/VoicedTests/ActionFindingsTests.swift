@@ -20,7 +20,7 @@ struct ActionFindingsTests {
         return ActionFindings(name: name, actions: actions, publish: nil, known: known).all
     }
 
-    @Test("is nothing where the program is there, an intent leads to it, and its places are slots")
+    @Test("is nothing if the program is there, an intent leads to it, and its places are slots")
     func well() throws {
         let found = try findings(
             #"light: {command: [sh, "{room}", "{slot.state}", "{room.spoken}", "{text?}", "{confidence?}"], say: "{output}"}"#
@@ -64,7 +64,7 @@ struct ActionFindingsTests {
         #expect(found[0].sentence.contains("{\(place)}") && found[0].advice?.contains("did you mean") == true)
     }
 
-    @Test("is no failure where the place may stay empty, and all of it is told")
+    @Test("is no failure if the place may stay empty, and all of it is told")
     func optional() throws {
         #expect(try findings(#"light: {say: "{brightness?} on"}"#).map(\.status) == [.warning])
         let found = try findings(#"light: {command: [nothing-like-it, "{a}", "{b}"]}, lihgt: {say: on}"#)

@@ -23,7 +23,7 @@ struct EventNameTests {
     }
 
     @Test(
-        "are named where another is: the nearest, else all",
+        "are named if another is: the nearest, else all",
         arguments: [
             ("wake", "", "next-patient-called"), ("milestone-recordd", "", "\"milestone-recorded\""),
             ("case-ended", "domain: home", "clock-rang"), ("command", "", "surgeon-not-left"),

@@ -30,7 +30,7 @@ struct EventTextTests {
         ])
     func lines(_ event: String, _ expected: String) throws { #expect(try line(event) == expected) }
 
-    @Test("are left out where others tell the same", arguments: ["state", "speech-start", "partial"])
+    @Test("are left out if others tell the same", arguments: ["state", "speech-start", "partial"])
     func hidden(_ name: String) throws { #expect(try line(#"{"event":"\#(name)","at":0}"#) == nil) }
 
     @Test("do not steer the terminal")

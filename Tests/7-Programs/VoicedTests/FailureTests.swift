@@ -70,7 +70,7 @@ struct FailureTests {
         }
     }
 
-    @Test("is named by what lies below it, where a source fails")
+    @Test("is named by what lies below it, if a source fails")
     func underlying() {
         let file = AudioFileError(.notFound, path: "a.wav", "no such file")
         let failure = Failure(CaptureError(.unreadableRecording, "x", underlying: file))

@@ -14,7 +14,7 @@ struct LineQueueTests {
         Int(String(decoding: line.bytes.prefix { $0 != 32 }, as: UTF8.self)) ?? -1
     }
 
-    @Test("come in order, and where there are too many the oldest are dropped and counted")
+    @Test("come in order, and if there are too many the oldest are dropped and counted")
     func dropping() {
         var queue = LineQueue()
         var all = 0

@@ -70,7 +70,7 @@ struct LineWriterTests {
         #expect(next == count && lost > 0 && lost < count, "every line was written or counted")
     }
 
-    @Test("is slow gets every line where lines may wait")
+    @Test("is slow gets every line if lines may wait")
     func slow() throws {
         let pipe = Pipe()
         let writer = try writer(pipe, .wait)

@@ -109,7 +109,7 @@ struct MissedClipsTests {
         await #expect(throws: Failure.self) { try await clips.keep(missed()) }
     }
 
-    @Test("go into no folder that others can read, nor where there is none")
+    @Test("go into no folder that others can read, nor if there is none")
     func folders() async throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])

@@ -52,7 +52,7 @@ struct PurgingTests {
         try await running.value
     }
 
-    @Test("is looked for more often where it is kept for minutes")
+    @Test("is looked for more often if it is kept for minutes")
     func pauses() throws {
         let store = try SQLiteStore()
         let clock = SteppedClock()
@@ -149,7 +149,7 @@ struct PrivacySettingTests {
     }
 
     @Test(
-        "are refused where they are not known, or contradict each other",
+        "are refused if they are not known, or contradict each other",
         arguments: [
             "privacy: { transcripts: none }", "privacy: { transcripts: Keep }",
             "privacy: { transcript: off }",

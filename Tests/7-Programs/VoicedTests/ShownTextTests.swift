@@ -36,7 +36,7 @@ struct ShownTextTests {
         }
     }
 
-    @Test("ends a sentence where another follows")
+    @Test("ends a sentence if another follows")
     func sentences() {
         #expect("set VOICED_DATA".asSentence == "set VOICED_DATA." && "did you?".asSentence == "did you?")
     }

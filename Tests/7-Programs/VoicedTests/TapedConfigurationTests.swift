@@ -79,7 +79,7 @@ struct TapedConfigurationTests {
         #expect(try reduced(text) == text)
     }
 
-    @Test("is nothing at all where nothing is harmless")
+    @Test("is nothing at all if nothing is harmless")
     func nothing() throws {
         for text in [
             "", "# nothing", "recognizer: { kind: wyoming, uri: \"tcp://SECRET:1\" }",

@@ -33,12 +33,12 @@ struct WakeTrialTests {
     }
 
     @Test(
-        "Where nothing else scores for long, the threshold goes down, and no further than it can be trusted")
+        "If nothing else scores for long, the threshold goes down, and no further than it can be trusted")
     func low() {
         #expect(trial([0.35], [], hours: 2).suggestion?.threshold == 0.3)
         #expect(trial([0.35], [], hours: 1).suggestion?.threshold == 0.5)
     }
 
-    @Test("Where what is none scores highest, none is suggested")
+    @Test("If what is none scores highest, none is suggested")
     func none() { #expect(trial([0.9], [(1, 0.99)], hours: 1).suggestion == nil) }
 }

@@ -67,14 +67,14 @@ struct SetupCommand: AsyncParsableCommand {
 struct ScheduleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "Print today's schedule.",
-        discussion: "Where a program reads it, names and reasons are left out unless --names asks for them.")
+        discussion: "If a program reads it, names and reasons are left out unless --names asks for them.")
 
     @OptionGroup var data: DataOption
 
     @Option(help: "Today's appointments as a JSON file, in place of the server's.", completion: .file())
     var schedule: String?
 
-    @Flag(help: "Print names and reasons where a program reads them, too.")
+    @Flag(help: "Print names and reasons also if a program reads them.")
     var names = false
 
     @Flag(help: "Print JSON lines.")

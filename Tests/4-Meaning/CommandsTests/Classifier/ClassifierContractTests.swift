@@ -39,7 +39,7 @@ struct ClassifierContractTests {
     }
 
     @Test(
-        "its words are said where they say what was done, and no others",
+        "its words are said if they say what was done, and no others",
         arguments: [
             ("Patient In recorded", true), ("Got it, patient in is noted.", true), ("Done", false),
             ("Patient Out recorded", false), ("Patient In and Patient Out recorded", false),

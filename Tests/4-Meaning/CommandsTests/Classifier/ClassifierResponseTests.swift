@@ -44,7 +44,7 @@ struct ClassifierResponseTests {
     }
 
     @Test(
-        "is refused where it is none, or contradicts itself or the question, in a sentence without its words",
+        "is refused if it is none, or contradicts itself or the question, in a sentence without its words",
         arguments: [
             ("", "JSON"), ("null", "object"), ("[1]", "object"), (#"{"confidence":1}"#, "intent"),
             (#"{"intent":"undo_last"}"#, "confidence"),

@@ -54,7 +54,7 @@ struct ContradictionWatchTests {
             !contradicted(.record, then: [.undoLast, .undoLast]), "the second undo is for the one before")
     }
 
-    @Test("by nothing, where it takes something back itself", arguments: [CommandAction.undoLast, .cancel])
+    @Test("by nothing, if it takes something back itself", arguments: [CommandAction.undoLast, .cancel])
     func undoing(action: CommandAction) {
         #expect(!contradicted(action, then: [.undoLast]))
         #expect(!contradicted(action, then: [action]))

@@ -43,7 +43,7 @@ struct GrammarCheckScaleTests {
         #expect(many.check.steps <= 60 * many.grammar.stateCount)
     }
 
-    @Test("where each is said before", arguments: ["turn on the light", "# the light"])
+    @Test("if each is said before", arguments: ["turn on the light", "# the light"])
     func unreachable(shape: String) throws {
         func steps(_ count: Int) throws -> Int {
             let once = try check(shape, count).grammar.definition

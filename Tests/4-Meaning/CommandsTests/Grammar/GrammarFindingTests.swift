@@ -4,7 +4,7 @@ import PCM
 
 @Suite("Checking a grammar finds")
 struct GrammarFindingTests {
-    @Test("nothing wrong where nothing is")
+    @Test("nothing wrong if nothing is")
     func nothing() throws {
         let grammar = try Grammar(
             [
@@ -30,7 +30,7 @@ struct GrammarFindingTests {
     }
 
     @Test(
-        "the same words for two slots, and only where they come out differently",
+        "the same words for two slots, and only if they come out differently",
         arguments: [
             ("({size} | {roast}) coffee", "medium coffee"), ("[{size}] [{roast}] coffee", "medium coffee"),
             ("[{size}] [{size}] [{size}] coffee", nil), ("{size} coffee | a {roast} coffee", nil),
@@ -234,7 +234,7 @@ struct GrammarFindingTests {
         #expect(errors > 5, "the property saw ambiguities")
     }
 
-    @Test("two ways of filling slots exactly where listing every phrase finds them", arguments: 0..<10)
+    @Test("two ways of filling slots exactly if listing every phrase finds them", arguments: 0..<10)
     func slotEquivalence(seed: Int) throws {
         var random = RandomGrammar(numbers: SeededGenerator(seed: UInt64(2000 + seed)), replaces: true)
         var ambiguous = 0

@@ -39,7 +39,7 @@ struct GrammarMatchTests {
         #expect(grammar.match("") == nil)
     }
 
-    @Test("never fits silence, even where every word is optional")
+    @Test("never fits silence, even if every word is optional")
     func silence() throws {
         let grammar = try Grammar(["it": "[please]"])
         #expect(grammar.match("") == nil)

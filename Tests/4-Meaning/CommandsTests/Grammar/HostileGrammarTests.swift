@@ -85,7 +85,7 @@ struct HostileGrammarTests {
         }
     }
 
-    @Test("checking what overlaps in very many ways ends: all of it is compared where that takes few steps")
+    @Test("checking what overlaps in very many ways ends: all of it is compared if that takes few steps")
     func checking() throws {
         let many = (0..<1000).map { "w\($0)" }.joined(separator: " | ")
         let optional = try Grammar(

@@ -47,7 +47,7 @@ struct SpokenValueTests {
     }
 
     @Test(
-        "numbers below zero, where the slot's range has them",
+        "numbers below zero, if the slot's range has them",
         arguments: [(-30)...30, (-30)...(-5), (-2)...0])
     func negative(range: ClosedRange<Int>) throws {
         let grammar = try Grammar(["it": "{n}"], slots: [GrammarSlot(name: "n", type: .number(range))])

@@ -99,7 +99,7 @@ struct SoundMatcherTests {
     }
 
     @Test(
-        "is no order where the texts deny, tell or count different things",
+        "is no order if the texts deny, tell or count different things",
         arguments: [
             ("never set a timer for ten minutes", SoundMatch.Objection.denied),
             ("council the timer", .denied), ("don't cancel the timer", .denied),
@@ -130,7 +130,7 @@ struct SoundMatcherTests {
         #expect(try Self.parser.get().parse(text).noMatch != nil)
     }
 
-    @Test("is sought only where no word matches, and is no complete command")
+    @Test("is sought only if no word matches, and is no complete command")
     func order() throws {
         let parser = try Self.parser.get()
         guard case .intent(let intent) = parser.parse("may I have a sixteen ounce latte") else {
