@@ -132,7 +132,7 @@ let package = Package(
         .trait(
             name: "Control",
             description:
-                "A daemon that is controlled by a socket and over HTTP (builds swift-nio, hummingbird)."),
+                "A daemon that is controlled by a socket and over HTTP (builds swift-nio)."),
         .trait(
             name: "FFTW",
             description: "FFTW instead of KissFFT: a faster FFT, and a binary under the GPL (needs libfftw3)."
@@ -142,13 +142,10 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
@@ -297,13 +294,7 @@ let package = Package(
         module(
             .world, "Serving",
             [
-                network("HTTPTypes", "swift-http-types", "Control"),
-                network("Hummingbird", "hummingbird", "Control"),
-                network("HummingbirdCore", "hummingbird", "Control"),
-                network("NIOExtras", "swift-nio-extras", "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
-                network("NIOHTTPTypes", "swift-nio-extras", "Control"),
-                network("NIOHTTPTypesHTTP1", "swift-nio-extras", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
@@ -313,9 +304,7 @@ let package = Package(
             [
                 "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
                 module("CCrypto", trait: "Control"),
-                network("HTTPTypes", "swift-http-types", "Control"),
-                network("Hummingbird", "hummingbird", "Control"),
-                network("HummingbirdCore", "hummingbird", "Control"),
+                network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
@@ -331,10 +320,7 @@ let package = Package(
             [
                 "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving", "Session",
                 module("CCrypto", trait: "Control"),
-                network("HTTPTypes", "swift-http-types", "Control"),
-                network("Hummingbird", "hummingbird", "Control"),
-                network("HummingbirdCore", "hummingbird", "Control"),
-                network("NIOHTTPTypes", "swift-nio-extras", "Control"),
+                network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
@@ -388,6 +374,7 @@ let package = Package(
                 "Capture", "Commands", "Control", "Handling", "Hearing", "Recognition", "RemoteService",
                 "Serving", "Session", network("Logging", "swift-log", "Control"),
                 network("NIOCore", "swift-nio", "Control"),
+                network("NIOHTTP1", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
             ]),
         tests(

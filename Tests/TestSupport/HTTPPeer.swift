@@ -98,6 +98,9 @@ public final class TCPClient: @unchecked Sendable {
         return true
     }
 
+    /// Says that no more comes, and goes on reading.
+    public func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
+
     /// Reads to the end.
     public func readAll() -> String {
         while let piece = piece(within: 20) { rest += piece }

@@ -1,10 +1,8 @@
 #if Control && HTTP
     import Foundation
-    import HTTPTypes
-    import Hummingbird
-    import HummingbirdCore
     import Logging
     import NIOCore
+    import NIOHTTP1
     import NIOPosix
     import ServiceLifecycle
     import Serving
@@ -16,8 +14,8 @@
         /// Where it is answered: on the original's path, and on the last part of it.
         private static let paths = ["/functions/v1/classify-voice-command", "/classify-voice-command"]
         private static let connectionLimit = 512
-        /// Seconds for the body of a question to come.
-        private static let bodyPatience = 5.0
+        /// How long the body of a question may take to come.
+        private static let bodyPatience = TimeAmount.seconds(5)
         /// How long a room's connection may stay without a question.
         private static let idleTime = TimeAmount.seconds(90)
         /// How often it is written down what was spent.
@@ -75,14 +73,14 @@
         /// - Throws: ``ClassifierServerError`` `inUse` if the address cannot be had.
         package func run() async throws {
             let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-            var limits = HTTPServer.Limits(body: 4 * ReceivedQuestion.maximumLength)
+            var limits = HTTPServer.Limits(body: ReceivedQuestion.maximumLength)
             limits.connections = Self.connectionLimit
-            limits.patience = Self.idleTime
+            (limits.patience, limits.bodyPatience) = (Self.idleTime, Self.bodyPatience)
             limits.grace = .seconds(limit + Self.grace)
             let outcome: Result<Void, any Error>
             do {
                 let socket = try listen()
-                let server = HTTPServer(on: socket, limits: limits, group: group, logger: logger)
+                let server = HTTPServer(on: socket, limits: limits, group: group)
                 let port = socket.address.port
                 logger.notice("answering at http://\(address.named(port))")
                 listening(port)
@@ -99,7 +97,10 @@
             try await withThrowingTaskGroup { tasks in
                 tasks.addTask { [self] in await keepBudget() }
                 defer { tasks.cancelAll() }
-                try await server.run(router(connections: server.connections))
+                let connections = server.connections
+                try await server.run(
+                    .init(refusal: { [self] in refusal($0, among: connections) }) { [self] in await answer($0)
+                    })
             }
         }
 
@@ -119,82 +120,71 @@
             }
         }
 
-        private func router(connections: ServedConnections) -> Router<HTTPRequestContext> {
-            let router = Router(context: HTTPRequestContext.self)
-            for path in Self.paths {
-                router.post(RouterPath(path)) { [self] request, context in
-                    try await answer(request, context, among: connections)
-                }
+        /// What is answered to a request that is refused; nil for one that is not.
+        private func refusal(_ request: HTTPRequest, among connections: ServedConnections) -> HTTPResponse? {
+            if request.head.method == .GET, request.path == "/health" { return nil }
+            guard request.head.method == .POST, Self.paths.contains(request.path) else {
+                return HTTPResponse(.notFound)
             }
-            router.get("/health") { _, _ in Self.response(200, Data(#"{"healthy":true}"#.utf8)) }
-            return router
+            guard holder(of: request) == nil else {
+                connections.trust(request.channel)
+                return nil
+            }
+            return unauthorized()
         }
 
-        private func answer(
-            _ request: Request, _ context: HTTPRequestContext, among connections: ServedConnections
-        ) async throws -> Response {
-            guard let token = request.bearerToken, let holder = tokens.withLock({ $0.holder(of: token) })
-            else {
-                if let count = strangers.note() {
-                    logger.warning("\(count) questions without a token that is known, within a minute")
-                }
-                var response = Self.response(
-                    401,
-                    ClassifierService.error("the header Authorization: Bearer TOKEN is missing, or unknown"))
-                response.headers[.wwwAuthenticate] = "Bearer"
-                return response
+        private func unauthorized() -> HTTPResponse {
+            if let count = strangers.note() {
+                logger.warning("\(count) questions without a token that is known, within a minute")
             }
-            connections.trust(context.channel)
+            var response = Self.response(
+                401, ClassifierService.error("the header Authorization: Bearer TOKEN is missing, or unknown"))
+            response.headers.add(name: "WWW-Authenticate", value: "Bearer")
+            return response
+        }
+
+        private func holder(of request: HTTPRequest) -> RoomTokens.Holder? {
+            request.bearerToken.flatMap { token in tokens.withLock { $0.holder(of: token) } }
+        }
+
+        private func answer(_ request: HTTPRequest) async -> HTTPResponse {
+            // Known before the body came, and looked up again: it may have been taken out meanwhile.
+            if request.head.method == .GET { return Self.response(200, Data(#"{"healthy":true}"#.utf8)) }
+            guard let holder = holder(of: request) else { return unauthorized() }
             let place = AskingPlace(
-                peer: context.channel.remoteAddress?.ipAddress, forwarded: request.headers[.forwardedFor])
+                peer: request.channel.remoteAddress?.ipAddress,
+                forwarded: request.head.headers["X-Forwarded-For"].joined(separator: ","))
             let body: ByteBuffer
-            do {
-                body = try await Self.collected(request.body)
-            } catch is NIOTooManyBytesError {
+            switch request.body {
+            case .whole(let bytes): body = bytes
+            case .tooLong:
                 return Self.response(
                     413,
                     ClassifierService.error("a question has at most \(ReceivedQuestion.maximumLength) bytes"))
-            } catch is TooSlow {
+            case .tooSlow:
                 return Self.response(408, ClassifierService.error("the question took too long to come"))
             }
             do {
                 let reply = try await service.answer(
                     body.readableBytesView, of: .init(holder: holder, place: place.address))
                 var response = Self.response(reply.status, reply.body)
-                if let seconds = reply.retrySeconds { response.headers[.retryAfter] = "\(seconds)" }
+                if let seconds = reply.retrySeconds {
+                    response.headers.add(name: "Retry-After", value: "\(seconds)")
+                }
                 return response
-            } catch let error as ClassifierServerError {
+            } catch {
                 logger.error("nothing is answered: \(error)")
                 return Self.response(503, ClassifierService.error("the audit cannot be written"))
             }
         }
 
-        private struct TooSlow: Error {}
-
-        private static func collected(_ body: RequestBody) async throws -> ByteBuffer {
-            try await withThrowingTaskGroup(of: ByteBuffer.self) { tasks in
-                tasks.addTask { try await body.collect(upTo: ReceivedQuestion.maximumLength) }
-                tasks.addTask {
-                    try await Task.sleep(for: .seconds(bodyPatience))
-                    throw TooSlow()
-                }
-                defer { tasks.cancelAll() }
-                // There are two, so there is a first to end.
-                return try await tasks.next()!
-            }
+        private static func response(_ status: Int, _ body: Data) -> HTTPResponse {
+            HTTPResponse(
+                .init(statusCode: status),
+                [
+                    "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store",
+                    "X-Content-Type-Options": "nosniff",
+                ], .bytes(ByteBuffer(bytes: body)))
         }
-
-        private static func response(_ status: Int, _ body: Data) -> Response {
-            Response(
-                status: .init(code: status),
-                headers: [
-                    .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
-                    .xContentTypeOptions: "nosniff",
-                ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-        }
-    }
-
-    extension HTTPField.Name {
-        fileprivate static let forwardedFor = Self("X-Forwarded-For")!
     }
 #endif

@@ -20,6 +20,15 @@
 
         private struct State {
             var connections: [ObjectIdentifier: Connection] = [:]
+            /// Whether no more are taken up.
+            var isEnding = false
+            /// Told once there are no connections.
+            var whenGone: [@Sendable () -> Void] = []
+
+            /// Who is to be told now.
+            mutating func told() -> [@Sendable () -> Void] {
+                connections.isEmpty ? exchange(&whenGone, with: []) : []
+            }
 
             /// The one to go.
             var dispensable: ObjectIdentifier? {
@@ -61,7 +70,34 @@
             }
             gone?.close(promise: nil)
             channel.closeFuture.whenComplete { [self] _ in
-                state.withLock { _ = $0.connections.removeValue(forKey: ObjectIdentifier(channel)) }
+                let told = state.withLock { state in
+                    state.connections.removeValue(forKey: ObjectIdentifier(channel))
+                    return state.told()
+                }
+                for tell in told { tell() }
+            }
+            if state.withLock(\.isEnding) { channel.close(promise: nil) }
+        }
+
+        /// Takes up no more connections, closes those that wait for nothing, and each other one after its answer.
+        ///
+        /// - Parameter whenGone: told once there are none.
+        package func quiesce(_ whenGone: @escaping @Sendable () -> Void) {
+            let (channels, told) = state.withLock { state in
+                state.isEnding = true
+                state.whenGone.append(whenGone)
+                return (state.connections.values.map(\.channel), state.told())
+            }
+            for tell in told { tell() }
+            for channel in channels {
+                channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+            }
+        }
+
+        /// Closes all, whatever they wait for.
+        package func closeAll() {
+            for connection in state.withLock({ Array($0.connections.values) }) {
+                connection.channel.close(promise: nil)
             }
         }
 

@@ -1,5 +1,4 @@
 #if Control
-    import Hummingbird
     internal import Logging
     import NIOCore
     import RemoteService
@@ -7,11 +6,8 @@
 
     /// Answers over HTTP the requests of the socket, for clients that have the token.
     ///
-    /// Other parts of a daemon that serve pages on the same address add their routes in ``router()``.
+    /// What is answered where is in ``ControlHTTPRoutes``; who may ask, in ``ControlHTTPGuard``.
     struct ControlHTTP: Sendable {
-        /// Bytes of a body after which the server stops reading; it was refused long before.
-        private static let maximumBody = 4 * ControlEnvelope.maximumLength
-
         private let token: ServiceKey
         private let address: HostAndPort
         private let desk: ControlDesk
@@ -31,24 +27,18 @@
             )
             // 64 connections are ten displays, each of which follows two streams and asks beside them.
             server = HTTPServer(
-                on: socket, limits: .init(body: Self.maximumBody), group: group, logger: logger)
+                on: socket, limits: .init(body: ControlEnvelope.maximumLength), group: group)
         }
 
         /// Answers until the task is cancelled or its service group shuts down gracefully.
         func run() async throws {
             logger.notice("controlled at http://\(address)")
-            try await server.run(router())
-        }
-
-        private func router() -> Router<HTTPRequestContext> {
-            let router = Router(context: HTTPRequestContext.self)
             let session = SessionToken(of: token)
             let open = pages.map(\.path) + [ControlHTTPRoutes.challenge]
-            router.middlewares.add(
-                ControlHTTPGuard(
-                    tokens: [token, session.token], openPaths: Set(open), connections: server.connections))
-            ControlHTTPRoutes(desk: desk, pages: pages, challenge: session.challenge).add(to: router)
-            return router
+            let guardian = ControlHTTPGuard(
+                tokens: [token, session.token], openPaths: Set(open), connections: server.connections)
+            let routes = ControlHTTPRoutes(desk: desk, pages: pages, challenge: session.challenge)
+            try await server.run(.init(refusal: guardian.refusal) { await routes.answer($0) })
         }
     }
 #endif

@@ -1,14 +1,10 @@
 #if Control
-    import HTTPTypes
-    import Hummingbird
-    import HummingbirdCore
+    import NIOHTTP1
     import RemoteService
     internal import Serving
 
     /// Admits clients that have the token, but no page of another site, even with the token.
-    struct ControlHTTPGuard: RouterMiddleware {
-        typealias Context = HTTPRequestContext
-
+    struct ControlHTTPGuard: Sendable {
         /// Each of them lets in.
         let tokens: [ServiceKey]
         /// The pages without data of the room, which every user of this machine may read.
@@ -16,30 +12,27 @@
         /// Gets to know which connections have shown the token.
         let connections: ServedConnections
 
-        func handle(
-            _ request: Request, context: HTTPRequestContext,
-            next: (Request, HTTPRequestContext) async throws -> Response
-        ) async throws -> Response {
-            guard let host = request.head.authority, ControlHTTPAddress.isOwn(host) else {
+        /// What is answered to a request that is refused; nil for one that is not.
+        @Sendable func refusal(_ request: HTTPRequest) -> HTTPResponse? {
+            let headers = request.head.headers
+            guard let host = headers.first(name: "Host"), ControlHTTPAddress.isOwn(host) else {
                 return ControlReply.refused(.notAllowed, "this server has another host name").response(
                     status: .forbidden)
             }
-            if let origin = request.headers[.origin], !isOwn(origin: origin) {
+            guard headers["Origin"].allSatisfy(isOwn(origin:)) else {
                 return ControlReply.refused(.notAllowed, "pages of other sites may not ask").response(
                     status: .forbidden)
             }
-            if request.method == .get, openPaths.contains(request.uri.path) {
-                return try await next(request, context)
-            }
+            if request.head.method == .GET, openPaths.contains(request.path) { return nil }
             guard let given = request.bearerToken, tokens.contains(where: { $0.matches(given) }) else {
                 var response = ControlReply.refused(
                     .notAllowed, "the header Authorization: Bearer TOKEN is missing, or has another token"
                 ).response(status: .unauthorized)
-                response.headers[.wwwAuthenticate] = "Bearer"
+                response.headers.add(name: "WWW-Authenticate", value: "Bearer")
                 return response
             }
-            connections.trust(context.channel)
-            return try await next(request, context)
+            connections.trust(request.channel)
+            return nil
         }
 
         private func isOwn(origin: String) -> Bool {

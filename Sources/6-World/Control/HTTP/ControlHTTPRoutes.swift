@@ -1,8 +1,6 @@
 #if Control
-    import HTTPTypes
-    import Hummingbird
-    import HummingbirdCore
     import NIOCore
+    import NIOHTTP1
     internal import Serving
     import Session
 
@@ -20,59 +18,63 @@
         let pages: [ControlPage]
         let challenge: String
 
-        func add(to router: Router<HTTPRequestContext>) {
-            router.get(RouterPath(Self.challenge)) { _, _ in
-                ControlReply.done { $0.add("challenge", challenge) }.response()
+        /// The answer to a request that was let in.
+        func answer(_ request: HTTPRequest) async -> HTTPResponse {
+            let name = String(request.path.dropFirst())
+            switch request.head.method {
+            case .GET: return await told(name, request)
+            case .POST where name == "lesson": return await lesson(request)
+            case .POST where name == "ask":
+                // A client that hangs up takes the question back.
+                let asking = Task { await perform(name, request) }
+                request.hangUp.whenComplete { _ in asking.cancel() }
+                return await withTaskCancellationHandler {
+                    await asking.value
+                } onCancel: {
+                    asking.cancel()
+                }
+            case .POST where ControlRequest.names.contains(name) && !Self.asking.contains(name):
+                return await perform(name, request)
+            default: return HTTPResponse(.notFound)
             }
-            router.get("/status") { _, _ in await desk.answer(.status).response() }
-            router.get("/events") { request, _ in await events(request) }
-            router.get("/levels") { request, _ in levels(request) }
-            router.get("/scores") { request, _ in
-                stream(request) { send in try await desk.sendScores { try await send($0) } }
-            }
-            router.get("/words") { _, _ in await desk.answer(.words).response() }
-            router.get("/room") { _, _ in await desk.answer(.room).response() }
-            router.get("/phrases") { _, _ in await desk.answer(.phrases).response() }
-            router.get("/alerts") { _, _ in await desk.answer(.alerts).response() }
-            router.get("/cases") { request, _ in await cases(request) }
-            router.get("/metrics") { _, _ in
+        }
+
+        /// What is only asked for.
+        private func told(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
+            switch name {
+            case String(Self.challenge.dropFirst()):
+                return ControlReply.done { $0.add("challenge", challenge) }.response()
+            case "status": return await desk.answer(.status).response()
+            case "words": return await desk.answer(.words).response()
+            case "room": return await desk.answer(.room).response()
+            case "phrases": return await desk.answer(.phrases).response()
+            case "alerts": return await desk.answer(.alerts).response()
+            case "cases": return await cases(request)
+            case "events": return await events()
+            case "levels": return Self.stream { send in try await desk.sendLevels { try await send($0) } }
+            case "scores": return Self.stream { send in try await desk.sendScores { try await send($0) } }
+            case "metrics":
                 guard let text = await desk.metrics() else {
                     return ControlReply.refused(.unknownRequest, "this program has no metrics").response()
                 }
-                return Response(
-                    status: .ok,
-                    headers: [
-                        .contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store",
-                        .xContentTypeOptions: "nosniff",
-                    ], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-            }
-            router.get("/health") { _, _ in
+                return HTTPResponse(
+                    .ok, Self.headers("text/plain; version=0.0.4; charset=utf-8"),
+                    .bytes(ByteBuffer(string: text)))
+            case "health":
                 let ailment = await desk.ailment()
                 return ControlReply.done {
                     $0.add("healthy", ailment == nil)
                     $0.add("reason", ailment)
                 }
                 .response(status: ailment == nil ? .ok : .serviceUnavailable)
-            }
-            for page in pages {
-                router.get(RouterPath(page.path)) { request, _ in page.response(to: request) }
-            }
-            router.post("/lesson") { request, _ in try await lesson(request) }
-            for name in ControlRequest.names
-            where !Self.asking.contains(name) && name != "ask" && name != "lesson" {
-                router.post(RouterPath("/" + name)) { request, _ in try await perform(name, request.body) }
-            }
-            // If the client closes the connection, the question is withdrawn.
-            router.post("/ask") { request, context in
-                let asking = Task { try await perform("ask", request.body) }
-                let end = try await HTTPRequestBounds.end(of: context.channel)
-                end.whenComplete { _ in asking.cancel() }
-                return try await asking.value
+            default:
+                return pages.first { $0.path == request.path }?.response(to: request)
+                    ?? HTTPResponse(.notFound)
             }
         }
 
-        private func perform(_ name: String, _ received: RequestBody) async throws -> Response {
-            let envelope = try await envelope(name, received)
+        private func perform(_ name: String, _ request: HTTPRequest) async -> HTTPResponse {
+            let envelope = envelope(name, request.body)
             switch envelope.request {
             case .failure(let refusal): return ControlReply(refusal).response(id: envelope.id)
             case .success(let asked):
@@ -82,21 +84,22 @@
             }
         }
 
-        private func envelope(_ name: String, _ received: RequestBody) async throws -> ControlEnvelope {
-            do {
-                let body = try await received.collect(upTo: ControlEnvelope.maximumLength)
-                return ControlEnvelope(name: name, body: body.readableBytesView)
-            } catch is NIOTooManyBytesError {
-                return ControlEnvelope(
+        private func envelope(_ name: String, _ body: HTTPRequest.Body) -> ControlEnvelope {
+            switch body {
+            case .whole(let bytes): ControlEnvelope(name: name, body: bytes.readableBytesView)
+            case .tooLong:
+                ControlEnvelope(
                     refused: ControlRefusal(
                         .tooLong, "a body has at most \(ControlEnvelope.maximumLength) bytes"))
+            case .tooSlow:
+                ControlEnvelope(refused: ControlRefusal(.tooSlow, "the body took too long to come"))
             }
         }
 
         /// A lesson (server-sent events). It ends if the client closes the connection: a line is due at least each
         /// second, and cannot be sent then.
-        private func lesson(_ request: Request) async throws -> Response {
-            let envelope = try await envelope("lesson", request.body)
+        private func lesson(_ request: HTTPRequest) async -> HTTPResponse {
+            let envelope = envelope("lesson", request.body)
             let lines: AsyncStream<String>
             do throws(ControlRefusal) {
                 guard case .lesson(let wish) = try envelope.request.get() else {
@@ -111,11 +114,9 @@
             }
         }
 
-        private func cases(_ request: Request) async -> Response {
+        private func cases(_ request: HTTPRequest) async -> HTTPResponse {
             var fields: [String: ControlField] = [:]
-            for (name, value) in request.uri.queryParameters {
-                fields[String(name)] = .text(String(value))
-            }
+            for (name, value) in request.query { fields[name] = .text(value) }
             do throws(ControlRefusal) {
                 return await desk.answer(try ControlRequest(name: "cases", fields: fields)).response()
             } catch {
@@ -125,74 +126,54 @@
 
         /// Events as they happen (server-sent events). A client that connects again begins with a new snapshot: missed
         /// events are not kept, so `Last-Event-ID` has no effect.
-        private func events(_ request: Request) async -> Response {
+        private func events() async -> HTTPResponse {
             let (snapshot, events) = await desk.follow()
-            return stream(request) { send in
+            return Self.stream { send in
                 try await send(snapshot.jsonLine())
                 for await event in events { try await send(desk.line(of: event)) }
             }
         }
 
-        /// How loud it is, as it sounds (server-sent events).
-        private func levels(_ request: Request) -> Response {
-            stream(request) { send in try await desk.sendLevels { try await send($0) } }
-        }
-
-        private func stream(
-            _ request: Request,
-            _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
-        ) -> Response {
-            Self.stream { send in
-                // This notices at once that a client has closed the connection, not only with the next event.
-                try await request.body.consumeWithCancellationOnInboundClose { _ in try await body(send) }
-            }
-        }
-
+        /// Server-sent events. A client that hangs up is noticed at once, and not with the next event.
         private static func stream(
             _ body: @escaping @Sendable ((String) async throws -> Void) async throws -> Void
-        ) -> Response {
-            Response(
-                status: .ok,
-                headers: [
-                    .contentType: "text/event-stream; charset=utf-8", .cacheControl: "no-store",
-                    .xContentTypeOptions: "nosniff",
-                ],
-                body: ResponseBody { writer in
-                    var writer = writer
+        ) -> HTTPResponse {
+            HTTPResponse(
+                .ok, headers("text/event-stream; charset=utf-8"),
+                .stream { send in
                     var number = 0
                     try await body { line in
-                        try await writer.write(ByteBuffer(string: "id: \(number)\ndata: \(line)\n\n"))
+                        try await send("id: \(number)\ndata: \(line)\n\n")
                         number += 1
                     }
-                    let last = writer
-                    try await last.finish(nil)
                 })
+        }
+
+        static func headers(_ mediaType: String) -> HTTPHeaders {
+            ["Content-Type": mediaType, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"]
         }
     }
 
     extension ControlReply {
         /// The reply as HTTP says it.
-        func response(id: ControlEnvelope.ID? = nil, status: HTTPResponse.Status? = nil) -> Response {
-            Response(
-                status: status ?? refusal?.code.status ?? .ok,
-                headers: [
-                    .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
-                    .xContentTypeOptions: "nosniff",
-                ],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: jsonLine(id: id) + "\n")))
+        func response(id: ControlEnvelope.ID? = nil, status: HTTPResponseStatus? = nil) -> HTTPResponse {
+            HTTPResponse(
+                status ?? refusal?.code.status ?? .ok,
+                ControlHTTPRoutes.headers("application/json; charset=utf-8"),
+                .bytes(ByteBuffer(string: jsonLine(id: id) + "\n")))
         }
     }
 
     extension ControlRefusal.Code {
-        fileprivate var status: HTTPResponse.Status {
+        fileprivate var status: HTTPResponseStatus {
             switch self {
             case .badRequest: .badRequest
             case .unknownRequest: .notFound
-            case .tooLong: .contentTooLarge
+            case .tooLong: .payloadTooLarge
             case .tooSlow: .requestTimeout
             case .notAllowed: .forbidden
             case .busy, .noQuestion, .muted, .noLesson, .unwritable: .conflict
-            case .reloadFailed: .unprocessableContent
+            case .reloadFailed: .unprocessableEntity
             case .unavailable: .notFound
             case .ended: .serviceUnavailable
             }

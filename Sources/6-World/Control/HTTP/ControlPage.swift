@@ -21,10 +21,9 @@ public struct ControlPage: Sendable {
 }
 
 #if Control
-    import HTTPTypes
-    import Hummingbird
-    import HummingbirdCore
     import NIOCore
+    import NIOHTTP1
+    internal import Serving
 
     extension ControlPage {
         /// The policy for pages: they may load only their own files and call only this daemon.
@@ -34,21 +33,16 @@ public struct ControlPage: Sendable {
             + "require-trusted-types-for 'script'; trusted-types 'none'"
 
         /// The page, or that the browser has it already.
-        func response(to request: Request) -> Response {
-            let headers: [(HTTPField.Name?, String)] = [
-                (.contentType, mediaType), (.cacheControl, "no-cache"), (.eTag, tag),
-                (.contentSecurityPolicy, Self.policy), (.xContentTypeOptions, "nosniff"),
-                (HTTPField.Name("Referrer-Policy"), "no-referrer"),
-                (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
-                (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
-                (HTTPField.Name("X-Frame-Options"), "DENY"),
-                (HTTPField.Name("Permissions-Policy"), "camera=(), microphone=(), geolocation=()"),
+        func response(to request: HTTPRequest) -> HTTPResponse {
+            let headers: HTTPHeaders = [
+                "Content-Type": mediaType, "Cache-Control": "no-cache", "ETag": tag,
+                "Content-Security-Policy": Self.policy, "X-Content-Type-Options": "nosniff",
+                "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+                "Cross-Origin-Resource-Policy": "same-origin", "X-Frame-Options": "DENY",
+                "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
             ]
-            var fields = HTTPFields()
-            for case (let name?, let value) in headers { fields[name] = value }
-            if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
-            return Response(
-                status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            if request.head.headers["If-None-Match"] == [tag] { return HTTPResponse(.notModified, headers) }
+            return HTTPResponse(.ok, headers, .bytes(ByteBuffer(bytes: bytes)))
         }
     }
 #endif
