@@ -73,9 +73,9 @@
 
         /// What comes after an error is not understood any more, however much of it there is: it is not listened to.
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            guard error is HTTPParserError, request == nil, !isClosing else {
-                return context.close(promise: nil)
-            }
+            // The last answer may not be sent yet; its end closes the connection.
+            guard !isClosing else { return }
+            guard error is HTTPParserError, request == nil else { return context.close(promise: nil) }
             (hasCome, closesAfterwards) = (true, true)
             write(HTTPResponse(.badRequest), context)
         }
