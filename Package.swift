@@ -167,6 +167,8 @@ let package = Package(
         .systemLibrary(name: "CProcess", path: "Sources/1-System/CProcess"),
         bytes("CFrontEnd"),
         bytes("CBackgroundBank"),
+        bytes("CSpeechEmbedding"),
+        bytes("CEmbeddingBank"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
         bytes("CDisplayPages"),
@@ -180,7 +182,7 @@ let package = Package(
         module(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
         module(
             .sound, "Features",
-            ["CFrontEnd", "CKissFFT", "Intake", "PCM", module("CFFTW", trait: "FFTW")]),
+            ["CFrontEnd", "CKissFFT", "CSpeechEmbedding", "Intake", "PCM", module("CFFTW", trait: "FFTW")]),
         module(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
         module(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
         tests(.sound, "PCM"),
@@ -193,7 +195,9 @@ let package = Package(
 
         // 3 Speech: from sound to wake words, ends of commands and text.
         module(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
-        module(.speech, "Enrolment", ["CBackgroundBank", "Features", "Intake", "PCM", "WakeWord"]),
+        module(
+            .speech, "Enrolment",
+            ["CBackgroundBank", "CEmbeddingBank", "Features", "Intake", "PCM", "WakeWord"]),
         module(.speech, "Endpointing", ["PCM"]),
         module(
             .speech, "Hearing",

@@ -16,11 +16,15 @@ struct BackgroundBank: Sendable {
         var features: FeatureSequence
         /// Whether it contains speech; otherwise it is noise alone.
         var isSpeech: Bool
+        /// The speech embeddings of the same hops; nil with the light front end.
+        var rows: EmbeddingRows?
     }
 
     var segments: [Segment]
     /// Log mel spectra of noises, before normalization.
     var noises: [FeatureSequence]
+    /// Log mel bands of other speech, such as may come before a word.
+    var leads: [FeatureSequence] = []
 
     /// How long people speak in it, pauses included.
     var speechHours: Double {
@@ -47,9 +51,13 @@ struct BackgroundBank: Sendable {
 
     /// Reads the first `share`, 0 ... 1, of the bundled bank. Allocates some tens of megabytes.
     static func bundled(share: Double) throws(WakeWordError) -> BackgroundBank {
-        try BackgroundBank(
+        var bank = try BackgroundBank(
             decoding: UnsafeRawBufferPointer(start: ve_background_bank, count: ve_background_bank_size),
             share: share)
+        let embedded = try EmbeddingBank.bundled(segments: bank.segments.count)
+        for index in bank.segments.indices { bank.segments[index].rows = embedded.segments[index] }
+        bank.leads = embedded.leads
+        return bank
     }
 
     init(segments: [Segment], noises: [FeatureSequence]) {

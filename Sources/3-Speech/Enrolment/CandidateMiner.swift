@@ -10,6 +10,8 @@ struct CandidateMiner {
         var pooled: [Float]
         /// Pooled cepstra, if the voice is heard.
         var voice: [Float] = []
+        /// The speech embeddings at the time of the decision; empty with the light front end.
+        var embedded: [Float] = []
         /// Which background segment.
         var segment = 0
     }
@@ -27,11 +29,12 @@ struct CandidateMiner {
             if hearsVoice { copy.bands?.withVector(at: hop) { scorer.keep($0, hop: hop) } }
             let match = scorer.process(hop: hop, vector: vector)[0]
             guard window.contains(hop), match.score > (best?.score ?? -.infinity) else { return }
+            let embedded = copy.rows?.window(at: hop + CandidatePicker.wait) ?? []
             best = Candidate(
                 score: match.score, startHop: match.startHop, endHop: hop,
                 pooled: Array(scorer.pool(keyword: 0, endHop: hop)),
                 voice: scorer.poolVoice(keyword: 0, startHop: match.startHop, endHop: hop).map { Array($0) }
-                    ?? [])
+                    ?? [], embedded: embedded)
         }
         return best
     }
@@ -51,7 +54,8 @@ struct CandidateMiner {
                 found.append(
                     Candidate(
                         score: pick.score, startHop: pick.startHop, endHop: pick.endHop,
-                        pooled: Array(scorer.pool(keyword: 0, endHop: pick.endHop)), segment: index))
+                        pooled: Array(scorer.pool(keyword: 0, endHop: pick.endHop)),
+                        embedded: segment.rows?.window(at: hop) ?? [], segment: index))
             }
             // Twice what is wanted may wait before the lowest are dropped, so that memory stays bounded.
             if found.count > 2 * most { found = CandidateMiner.highest(found, most) }

@@ -20,9 +20,9 @@ struct ConfusableRecordings: Sendable {
 
     init(
         _ recordings: [EnrolmentRecording], kept: [StoredRecording], raise: Float = 0, frontEnd: FrontEnd,
-        noises: [FeatureSequence]
+        noises: [FeatureSequence], leads: [FeatureSequence] = []
     ) {
-        let augmentation = RecordingAugmentation(noises: noises)
+        let augmentation = RecordingAugmentation(noises: noises, leads: leads)
         // One that is given again takes the place of what was kept of it.
         let labels = Set(recordings.map(\.label))
         let kept = kept.filter { !labels.contains($0.label) }
@@ -31,7 +31,7 @@ struct ConfusableRecordings: Sendable {
             defer { count += 1 }
             let made = augmentation.copies(
                 of: bands, word: 0..<bands.count, count: ConfusableRecordings.copyCount, seed: UInt64(count))
-            return made.map { BackgroundBank.Segment(features: $0.features, isSpeech: true) }
+            return made.map { BackgroundBank.Segment(features: $0.features, isSpeech: true, rows: $0.rows) }
         }
         for recording in kept { bank.segments += copies(of: recording.bands) }
         keptCopyCount = bank.segments.count

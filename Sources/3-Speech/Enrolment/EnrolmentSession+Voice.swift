@@ -7,7 +7,7 @@ extension EnrolmentSession {
     ) -> [WordCopy] {
         guard let speaker, speaker == self.speaker else { return [] }
         return RecordingAugmentation(noises: noises).copies(
-            of: bands, word: word, count: EnrolmentSession.voiceCopyCount, seed: seed,
+            of: bands, word: word, count: EnrolmentSession.voiceCopyCount, embedded: 0, seed: seed,
             warp: RecordingAugmentation.sameVoice)
     }
 

@@ -10,6 +10,7 @@ struct EnrolmentSession {
     let confusable: ConfusableRecordings
     private let preparedConfusable: PreparedBackground
     let noises: [FeatureSequence]
+    let leads: [FeatureSequence]
     /// The one whose voice the model shall answer to, and whose the new recordings are; nil: any voice will do.
     let speaker: String?
     /// With fewer recordings than this, clipped ones are better than none.
@@ -21,7 +22,8 @@ struct EnrolmentSession {
 
     init(
         options: EnrolmentOptions, frontEnd: FrontEnd, background: PreparedBackground,
-        confusable: ConfusableRecordings, noises: [FeatureSequence], speaker: String? = nil
+        confusable: ConfusableRecordings, noises: [FeatureSequence], leads: [FeatureSequence] = [],
+        speaker: String? = nil
     ) {
         self.options = options
         self.frontEnd = frontEnd
@@ -29,6 +31,7 @@ struct EnrolmentSession {
         self.confusable = confusable
         preparedConfusable = PreparedBackground(confusable.bank, model: background.model)
         self.noises = noises
+        self.leads = leads
         self.speaker = speaker
     }
 
@@ -42,15 +45,17 @@ struct EnrolmentSession {
 
     /// Finds the word in each recording, beside those that a model kept, and makes copies.
     mutating func take(_ recordings: [EnrolmentRecording], kept: [StoredRecording]) {
-        let augmentation = RecordingAugmentation(noises: noises)
-        let count = RecordingAugmentation.copyCount(recordings: recordings.count + kept.count)
+        let augmentation = RecordingAugmentation(noises: noises, leads: leads)
+        let total = recordings.count + kept.count
+        let count = RecordingAugmentation.copyCount(recordings: total)
+        let embedded = RecordingAugmentation.embeddedCount(recordings: total)
         for (index, stored) in kept.enumerated() {
             let bands = stored.bands
             words.append(
                 EnrolledWord(
                     index: index - kept.count, label: stored.label, bands: bands,
                     copies: augmentation.copies(
-                        of: bands, word: stored.word, count: count, seed: UInt64(index)),
+                        of: bands, word: stored.word, count: count, embedded: embedded, seed: UInt64(index)),
                     isKept: true, speaker: stored.speaker,
                     voiceCopies: voiceCopies(
                         of: bands, word: stored.word, speaker: stored.speaker, seed: UInt64(index))))
@@ -61,7 +66,8 @@ struct EnrolmentSession {
             switch finder.find(in: recording) {
             case .success(let range):
                 add(
-                    recording, index: index, word: range, copies: count, seed: UInt64(kept.count + index))
+                    recording, index: index, word: range, copies: (count, embedded),
+                    seed: UInt64(kept.count + index))
             case .failure(let reason):
                 rejected.append((index, .init(label: recording.label, reason: reason)))
                 if case .clipped = reason { clipped.append((index, reason)) }
@@ -73,14 +79,15 @@ struct EnrolmentSession {
             guard case .success(let range) = lenient.find(in: recordings[index]) else { continue }
             rejected.removeAll { $0.index == index }
             add(
-                recordings[index], index: index, word: range, copies: count,
+                recordings[index], index: index, word: range, copies: (count, embedded),
                 seed: UInt64(kept.count + index), fault: reason)
         }
         words.sort { $0.index < $1.index }
     }
 
     private mutating func add(
-        _ recording: EnrolmentRecording, index: Int, word range: Range<Int>, copies count: Int, seed: UInt64,
+        _ recording: EnrolmentRecording, index: Int, word range: Range<Int>,
+        copies: (count: Int, embedded: Int), seed: UInt64,
         fault: RejectionReason? = nil
     ) {
         guard frontEnd == .learned else {
@@ -93,8 +100,9 @@ struct EnrolmentSession {
         words.append(
             EnrolledWord(
                 index: index, label: recording.label, bands: bands,
-                copies: RecordingAugmentation(noises: noises).copies(
-                    of: bands, word: range.clamped(to: 0..<bands.count), count: count, seed: seed),
+                copies: RecordingAugmentation(noises: noises, leads: leads).copies(
+                    of: bands, word: range.clamped(to: 0..<bands.count), count: copies.count,
+                    embedded: copies.embedded, seed: seed),
                 fault: fault, speaker: speaker,
                 voiceCopies: voiceCopies(
                     of: bands, word: range.clamped(to: 0..<bands.count), speaker: speaker, seed: seed)))

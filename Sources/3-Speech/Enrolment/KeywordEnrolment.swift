@@ -74,8 +74,8 @@ public struct KeywordEnrolment: Sendable {
             options: options, frontEnd: frontEnd, background: PreparedBackground(bank, model: model),
             confusable: ConfusableRecordings(
                 confusable, kept: kept(existing?.confusable), raise: existing?.calibration.raised ?? 0,
-                frontEnd: frontEnd, noises: bank.noises),
-            noises: bank.noises, speaker: speaker)
+                frontEnd: frontEnd, noises: bank.noises, leads: bank.leads),
+            noises: bank.noises, leads: bank.leads, speaker: speaker)
         try progress(EnrolmentProgress(share: 0.2))
         let known = kept(existing?.markingSynthesized())
         let result = try enrol(
@@ -140,16 +140,20 @@ public struct KeywordEnrolment: Sendable {
         for samples in recordings {
             let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
             guard features.count > 0 else { continue }
-            bank.segments.append(.init(features: features, isSpeech: true))
+            bank.segments.append(.init(features: features, isSpeech: true, rows: rows(samples, frontEnd)))
         }
         try WakeWordError.require(
             frontEnd == .learned || bank.speechHours >= 5 / 60.0, .badRecordings,
             "The light front end comes with no background: give at least five minutes of other speech.")
         for samples in SteadyNoise.recordings {
             let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
-            bank.segments.append(.init(features: features, isSpeech: false))
+            bank.segments.append(.init(features: features, isSpeech: false, rows: rows(samples, frontEnd)))
         }
         return bank
+    }
+
+    private func rows(_ samples: [Int16], _ frontEnd: FrontEnd) -> EmbeddingRows? {
+        frontEnd == .learned ? EmbeddingRows(bands: MelSpectrum.bands(of: samples)) : nil
     }
 
     private func model(_ frontEnd: FrontEnd, _ bank: BackgroundBank) throws(WakeWordError)

@@ -87,7 +87,8 @@ struct KeywordTrainer: Sendable {
                 try progress(0.8 + 0.2 * Double(fold) / Double(folds))
                 let judge = trainer(words.indices.filter { $0 % folds != fold }).verifier(against: others)
                 for index in words.indices where index % folds == fold {
-                    scores[index] = strangers[index].map { calibration.score(logit: judge.logit(of: $0)) }
+                    let heard = strangers[index].filter { judge.secondOpinion == nil || !$0.embedded.isEmpty }
+                    scores[index] = heard.map { calibration.score(logit: judge.logit(of: $0)) }
                 }
             }
         }

@@ -91,6 +91,22 @@ enum MelSpectrum {
         return FeatureSequence(dimension: dimension, values: values)
     }
 
+    /// `speech`, `decibels` below the loud hops of `word`, over a `background` as long or longer.
+    static func mixed(
+        _ speech: FeatureSequence, with background: FeatureSequence, onto word: FeatureSequence,
+        decibels: Float
+    ) -> FeatureSequence {
+        let gain =
+            level(word, in: 0..<word.count) - level(speech, in: 0..<speech.count) - decibels * logf(10) / 10
+        var values = background.values
+        let shared = min(speech.values.count, values.count)
+        for index in 0..<shared {
+            let (a, b) = (values[index], speech.values[index] + gain)
+            values[index] = max(a, b) + log1pf(expf(-abs(a - b)))
+        }
+        return FeatureSequence(dimension: speech.dimension, values: values)
+    }
+
     /// What one in twenty hops exceeds in its strongest band.
     private static func level(_ bands: FeatureSequence, in range: Range<Int>) -> Float {
         var peaks: [Float] = range.map { hop in

@@ -5,6 +5,7 @@ struct PreparedBackground: Sendable {
     struct Segment: Sendable {
         var features: FeatureSequence
         var densities: [Float]
+        var rows: EmbeddingRows?
     }
 
     let model: BackgroundModel
@@ -21,7 +22,7 @@ struct PreparedBackground: Sendable {
             segment.features.forEachVector { _, vector in
                 densities.append(DiagonalGaussianBank.logSum(mixture.process(vector)))
             }
-            return Segment(features: segment.features, densities: densities)
+            return Segment(features: segment.features, densities: densities, rows: segment.rows)
         }
         speechHours = bank.speechHours
     }

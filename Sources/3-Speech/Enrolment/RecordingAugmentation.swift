@@ -1,3 +1,4 @@
+import Features
 import PCM
 import WakeWord
 
@@ -5,6 +6,8 @@ import WakeWord
 /// after speech or after silence.
 struct RecordingAugmentation {
     let noises: [FeatureSequence]
+    /// Other speech that may come before a word.
+    var leads: [FeatureSequence] = []
 
     /// How many copies a recording gets, the first as it is: few recordings need more.
     static func copyCount(recordings: Int) -> Int {
@@ -16,23 +19,61 @@ struct RecordingAugmentation {
         }
     }
 
+    /// Of how many copies a recording has the speech embeddings are computed: that takes most of the time.
+    static func embeddedCount(recordings: Int) -> Int { recordings > 40 ? 2 : .max }
+
     /// How much shorter and longer the vocal tract becomes, so that the word is known from other people.
     static let otherVoices: ClosedRange<Float> = 0.92...1.09
     /// The same if the voice is to stay one person's.
     static let sameVoice: ClosedRange<Float> = 0.98...1.02
 
-    /// `count` copies; the same `seed` makes the same ones.
+    /// `count` copies, the first `embedded` of them with speech embeddings; the same `seed` makes the same ones.
     func copies(
-        of bands: FeatureSequence, word: Range<Int>, count: Int, seed: UInt64,
+        of bands: FeatureSequence, word: Range<Int>, count: Int, embedded: Int = .max, seed: UInt64,
         warp: ClosedRange<Float> = otherVoices
     ) -> [WordCopy] {
         var generator = SeededGenerator(seed: seed)
+        // Its own, so that copies are the same ones with and without embeddings.
+        var leadGenerator = SeededGenerator(seed: ~seed)
         return (0..<count).map { index in
-            index == 0
+            var copy =
+                index == 0
                 ? WordCopy(features: MelSpectrum.features(of: bands), bands: bands, range: word)
                 : varied(bands, word: word, warp: warp, generator: &generator)
+            if index < embedded {
+                copy.rows = rows(of: copy, hasSpeech: index % 2 == 1, generator: &leadGenerator)
+            }
+            return copy
         }
     }
+
+    /// The speech embeddings of a copy after a second of its own background, or of other speech in it. An embedding comes every 80
+    /// ms, wherever the word is.
+    private func rows(
+        of copy: WordCopy, hasSpeech: Bool, generator: inout SeededGenerator
+    ) -> EmbeddingRows? {
+        guard let bands = copy.bands, bands.count > 0 else { return nil }
+        let count =
+            RecordingAugmentation.leadHops + Int.random(in: 0..<SpeechEmbedding.stride, using: &generator)
+        let quiet = bands.slice(0..<max(1, min(copy.range.lowerBound, RecordingAugmentation.quietHops)))
+        var lead = FeatureSequence(dimension: bands.dimension)
+        for hop in 0..<count {
+            let source = hop % quiet.count
+            lead.append(contentsOf: quiet.slice(source..<source + 1))
+        }
+        if hasSpeech, let speech = leads.randomElement(using: &generator) {
+            let range = copy.range.clamped(to: 0..<bands.count)
+            lead = MelSpectrum.mixed(
+                speech.slice(speech.count - min(speech.count, count)..<speech.count), with: lead,
+                onto: bands.slice(range), decibels: Float.random(in: -6...12, using: &generator))
+        }
+        return EmbeddingRows(bands: lead.appending(bands), firstHop: -lead.count)
+    }
+
+    /// What an embedding and those before it hear.
+    private static let leadHops = 130
+    /// The background before the word that is repeated.
+    private static let quietHops = 20
 
     private func varied(
         _ bands: FeatureSequence, word: Range<Int>, warp: ClosedRange<Float>,

@@ -15,6 +15,10 @@ struct VerifierTrainer {
     /// decision 19 of docs/decisions.
     private static let templateWeight: Float = 12
     private static let penalty: Float = 3e-2
+    /// The same penalty on the weights of the second opinion, and what its log odds count for. Chosen like the others; see decision
+    /// 54.
+    private static let secondPenalty: Float = 6e-2
+    private static let secondShare: Float = 0.5
     /// Parts of other speech, each judged by a verifier that was trained on the rest.
     private static let folds = 4
 
@@ -29,7 +33,21 @@ struct VerifierTrainer {
             dimension: CandidatePooling.size(dimension: dimension),
             labels: words.map { _ in true } + others.map { _ in false })
         let (weights, bias) = regression.fit(penalty: VerifierTrainer.penalty)
-        return Verifier(weights: weights, bias: bias, templateWeight: VerifierTrainer.templateWeight)
+        return Verifier(
+            weights: weights, bias: bias, templateWeight: VerifierTrainer.templateWeight,
+            secondOpinion: secondOpinion(againstAll: others))
+    }
+
+    /// What the speech embeddings alone say; nil if there are none.
+    private func secondOpinion(againstAll others: [CandidateMiner.Candidate]) -> SecondOpinion? {
+        let words = words.filter { !$0.embedded.isEmpty }
+        guard let size = words.first?.embedded.count, size > 0, !others.isEmpty else { return nil }
+        let regression = LogisticRegression(
+            rows: words.flatMap(\.embedded) + others.flatMap(\.embedded), dimension: size,
+            labels: words.map { _ in true } + others.map { _ in false })
+        let (weights, bias) = regression.fit(penalty: VerifierTrainer.secondPenalty)
+        let share = VerifierTrainer.secondShare
+        return SecondOpinion(weights: weights.map { share * $0 }, bias: share * bias)
     }
 
     /// The calibration of a verifier trained against all of `others`, from four verifiers that each judge the quarter of the
@@ -69,12 +87,14 @@ struct VerifierTrainer {
 extension Verifier {
     /// The log odds of a candidate.
     func logit(of candidate: CandidateMiner.Candidate) -> Float {
-        weights.withUnsafeBufferPointer { weights in
-            candidate.pooled.withUnsafeBufferPointer { pooled in
-                Verifier.logit(
-                    pooled: pooled, weights: weights, bias: bias, templateScore: candidate.score,
-                    templateWeight: templateWeight)
+        let second = secondOpinion.map { Vector.dot($0.weights, candidate.embedded) + $0.bias } ?? 0
+        return second
+            + weights.withUnsafeBufferPointer { weights in
+                candidate.pooled.withUnsafeBufferPointer { pooled in
+                    Verifier.logit(
+                        pooled: pooled, weights: weights, bias: bias, templateScore: candidate.score,
+                        templateWeight: templateWeight)
+                }
             }
-        }
     }
 }

@@ -75,7 +75,7 @@ struct DamagedModelFileTests {
 
     @Test(
         "is refused as incompatible, not as damaged, when it has another version",
-        arguments: [0, 1, 4, .max] as [UInt32])
+        arguments: [0, 1, 5, .max] as [UInt32])
     func version(_ version: UInt32) {
         var bytes = bytes
         bytes.replaceSubrange(8..<12, with: WAVBytes.littleEndian(version))

@@ -45,6 +45,8 @@ struct ModelFileTests {
             variances: [Float](repeating: 1.1, count: states * dimension),
             hopCounts: [Float](repeating: 100.1, count: states), recordingCount: 40,
             durationRange: 20...2 * word)
+        model.verifier.secondOpinion = SecondOpinion(
+            weights: [Float](repeating: 0.1, count: SecondOpinion.size), bias: 0.1)
         model.recordings = StoredRecording.kept(
             (0..<40).map { index in
                 StoredRecording(
@@ -92,6 +94,27 @@ struct ModelFileTests {
         expectRefusal(of: ModelBytes.sealed(older), "what version 2 has no place for")
         model.confusable[0].bytes.removeLast()
         #expect(throws: WakeWordError.self) { try model.encoded() }
+    }
+
+    @Test("keeps a second opinion; a file with one is of a version of its own")
+    func secondOpinion() throws {
+        var model = SmallModel.make()
+        model.verifier.secondOpinion = SecondOpinion(
+            weights: (0..<SecondOpinion.size).map { Float($0 % 9 - 4) / 16 }, bias: 0.75)
+        let bytes = try model.encoded()
+        #expect(bytes[8] == 4)
+        #expect(try KeywordModel(decoding: bytes) == model)
+        for version in [2, 3] as [UInt8] {
+            var older = bytes
+            older[8] = version
+            expectRefusal(of: ModelBytes.sealed(older), "what version \(version) has no place for")
+        }
+        model.verifier.secondOpinion?.weights.removeLast()
+        #expect(throws: WakeWordError.self) { try model.encoded() }
+        var light = SmallModel.make(frontEnd: .light)
+        light.verifier.secondOpinion = SecondOpinion(
+            weights: [Float](repeating: 0, count: SecondOpinion.size), bias: 0)
+        #expect(throws: WakeWordError.self) { try light.encoded() }
     }
 
     @Test("is written to disk and read back; one that was there is replaced")

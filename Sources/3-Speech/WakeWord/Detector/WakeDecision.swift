@@ -8,6 +8,7 @@ struct WakeDecision: ~Copyable, Sendable {
     private let verifiers: FixedBuffer<Float>  // keywords x pooled size
     // keywords x (means, deviations); empty if none asks for a voice
     private let voices: FixedBuffer<Float>
+    private var ears: SecondEars?  // nil if no keyword asks them
     private let constants: FixedBuffer<Constants>
     private var states: FixedBuffer<State>
     private let refractory: Int
@@ -41,6 +42,8 @@ struct WakeDecision: ~Copyable, Sendable {
         scorer = KeywordScorer(
             templates: models.map(\.template), background: background, wait: CandidatePicker.wait,
             hearsVoices: hearsVoices)
+        let opinions = models.map(\.verifier.secondOpinion)
+        ears = opinions.contains { $0 != nil } ? SecondEars(opinions) : nil
         let anyVoice = [Float](repeating: 1, count: 2 * VoicePooling.size)
         voices = FixedBuffer(
             hearsVoices ? models.flatMap { $0.voice.map { $0.means + $0.deviations } ?? anyVoice } : [])
@@ -65,7 +68,10 @@ struct WakeDecision: ~Copyable, Sendable {
         _ vector: UnsafeBufferPointer<Float>, bands: UnsafeBufferPointer<Float>?,
         candidate report: (WakeCandidate) -> Void
     ) {
-        if let bands { scorer.keep(bands, hop: hop) }
+        if let bands {
+            scorer.keep(bands, hop: hop)
+            ears?.process(bands)
+        }
         let matches = scorer.process(hop: hop, vector: vector)
         for keyword in 0..<states.count {
             let match = matches[keyword]
@@ -91,9 +97,10 @@ struct WakeDecision: ~Copyable, Sendable {
         let pooled = scorer.pool(keyword: keyword, endHop: candidate.endHop)
         let size = pooled.count
         let weights = UnsafeBufferPointer(rebasing: verifiers.elements[keyword * size..<(keyword + 1) * size])
-        let logit = Verifier.logit(
-            pooled: pooled, weights: weights, bias: constants.bias, templateScore: candidate.score,
-            templateWeight: constants.templateWeight)
+        let logit =
+            Verifier.logit(
+                pooled: pooled, weights: weights, bias: constants.bias, templateScore: candidate.score,
+                templateWeight: constants.templateWeight) + secondOpinion(ofKeyword: keyword)
         let score = constants.calibration.unbounded(logit: logit)
         let state = states[keyword]
         // What begins before the last word's end is that word once more.
@@ -113,6 +120,13 @@ struct WakeDecision: ~Copyable, Sendable {
             startSample: time.firstSample(ofHop: candidate.startHop + margin),
             endSample: time.endSample(ofHop: candidate.endHop - margin),
             decisionSample: time.samplesHeard(atHop: hop), verdict: verdict)
+    }
+
+    private func secondOpinion(ofKeyword keyword: Int) -> Float {
+        switch ears {
+        case .some(let ears): ears.logit(ofKeyword: keyword)
+        case .none: 0
+        }
     }
 
     /// How far the voice is from the speaker's, 1 at the limit; nil if any will do.
@@ -152,6 +166,7 @@ struct WakeDecision: ~Copyable, Sendable {
 
     mutating func reset() {
         scorer.reset()
+        ears?.reset()
         let states = states.mutableElements
         for keyword in 0..<states.count {
             states[keyword].picker.reset()

@@ -5,19 +5,19 @@ import Intake
 /// The `.wake` file, in little-endian byte order:
 ///
 ///     0   8   magic "VEWAKE\r\n" (the line end shows a transfer that mangles them)
-///     8   4   version of this layout, 2 or 3: the oldest that has a place for all of the model
+///     8   4   version of this layout, 2 to 4: the oldest that has a place for all of the model
 ///     12  4   length h of the header, at most 64 kB
 ///     16  h   header, JSON
 ///     ..  4   number n of floats
 ///     ..  4n  floats: the template's counts, means, variances; the verifier's weights; then weights, means and
 ///             variances of a background, if the model has its own; from version 3 on, means and deviations of a
-///             speaker's voice, if it answers to one
+///             speaker's voice, if it answers to one; from version 4 on the weights of the second opinion, if it has one
 ///     ..  b   the recordings' log mel spectra, a byte a value, as many as the header promises; from version 3 on those
 ///             of what resembles the word follow
 ///     ..  4   CRC-32 of all that came before
 extension KeywordModel {
     private static let magic: [UInt8] = Array("VEWAKE\r\n".utf8)
-    private static let versions: ClosedRange<UInt32> = 2...3
+    private static let versions: ClosedRange<UInt32> = 2...4
     private static let longestHeader = 65_536
 
     /// The bytes of the model's file. Throws when the model is not valid.
@@ -33,6 +33,7 @@ extension KeywordModel {
         var floats = template.hopCounts + template.means + template.variances + verifier.weights
         if let background { floats += background.weights + background.means + background.variances }
         if let voice { floats += voice.means + voice.deviations }
+        if let secondOpinion = verifier.secondOpinion { floats += secondOpinion.weights }
 
         var bytes = KeywordModel.magic
         bytes.append(littleEndian: header.version)
@@ -134,6 +135,9 @@ extension KeywordModel {
             voice = VoiceCheck(
                 speaker: header.speaker, means: means, deviations: try reader.floats(VoicePooling.size),
                 limit: header.limit)
+        }
+        if let bias = header.secondOpinionBias {
+            verifier.secondOpinion = SecondOpinion(weights: try reader.floats(SecondOpinion.size), bias: bias)
         }
         func stored(_ recording: WakeFileHeader.Recording) throws(WakeWordError) -> StoredRecording {
             let bytes = try reader.bytes(recording.hops * StoredRecording.bandCount)

@@ -25,6 +25,9 @@ extension KeywordModel {
             verifier.isValid && verifier.weights.count == CandidatePooling.size(dimension: dimension),
             "its verifier has no legal weights")
         try require(
+            verifier.secondOpinion == nil || frontEnd == .learned,
+            "its second opinion does not fit its front end")
+        try require(
             (background == nil) == (frontEnd == .learned), "its background does not fit its front end")
         try require(
             effectiveBackground.isValid(dimension: dimension), "its background is not a mixture of Gaussians")

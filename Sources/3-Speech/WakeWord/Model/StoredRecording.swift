@@ -19,7 +19,7 @@ public struct StoredRecording: Hashable, Sendable {
     /// Recordings of the word that a model keeps at most.
     private static let most = 32
     /// Bytes of spectra that a model keeps at most, so that it stays below 200 kB.
-    private static let mostBytes = 165_000
+    private static let mostBytes = 161_000
     /// The same of what resembles the word and is none.
     private static let mostConfusable = 16
     private static let mostConfusableBytes = 50_000

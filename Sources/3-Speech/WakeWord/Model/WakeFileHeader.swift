@@ -33,7 +33,8 @@ struct WakeFileHeader: Codable {
 
     /// The oldest version that knows all that this header says.
     var version: UInt32 {
-        confusable == nil && voice == nil && stored.allSatisfy { $0.speaker == nil } ? 2 : 3
+        if secondOpinionBias != nil { return 4 }
+        return confusable == nil && voice == nil && stored.allSatisfy { $0.speaker == nil } ? 2 : 3
     }
 
     /// What is kept of recordings, in the file's order.
@@ -52,6 +53,8 @@ struct WakeFileHeader: Codable {
     var backgroundComponents: Int
     var verifierBias: Float
     var templateWeight: Float
+    /// Left out if there is no second opinion, and before version 4.
+    var secondOpinionBias: Float?
     var calibration: ScoreCalibration
     var candidateFloor: Float
     var threshold: Float
@@ -73,6 +76,7 @@ struct WakeFileHeader: Codable {
         backgroundComponents = model.background?.componentCount ?? 0
         verifierBias = model.verifier.bias
         templateWeight = model.verifier.templateWeight
+        secondOpinionBias = model.verifier.secondOpinion?.bias
         calibration = model.calibration
         candidateFloor = model.candidateFloor
         threshold = model.defaultThreshold
@@ -96,6 +100,7 @@ struct WakeFileHeader: Codable {
     var floatCount: Int {
         template.states * (1 + 2 * dimension) + backgroundComponents * (1 + 2 * dimension)
             + CandidatePooling.size(dimension: dimension) + (voice == nil ? 0 : 2 * VoicePooling.size)
+            + (secondOpinionBias == nil ? 0 : SecondOpinion.size)
     }
 
     /// How many bytes of spectra follow; only for legal sizes.

@@ -9,11 +9,16 @@ public struct Verifier: Hashable, Sendable {
     public var bias: Float
     /// The weight of the template's own raw score.
     public var templateWeight: Float
+    /// What the speech embedding adds; nil if it is not asked, as in models that were made before it was there.
+    public var secondOpinion: SecondOpinion?
 
-    package init(weights: [Float], bias: Float, templateWeight: Float) {
+    package init(
+        weights: [Float], bias: Float, templateWeight: Float, secondOpinion: SecondOpinion? = nil
+    ) {
         self.weights = weights
         self.bias = bias
         self.templateWeight = templateWeight
+        self.secondOpinion = secondOpinion
     }
 
     /// Log odds, up to a constant, that a candidate is the word. Real-time safe through ``KeywordScorer``.
@@ -29,5 +34,6 @@ public struct Verifier: Hashable, Sendable {
     var isValid: Bool {
         weights.count == CandidatePooling.size(dimension: weights.count / CandidatePooling.groupCount - 2)
             && weights.allSatisfy { abs($0) <= 1e4 } && abs(bias) <= 1e6 && (0...1e3).contains(templateWeight)
+            && secondOpinion?.isValid ?? true
     }
 }

@@ -1,1 +1,0 @@
-"""Makes the word embedding; Models/training/README.md says how."""

@@ -1,0 +1,56 @@
+import Features
+import PCM
+
+/// The newest speech embeddings of a stream, and what the keywords' second opinions make of them.
+struct SecondEars: ~Copyable, Sendable {
+    private var embedding = SpeechEmbedding()
+    // The newest embeddings, the oldest first, twice as many as are looked at: they move back only now and then.
+    private var rows: FixedBuffer<Float>
+    private var filled = 0
+    private let weights: FixedBuffer<Float>  // keywords x (weights, bias)
+
+    private static let stride = SecondOpinion.size + 1
+    private static let capacity = 2 * SecondOpinion.size
+
+    /// Of the keywords those without a second opinion get zero.
+    init(_ opinions: [SecondOpinion?]) {
+        rows = FixedBuffer(repeating: 0, count: SecondEars.capacity)
+        weights = FixedBuffer(
+            opinions.flatMap {
+                $0.map { $0.weights + [$0.bias] } ?? [Float](repeating: 0, count: SecondEars.stride)
+            })
+        reset()
+    }
+
+    /// Takes the log mel bands of the next hop. Real-time safe.
+    mutating func process(_ bands: UnsafeBufferPointer<Float>) {
+        let size = SpeechEmbedding.size
+        let rows = rows.mutableElements
+        guard let row = embedding.process(bands) else { return }
+        if filled == SecondEars.capacity {
+            filled = SecondOpinion.size - size
+            for index in 0..<filled { rows[index] = rows[SecondEars.capacity - filled + index] }
+        }
+        for index in 0..<size { rows[filled + index] = row[index] }
+        filled += size
+    }
+
+    /// The log odds that the sound up to now ends with the keyword. Real-time safe.
+    func logit(ofKeyword keyword: Int) -> Float {
+        let weights = UnsafeBufferPointer(
+            rebasing: weights.elements[keyword * SecondEars.stride..<(keyword + 1) * SecondEars.stride])
+        let first = filled - SecondOpinion.size
+        var sum = weights[SecondOpinion.size]
+        for index in 0..<SecondOpinion.size { sum += weights[index] * rows.elements[first + index] }
+        return sum
+    }
+
+    /// Forgets everything heard: what came before counts as silence. Real-time safe.
+    mutating func reset() {
+        embedding.reset()
+        let silence = embedding.silence
+        let rows = rows.mutableElements
+        for index in 0..<SecondOpinion.size { rows[index] = silence[index % SpeechEmbedding.size] }
+        filled = SecondOpinion.size
+    }
+}
