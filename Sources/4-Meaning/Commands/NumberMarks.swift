@@ -6,6 +6,7 @@
 ///   *21 point 5* and *.5* is *0 point 5*; *room.2* and *wait...5* have none.
 /// - A comma between two digits is said, since it may be a point; those of thousands are gone before.
 /// - A percent sign is said if a number stands beside it.
+/// - So is what compares a number (*<5*, *~5*), and what stands between two: *1/2* is *1 slash 2*, *10³* is *10 power 3*.
 struct NumberMarks {
     private enum Before { case gap, letter, number }
     /// What stands right before.
@@ -17,11 +18,19 @@ struct NumberMarks {
     /// The words of a point, comma or percent sign that a number right after it makes one.
     private var opened: String?
     private var followsStop = false
+    private var wasRaised = false
+    /// The words of a sign that means the next number, also behind spaces.
+    private var compared: String?
 
     /// The words that come before `scalar`, the next of the text, or that stand in the place of a separator.
-    mutating func words(at scalar: Unicode.Scalar, _ role: ScalarRole) -> String? {
+    ///
+    /// - Parameter isRaised: whether the text has the digit in a form of its own, such as an exponent's.
+    mutating func words(at scalar: Unicode.Scalar, _ role: ScalarRole, isRaised: Bool = false) -> String? {
         switch role {
-        case .word: return words(beforeWordOf: scalar)
+        case .word:
+            if isRaised, !wasRaised, before == .number, opened == nil { opened = "power" }
+            wasRaised = isRaised
+            return words(beforeWordOf: scalar)
         case .separator: return words(for: scalar)
         case .mark, .invisible: return nil
         }
@@ -31,10 +40,10 @@ struct NumberMarks {
         let isNumber = Self.isOfNumber(scalar)
         defer {
             (before, followsNumber) = (isNumber ? .number : .letter, isNumber)
-            (isNegative, opened, followsStop) = (false, nil, false)
+            (isNegative, opened, followsStop, compared) = (false, nil, false, nil)
         }
-        guard isNumber, isNegative || opened != nil else { return nil }
-        return [isNegative ? "minus" : nil, opened].compactMap(\.self).joined(separator: " ")
+        guard isNumber, isNegative || opened != nil || compared != nil else { return nil }
+        return [compared, isNegative ? "minus" : nil, opened].compactMap(\.self).joined(separator: " ")
     }
 
     private mutating func words(for scalar: Unicode.Scalar) -> String? {
@@ -42,9 +51,14 @@ struct NumberMarks {
         case "." where before != .letter && !followsStop:
             opened = before == .number ? "point" : "0 point"
             (before, followsStop) = (.gap, true)
-        case "," where before == .number:
+        case "," where before != .letter && !followsStop:
+            (before, opened) = (.gap, before == .number ? "comma" : "0 comma")
+        case _ where Self.between[scalar] != nil:
+            opened = before == .number ? Self.between[scalar] : nil
+            (before, isNegative, followsStop) = (.gap, false, false)
+        case _ where Self.comparing[scalar] != nil:
+            if scalar != Self.minus || before == .gap { compared = Self.comparing[scalar] }
             forget()
-            opened = "comma"
         case _ where Self.dashes.contains(scalar):
             // Behind a word it joins, and so does the second of two.
             (isNegative, opened, followsStop) = (before == .gap, nil, false)
@@ -65,6 +79,20 @@ struct NumberMarks {
     private mutating func forget() {
         (before, isNegative, opened, followsStop) = (.gap, false, nil, false)
     }
+
+    /// What stands between two numbers, and how it is said.
+    private static let between: [Unicode.Scalar: String] = [
+        "/": "slash", "\u{2044}": "slash", "\u{2215}": "slash", "\u{FF0F}": "slash", "\u{F7}": "slash",
+        "*": "times", "\u{D7}": "times", "+": "plus", "^": "power", "\u{207B}": "power minus",
+    ]
+
+    private static let minus: Unicode.Scalar = "\u{2212}"
+
+    /// What says of the next number that it is another one, and how it is said. Only a dash may be punctuation instead.
+    private static let comparing: [Unicode.Scalar: String] = [
+        "<": "below", "\u{2264}": "below", ">": "above", "\u{2265}": "above", "~": "about",
+        "\u{223C}": "about", "\u{2248}": "about", "\u{B1}": "plus minus", minus: "minus",
+    ]
 
     /// Hyphens, the figure and en dash, which stand in for a minus, and every form of the minus itself; the em dash is
     /// punctuation.

@@ -10,7 +10,8 @@ import Foundation
 ///   *O.R.* = *o r*. Symbols are not spelled out: *&* does not become *and*.
 /// - A number never loses its sign, point or percent in silence: *-5* = *minus five*, but *10-15* = *ten fifteen*;
 ///   *21.5* = *twenty one point five* and *.5* = *zero point five*; *50%* = *fifty percent*. *1,000* is *1000*, and a
-///   comma between other digits is the word *comma*.
+///   comma between other digits is the word *comma*. What compares or joins numbers is said, too: *<5* = *below five*,
+///   *1/2* = *one slash two*, *10³* = *ten power three*.
 /// - Numbers of one or two digits become words: *2* = *two*, *25* = *twenty five*. Longer ones stay: *302* is said in
 ///   several ways. So do those with a leading zero, and two that would be said as one: *20 5*.
 /// - A letter carries 30 marks at the most, as Unicode's stream-safe text does (UAX 15); what follows is left out.
@@ -87,10 +88,13 @@ public enum TextNormalizer {
         var followsMark = false
         for byte in text {
             switch byte {
-            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","): followsMark = true
+            case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "/"),
+                UInt8(ascii: "*"),
+                UInt8(ascii: "+"), UInt8(ascii: "^"):
+                followsMark = true
             case UInt8(ascii: "'"), UInt8(ascii: "`"): break
             case UInt8(ascii: "0")...UInt8(ascii: "9") where followsMark: return true
-            case UInt8(ascii: "%"): return true
+            case UInt8(ascii: "%"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "~"): return true
             default: followsMark = false
             }
         }
@@ -106,7 +110,8 @@ public enum TextNormalizer {
         for original in NumberMarks.joiningThousands(text.lowercased()).unicodeScalars {
             for scalar in compatible(original) {
                 let role = ScalarRole(scalar)
-                if let words = marksOfNumbers.words(at: scalar, role) {
+                let isRaised = original != scalar && original.properties.generalCategory == .otherNumber
+                if let words = marksOfNumbers.words(at: scalar, role, isRaised: isRaised) {
                     normalized.append(contentsOf: (normalized.isEmpty ? words : " " + words).unicodeScalars)
                     needsSpace = true
                 }

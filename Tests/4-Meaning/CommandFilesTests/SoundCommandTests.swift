@@ -42,6 +42,7 @@ struct SoundCommandTests {
             "cut time", "clear thyme", "okay time", "incision at nine fifteen", "we're not closing",
             "don't record insision", "never thyme out", "are we clothing", "is the patient inn", "time our",
             "give .5 milligrams", "who's closing", "the patient's incision looks good", "on time",
+            "не incision", "incision 五", "incision ½", "clear 五 incision",
         ])
     func refused(_ text: String) throws {
         #expect(try Self.room.get().parse(text).command == nil, "\(text)")
@@ -56,7 +57,10 @@ struct SoundCommandTests {
             "turn on the garage light", "turn on the kitchen radio", "turn up the kitchen light",
             "set a rice timer for ten minutes", "I turned on the kitchen light",
             "she turned off the hall light", "is the kitchen light on", "don't turn on the kitchen light",
-            "do not council the timer", "set a timer for lunch",
+            "do not council the timer", "set a timer for lunch", "set a timer for 10³ minutes",
+            "set a timer for <5 minutes", "set a timer for ,5 hours", "set a timer for − 5 minutes",
+            "set an alarm for 10/15", "set an alarm for 7.5", "set a timer for 五 minutes",
+            "set a timer for 5/2 minutes",
         ])
     func numbers(_ text: String) throws {
         let result = try Self.home.get().parse(text)

@@ -75,6 +75,15 @@ struct TextNormalizerTests {
             ),
             ("100% sure, %", "100 percent sure"),
             ("1,000 12,345,678 1,5 5, 6", "1000 12345678 one comma five five six"),
+            (",5 wait,5 minutes", "zero comma five wait five minutes"),
+            ("10³ 10⁻³ 2²³", "ten power three ten power minus three two power twenty three"),
+            (
+                "1/2 5*10 2×3 5+5 +5 9^2",
+                "one slash two five times ten two times three five plus five five nine power two"
+            ),
+            ("<5 > 5 ≤5 ≈5 ~ 5 ±5", "below five above five below five about five about five plus minus five"),
+            ("a < b 5, c ~ d", "a b five c d"),
+            ("− 5, 10−15, 5 − 2", "minus five ten fifteen five minus two"),
             ("1,0000 1234,567 1,000.5", "one comma 0000 1234 comma 567 1000 point five"),
             ("20 5, 20-5, 20 50, 10 5", "20 5 20 5 twenty fifty ten five"),
             ("roomin", "roomin"),

@@ -17,7 +17,8 @@ struct HeardSounds: Sendable {
     /// What a filler's phone costs of what another costs.
     private static let fillerShare: Float = 0.1
 
-    /// Nil for a text that says nothing, or more than any command.
+    /// Nil for a text that says nothing, or more than any command, or that has a word without a sound, such as one in another
+    /// alphabet: it may deny the rest.
     ///
     /// - Parameters:
     ///   - words: normalized.
@@ -28,7 +29,7 @@ struct HeardSounds: Sendable {
             let last = words.lastIndex(where: { !fillers.contains($0) })
         else { return nil }
         let (phones, wordOfPhone) = pronouncing.phones(of: words)
-        guard !phones.isEmpty, phones.count <= Self.mostPhones else { return nil }
+        guard phones.count <= Self.mostPhones, Set(wordOfPhone).count == words.count else { return nil }
         self.words = words
         self.phones = phones
         self.wordOfPhone = wordOfPhone
