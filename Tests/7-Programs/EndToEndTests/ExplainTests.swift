@@ -41,6 +41,28 @@ struct ExplainTests {
             decisions.contains { $0.contains("nearest phrase") && $0.contains("limit 0.25") }, "\(decisions)")
     }
 
+    @Test("says what a text sounds like that no phrase has, and how sure that is")
+    func sound() throws {
+        let server = try ScriptedHTTPServer([.json(#"{"text": "Thyme out."}"#)])
+        let config = directory.write(
+            Array(
+                """
+                recognizer:
+                  - kind: http
+                    url: http://127.0.0.1:\(server.port)/v1/audio/transcriptions
+                    model: whisper-1
+                    details: false
+                """.utf8), as: "voiced.yaml")
+        let outcome = try Program.run(["explain", Program.demo, "--config", config])
+        let commands = try #require(outcome.objects.first?["commands"] as? [[String: Any]])
+        let command = try #require(
+            commands.first { $0["text"] as? String == "Thyme out." }, "\(outcome.output)")
+        #expect(command["soundsLike"] as? String == "time out")
+        #expect(command["soundDistance"] as? Double == 0.2)
+        #expect(try #require(command["soundCertainty"] as? Double) >= 0.9)
+        #expect(command["soundMargin"] != nil)
+    }
+
     @Test("takes the newest recording of a misheard command, and says if there is none")
     func last() throws {
         let config = directory.write(Array("privacy: {folder: misses}\n".utf8), as: "voiced.yaml")

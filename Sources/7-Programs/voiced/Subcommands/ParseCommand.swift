@@ -60,7 +60,7 @@ struct ParseCommand: AsyncParsableCommand {
                 }
                 var line = line(for: text, match)
                 near?.describe(&line)
-                form.write(line, "“\(text)”  " + sentence(match) + (near?.sentence ?? ""))
+                form.write(line, "“\(text)”  " + sentence(match) + (near.map { "; \($0.sentence)" } ?? ""))
             }
             return
         }
@@ -69,10 +69,9 @@ struct ParseCommand: AsyncParsableCommand {
         for text in texts {
             let result = parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)
             var line = line(for: text, result)
-            let isUnderstood = result.noMatch?.reason != .noMatch && result.sound == nil
-            let near = isUnderstood ? nil : parser.nearestBySound(text, awaitingConfirmation: confirming)
+            let near = parser.soundBeside(result, of: text, awaitingConfirmation: confirming)
             near?.describe(&line)
-            form.write(line, "“\(text)”  " + sentence(result) + (near?.sentence ?? ""))
+            form.write(line, "“\(text)”  " + sentence(result) + (near.map { "; \($0.sentence)" } ?? ""))
         }
     }
 
@@ -138,25 +137,4 @@ struct ParseCommand: AsyncParsableCommand {
         }
         return line
     }
-}
-
-extension SoundMatch {
-    /// For a person.
-    fileprivate var sentence: String {
-        "; sounds like “\(best.said)” (\(rounded(best.distance)))"
-            + (next.map { ", next “\($0.said)” (\(rounded($0.distance)))" } ?? "")
-    }
-
-    /// For a program.
-    fileprivate func describe(_ line: inout JSONLine) {
-        line.add("soundsLike", best.said)
-        line.add("soundDistance", best.distance)
-        line.add("nextSoundsLike", next?.said)
-        line.add("nextSoundDistance", next?.distance)
-        line.add("soundMargin", margin)
-        line.add("soundCertainty", certainty)
-        line.add("soundObjection", objection?.rawValue)
-    }
-
-    private func rounded(_ distance: Double) -> Double { (distance * 100).rounded() / 100 }
 }

@@ -33,7 +33,12 @@ struct Explaining {
         explanation.levels = try levels(samples, path)
         explanation.candidates = try candidates(samples)
         explanation.commands = try await commands(path)
-        try await guess(samples, &explanation)
+        let parser = CommandParser(assembly.dictionary, grammar: assembly.grammar)
+        for index in explanation.commands.indices {
+            guard let text = explanation.commands[index].text else { continue }
+            explanation.commands[index].sound = parser.soundBeside(parser.parse(text), of: text)
+        }
+        try await guess(samples, parser, &explanation)
         return explanation
     }
 
@@ -120,12 +125,13 @@ struct Explaining {
         return object.flatMap { EventText(style: .plain).text(of: $0) }.map { String($0.dropFirst(2)) }
     }
 
-    private func guess(_ samples: [Int16], _ explanation: inout Explanation) async throws {
+    private func guess(
+        _ samples: [Int16], _ parser: CommandParser, _ explanation: inout Explanation
+    ) async throws {
         guard assembly.configuration.recognizer.settings.contains(where: \.isOffline),
             explanation.commands.contains(where: { $0.start != nil }),
             let guesser = try OfflineRecognizer.guesser()
         else { return }
-        let parser = CommandParser(assembly.dictionary, grammar: assembly.grammar)
         _ = try await guesser.recognizer.prepare(expecting: parser.expectedPhrases(includingWakeWord: false))
         explanation.confidenceLimit = guesser.limit
         for index in explanation.commands.indices {

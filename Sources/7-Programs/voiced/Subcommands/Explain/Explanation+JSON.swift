@@ -36,6 +36,7 @@ extension Explanation {
                         line.add("confidence", guess.confidence)
                         return line
                     })
+                command.sound?.describe(&line)
                 line.add("done", command.isDone)
                 line.add("decision", reason(of: command))
                 return line

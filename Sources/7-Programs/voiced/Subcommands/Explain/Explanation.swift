@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 
 /// How the engine understood a recording, step by step.
@@ -41,6 +42,8 @@ struct Explanation: Sendable {
         var confidence: Double?
         /// The likeliest phrases, best first; empty if the recognizer is on another machine.
         var guesses: [Guess] = []
+        /// What the text sounds like; nil if it was understood word for word, or if nothing is near.
+        var sound: SoundMatch?
         /// The outcome, as text for a person.
         var decision: String?
         /// Whether it was carried out, held or passed on.

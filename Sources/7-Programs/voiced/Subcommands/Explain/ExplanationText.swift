@@ -42,6 +42,9 @@ struct ExplanationText {
             let sure = command.confidence.map { String(format: " %.2f", $0) } ?? ""
             lines.append("text    “\(text.withoutControls)”" + sure)
         }
+        if let sound = command.sound {
+            lines.append(style.faint("        " + sound.sentence.withoutControls))
+        }
         for guess in command.guesses.prefix(3) where guess.text != command.text {
             lines.append(
                 style.faint(
