@@ -42,6 +42,20 @@ struct ServiceCheckTests {
         #expect(await finding(of: deaf).cause == .configuration)
     }
 
+    @Test("A recognizer that writes something else of a recording is a warning")
+    func recording() async {
+        let recording = RecognizerCheck.Recording(samples: [0], sentence: "start a timer", word: "timer")
+        func check(_ text: String) -> RecognizerCheck {
+            RecognizerCheck(phrases: ExpectedPhrases(["patient in"]), recording: recording) {
+                StubRecognizer(preparation: Preparation(), text: text)
+            }
+        }
+        let well = await finding(of: check("Start a Timer."))
+        #expect(well.status == .ok && well.sentence.hasSuffix("it wrote “Start a Timer.” of a recording"))
+        let deaf = await finding(of: check("Thank you."))
+        #expect(deaf.status == .warning && deaf.sentence.contains("“Thank you.” of a recording that says"))
+    }
+
     @Test("A speech program that is not installed, or a voice that is none, fails")
     func speech() async {
         var options = EspeakSynthesizer.Options()
@@ -66,12 +80,13 @@ struct ServiceCheckTests {
         let name = "stub"
         let preparation: Preparation
         var failure: RecognitionError?
+        var text = ""
         func prepare(expecting phrases: ExpectedPhrases) async throws -> Preparation { preparation }
         func recognize(
             _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
         ) async throws -> Transcript {
             if let failure { throw failure }
-            return Transcript(text: "", recognizer: name)
+            return Transcript(text: text, recognizer: name)
         }
     }
 

@@ -36,6 +36,9 @@ struct RecognizerSetting: Decodable, Sendable {
         if case .pocketSphinx(_, _, let hearsWords) = kind { !hearsWords } else { false }
     }
 
+    /// Whether it writes down any English words.
+    var hearsEnglishWords: Bool { !isOffline && (language ?? "en").hasPrefix("en") }
+
     /// The file of its key; nil for none.
     var keyFile: String? { if case .http(_, _, _, _, let key) = kind { key.file } else { nil } }
 

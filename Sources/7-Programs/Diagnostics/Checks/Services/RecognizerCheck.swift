@@ -3,11 +3,29 @@ import Recognition
 
 /// The recognizer loads or, on another machine, answers, and knows the words of the phrases.
 ///
-/// The check sends it a moment of silence, which reveals nothing.
+/// The check sends it a recording that comes with the program, or a moment of silence; neither reveals anything.
 public struct RecognizerCheck: Check {
+    /// Speech that a recognizer of any words has to write down.
+    public struct Recording: Sendable {
+        let samples: [Int16]
+        let sentence: String
+        let word: String
+
+        /// Makes a recording.
+        ///
+        /// - Parameters:
+        ///   - samples: at 16 kHz.
+        ///   - sentence: what it says.
+        ///   - word: one of its words, in lower case, that no recognizer of its language writes otherwise.
+        public init(samples: [Int16], sentence: String, word: String) {
+            (self.samples, self.sentence, self.word) = (samples, sentence, word)
+        }
+    }
+
     /// See ``Check/name``.
     public let name = "recognizer"
     private let phrases: ExpectedPhrases
+    private let recording: Recording?
     private static let silence = [Int16](repeating: 0, count: SampleRate.speech.samples(in: 0.3))
     private let make: @Sendable () throws -> any SpeechRecognizer
 
@@ -15,9 +33,14 @@ public struct RecognizerCheck: Check {
     ///
     /// - Parameters:
     ///   - phrases: the expected phrases.
+    ///   - recording: what it is asked for the text of; nil for silence.
     ///   - make: makes the recognizer.
-    public init(phrases: ExpectedPhrases, make: @escaping @Sendable () throws -> any SpeechRecognizer) {
+    public init(
+        phrases: ExpectedPhrases, recording: Recording? = nil,
+        make: @escaping @Sendable () throws -> any SpeechRecognizer
+    ) {
         self.phrases = phrases
+        self.recording = recording
         self.make = make
     }
 
@@ -26,7 +49,7 @@ public struct RecognizerCheck: Check {
         do {
             let recognizer = try make()
             let preparation = try await recognizer.prepare(expecting: phrases)
-            _ = try await recognizer.recognize(samples: RecognizerCheck.silence)
+            let heard = try await recognizer.recognize(samples: recording?.samples ?? RecognizerCheck.silence)
             guard !preparation.hearsNothing else {
                 return .failed(
                     .configuration, "\(recognizer.name) can hear none of the phrases",
@@ -39,12 +62,24 @@ public struct RecognizerCheck: Check {
                     "write how they sound into the recognizer's file of pronunciations, or say it in other words"
                 )
             }
-            let beside = phrases.expressions.isEmpty ? "" : " and the grammar"
-            return .ok("\(recognizer.name) is ready for \(phrases.phrases.count) phrases\(beside)")
+            guard let recording else { return ready(recognizer) }
+            guard heard.text.lowercased().contains(recording.word) else {
+                return .warning(
+                    "\(recognizer.name) wrote “\(heard.text)” of a recording that says “\(recording.sentence)”",
+                    "choose a larger model, and the language that the room speaks")
+            }
+            var finding = ready(recognizer)
+            finding.sentence += "; it wrote “\(heard.text)” of a recording"
+            return finding
         } catch {
             return .failed(
                 .unavailable, telling: "\(error)",
                 else: "install its packages (scripts/install-packages), or start its server")
         }
+    }
+
+    private func ready(_ recognizer: any SpeechRecognizer) -> Finding {
+        let beside = phrases.expressions.isEmpty ? "" : " and the grammar"
+        return .ok("\(recognizer.name) is ready for \(phrases.phrases.count) phrases\(beside)")
     }
 }

@@ -174,13 +174,25 @@ struct DoctorChecks {
 
     private func check(of recognizer: RecognizerSetting) -> any Check {
         do {
-            return RecognizerCheck(phrases: phrases, make: try recognizer.maker())
+            return RecognizerCheck(
+                phrases: phrases, recording: recognizer.hearsEnglishWords ? Self.recording : nil,
+                make: try recognizer.maker())
         } catch {
             return KnownFinding(
                 name: "recognizer",
                 finding: .failed(
                     .configuration, telling: Failure(error).message, else: "correct it in the configuration"))
         }
+    }
+
+    /// What recognizers of any words are asked for the text of; nil if the recordings of Examples are not there.
+    private static var recording: RecognizerCheck.Recording? {
+        let places = ["../Examples", "../doc/voiced/Examples"].map { "\($0)/start-timer.wav" }
+        guard let path = places.lazy.compactMap({ try? DataFiles.path(of: $0) }).first,
+            let samples = try? SpeechFile.samples(path: path, maximumSeconds: 10)
+        else { return nil }
+        return RecognizerCheck.Recording(
+            samples: samples, sentence: "please start a timer for five minutes", word: "timer")
     }
 
     /// The check of a file that comes with the program.
