@@ -58,6 +58,12 @@ struct CommandBench: BenchmarkCommand {
     @Option(help: "Another recognizer.")
     var recognizerCommand: [String] = []
 
+    @Option(
+        help:
+            "A recognizer of any words, by the same kind of command; its texts are understood by their sound, too. What would be asked back about counts as rejected."
+    )
+    var wordsCommand: [String] = []
+
     @Option(help: "How many commands at most, and of each other sound, drawn at random.")
     var limit = 310
 
@@ -75,12 +81,15 @@ struct CommandBench: BenchmarkCommand {
 
     func validate() throws {
         guard limit > 0 else { throw ValidationError("--limit is \(limit); give at least 1.") }
-        guard recognizer != .none || !recognizerCommand.isEmpty else {
+        guard recognizer != .none || !recognizerCommand.isEmpty || !wordsCommand.isEmpty else {
             throw ValidationError(
-                "There is no recognizer; give a --recognizer-command, or leave --recognizer.")
+                "There is no recognizer; give a --recognizer-command or a --words-command, or leave --recognizer."
+            )
         }
-        guard Set(recognizerCommand).count == recognizerCommand.count else {
-            throw ValidationError("A --recognizer-command stands twice; name each once.")
+        guard Set(recognizerCommand).count == recognizerCommand.count,
+            Set(wordsCommand).count == wordsCommand.count
+        else {
+            throw ValidationError("A --recognizer-command or --words-command stands twice; name each once.")
         }
     }
 
@@ -131,7 +140,7 @@ struct CommandBench: BenchmarkCommand {
         let contestants =
             (recognizer == .pocketsphinx
                 ? [Contestant.pocketSphinx(expectsNoise: true), .pocketSphinx(expectsNoise: false)] : [])
-            + recognizerCommand.map { .command($0) }
+            + recognizerCommand.map { .command($0) } + wordsCommand.map { .words($0) }
         var trial = CommandTrial(
             contestants, commands: commands, others: others, noise: room, grammar: grammar)
         for condition in levels { try await trial.run(condition) }

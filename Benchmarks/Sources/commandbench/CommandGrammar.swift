@@ -7,11 +7,17 @@ import Recognition
 /// The grammar of a run: what a recognizer should expect, and the command in what it heard.
 struct CommandGrammar: Sendable {
     private let grammar: Grammar
+    private let parser: CommandParser
 
     /// Reads a grammar file.
     ///
     /// - Throws: `CommandFileError`.
-    init(path: String) throws { grammar = try Grammar(contentsOfFile: path) }
+    init(path: String) throws {
+        grammar = try Grammar(contentsOfFile: path)
+        parser = CommandParser(
+            AliasDictionary([], milestones: [], pronouncing: PronunciationDictionary.installed),
+            grammar: grammar)
+    }
 
     /// What a recognizer should expect.
     var expected: ExpectedPhrases { grammar.expectedPhrases }
@@ -26,5 +32,16 @@ struct CommandGrammar: Sendable {
     /// What a text that was heard comes to.
     func answer(text: String, confidence: Double?) -> CommandAnswer {
         CommandAnswer(text: text, command: command(in: text), confidence: confidence)
+    }
+
+    /// What the engine understands of a text, also by its sound, and how sure that is: 1 if it is word for word.
+    func understood(_ text: String) -> CommandAnswer {
+        guard case .intent(let intent) = parser.parse(text) else {
+            return CommandAnswer(text: text, command: nil)
+        }
+        return CommandAnswer(
+            text: text,
+            command: SpokenCommand(intent: intent.name, slots: intent.slots.mapValues(\.description)),
+            confidence: intent.sound?.certainty ?? 1)
     }
 }

@@ -15,7 +15,8 @@ extension CommandReport {
         \(right)
         Figures of others are published ones, on all 619 recordings of this kind with kitchen noise; they are known at
         24 and 6 dB only.
-
+        \(engines.contains { $0.name.hasSuffix("and the matcher") }
+            ? "With the matcher, what would be asked back about counts as rejected.\n" : "")
         What went wrong, in commands:
 
         \(mistakes)

@@ -98,9 +98,7 @@ struct CommandTrial {
         func samples(_ number: Int) throws -> [Float] {
             try utterances[number].samples(condition, number: number, noise: noise)
         }
-        let engines = results.compactMap {
-            if case .command(let command) = $0.contestant { command } else { nil }
-        }
+        let engines = results.compactMap(\.contestant.program)
         var batch = RecordingBatch()
         if !engines.isEmpty { for number in utterances.indices { try batch.add(try samples(number)) } }
         guard let jsgf = JSGF(grammar.expected) else {
@@ -124,6 +122,9 @@ struct CommandTrial {
         return hearings.enumerated().map { index, hearing in
             results[index].cpuSeconds += hearing.cpuSeconds
             results[index].audioSeconds += hearing.audioSeconds
+            if case .words = results[index].contestant {
+                return hearing.lines.map { grammar.understood($0.text) }
+            }
             return hearing.lines.map { grammar.answer(text: $0.text, confidence: $0.confidence) }
         }
     }

@@ -6,6 +6,9 @@ enum Contestant: Hashable, Sendable {
     case pocketSphinx(expectsNoise: Bool)
     /// Another one, by a command that is given the grammar in JSGF and a list of recordings.
     case command(String)
+    /// Another one, of any words, by the same kind of command; its texts are understood as the engine understands them,
+    /// also by their sound.
+    case words(String)
 
     /// What it is called in tables.
     var name: String {
@@ -13,8 +16,20 @@ enum Contestant: Hashable, Sendable {
         case .pocketSphinx(expectsNoise: true): "VoiceEngine, PocketSphinx"
         case .pocketSphinx(expectsNoise: false): "VoiceEngine, noisy-room: false"
         case .command(let command): command
+        case .words(let command): "\(command), and the matcher"
         }
     }
+
+    /// The command that is run; nil for this project's recognizer.
+    var program: String? {
+        switch self {
+        case .pocketSphinx: nil
+        case .command(let command), .words(let command): command
+        }
+    }
+
+    /// The certainty from which a text is carried out that no word matches; of less, the engine asks back.
+    private static let sure = 0.9
 
     /// How this project's is set up, with every answer kept, however little confidence it has, so that thresholds below
     /// the shipped one are seen too; nil for another one.
@@ -31,6 +46,7 @@ enum Contestant: Hashable, Sendable {
         switch self {
         case .pocketSphinx: PocketSphinxOptions().minimumConfidence
         case .command: 0
+        case .words: Self.sure
         }
     }
 }
