@@ -40,7 +40,9 @@ struct SynthesizedRecordingsTests {
                 name: "orbit", recordings: Array(takes), extending: model, weighsSynthesized: weighs,
                 provenance: SmallModel.provenance)
         }
-        let bundled = try KeywordModel(contentsOfFile: Checkout.path("Models/orbit.wake"))
+        // The bundled word as it was while formant and diphone synthesis alone spoke it: today's hurts this voice no more.
+        let bundled = try KeywordModel(
+            contentsOfFile: Checkout.path("Tests/3-Speech/EnrolmentTests/Recordings/formant-orbit.wake"))
         let before = try add(takes[..<2], to: bundled, weighs: false)
         #expect(before.report.synthesized == nil && !before.report.forecast.contains("synthesized"))
         // Where there is no room for all, those of people stay.
