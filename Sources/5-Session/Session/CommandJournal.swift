@@ -23,12 +23,16 @@ final class CommandJournal {
     }
 
     /// The row of a request, with as much of the words as may stay; nil if it is none that is logged.
-    func entry(of request: CommandRequest, _ reply: Reply, facility: UUID?) -> CommandLogEntry? {
+    ///
+    /// - Parameter reason: why the words are no command; nil: the reason of the reply.
+    func entry(
+        of request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?, facility: UUID?
+    ) -> CommandLogEntry? {
         var entry = CommandLogEntry(
             facilityID: facility ?? RoomPlace.unnamedFacility,
             caseID: reply.subject.caseID, commandText: request.words, confidence: request.confidence,
             score: request.ear?.confidence, recognizer: request.ear?.recognizer,
-            outcome: reply.outcome, reason: reply.reason, sourceText: request.sourceText,
+            outcome: reply.outcome, reason: reason?.rawValue ?? reply.reason, sourceText: request.sourceText,
             createdAt: teller.date)
         let milestone = reply.subject.milestone?.id
         switch request.meaning {
@@ -44,12 +48,7 @@ final class CommandJournal {
         case .unmatched: entry.outcome = .unrecognized
         case .answer: return nil
         }
-        return entry
-    }
-
-    /// A row with as much of the words as may stay.
-    func kept(_ entry: CommandLogEntry, of request: CommandRequest) -> CommandLogEntry {
-        entry.kept(by: policy, phrase: request.meaning.matchedPhrase)
+        return entry.kept(by: policy, phrase: request.meaning.matchedPhrase)
     }
 
     /// Logs rows together with what the reply changed, and has the reply say so if they are not on the disk.

@@ -32,10 +32,7 @@ final class OutcomeDesk {
     ) async {
         var entries: [CommandLogEntry] = []
         if let ended, let entry = entry(of: ended, about: reply.subject) { entries.append(entry) }
-        if var entry = entry(of: request, reply) {
-            entry.reason = reason?.rawValue ?? entry.reason
-            entries.append(journal.kept(entry, of: request))
-        }
+        if let entry = entry(of: request, reply, refusedFor: reason) { entries.append(entry) }
         await journal.log(entries, of: &reply)
         if let ended { teller.emit(event(of: ended)) }
         reply.effects.forEach { teller.emit(.effect(HandledEffect($0))) }
@@ -73,8 +70,11 @@ final class OutcomeDesk {
         answers.sound(reply.sounds)
     }
 
-    private func entry(of request: CommandRequest, _ reply: Reply) -> CommandLogEntry? {
-        journal.entry(of: request, reply, facility: phrases.parser.dictionary.facilityID)
+    private func entry(
+        of request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason? = nil
+    ) -> CommandLogEntry? {
+        journal.entry(
+            of: request, reply, refusedFor: reason, facility: phrases.parser.dictionary.facilityID)
     }
 
     /// The row of a command that had waited for an answer.
@@ -82,7 +82,6 @@ final class OutcomeDesk {
         var about = ended.subject
         about.caseID = subject.caseID ?? about.caseID
         return entry(of: ended.request, Reply(ended.outcome, subject: about))
-            .map { journal.kept($0, of: ended.request) }
     }
 
     private func event(of ended: EndedCommand) -> VoiceEvent.Kind {

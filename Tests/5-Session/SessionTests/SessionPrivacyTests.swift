@@ -129,6 +129,30 @@ struct SessionPrivacyTests {
         #expect(kept.rows.map(\.outcome) == [.done, .unrecognized])
     }
 
+    @Test(
+        "are as few in the row of what comes of a command said before a restart",
+        arguments: TranscriptPolicy.allCases)
+    func announced(policy: TranscriptPolicy) async throws {
+        let room = try SessionRoom(handler: HandlerChain([])) { $0.transcripts = policy }
+        var events = room.session.events.makeAsyncIterator()
+        async let running: Void = room.session.run()
+        let said = Date(timeIntervalSince1970: 1000)
+        let request = CommandRequest(
+            .command(ParsedCommand(action: .record, text: "mister smith is in")), saidAt: said,
+            receivedAt: said)
+        await room.session.announce(
+            Reply(.rejected, reason: "Mister Smith is in already.", sounds: [.chime(.failure)]),
+            about: request)
+        _ = try await events.read(to: "feedback")
+        room.session.stop()
+        try await running
+        let entry = try #require(room.log.entries.first)
+        #expect(room.log.entries.count == 1 && entry.outcome == .rejected)
+        #expect(entry.commandText == (policy == .keep ? "mister smith is in" : ""))
+        #expect(entry.sourceText == (policy == .keep ? "mister smith is in" : nil))
+        #expect(entry.reason == (policy == .keep ? "Mister Smith is in already." : nil))
+    }
+
     @Test("can be left out of every event")
     func events() async throws {
         let kept = try await run([.hear("patient in"), .hear("mister smith is pale")])
