@@ -173,7 +173,9 @@ let package = Package(
         bytes("CAcousticModel"),
         bytes("CDisplayPages"),
         module(.system, "Intake"),
+        module(.system, "Timing"),
         tests(.system, "Intake", ["Intake"]),
+        tests(.system, "Timing", ["Timing"]),
 
         // 2 Sound.
         module(.sound, "PCM", ["CProcess"]),
@@ -202,14 +204,14 @@ let package = Package(
         module(
             .speech, "Hearing",
             ["Capture", "EchoCancellation", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
-        module(.speech, "Recognition", ["CProcess", "PCM"]),
+        module(.speech, "Recognition", ["CProcess", "PCM", "Timing"]),
         module(
             .speech, "PocketSphinxRecognizer",
             [
                 "CAcousticModel", "CRecognizerFrontEnd", "Features", "Intake", "Recognition",
                 module("CPocketSphinx", trait: "PocketSphinx"),
             ]),
-        module(.speech, "VoiceTesting", ["PCM", "Recognition"]),
+        module(.speech, "VoiceTesting", ["PCM", "Recognition", "Timing"]),
         tests(.speech, "WakeWord", ["Enrolment", "Features", "WakeWord", "WakeWordMaterial"]),
         tests(
             .speech, "Enrolment",
@@ -230,10 +232,10 @@ let package = Package(
         module(.meaning, "Dictation", ["Commands", "Intake"]),
         module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
         module(.meaning, "Feedback", ["PCM"]),
-        module(.meaning, "Storage", ["CProcess", "Commands"]),
+        module(.meaning, "Storage", ["CProcess", "Commands", "Timing"]),
         module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
         module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
-        module(.meaning, "Actions", ["Commands", "Feedback", "Handling"]),
+        module(.meaning, "Actions", ["Commands", "Feedback", "Handling", "Timing"]),
         module(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
         tests(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
@@ -251,7 +253,7 @@ let package = Package(
             .session, "Session",
             [
                 "CProcess", "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling",
-                "Hearing", "PCM", "Recognition", "Storage", "WakeWord", lifecycle,
+                "Hearing", "PCM", "Recognition", "Storage", "Timing", "WakeWord", lifecycle,
             ]),
         module(
             .session, "VoiceEngine",
@@ -271,7 +273,7 @@ let package = Package(
         // 6 World: other machines, a loudspeaker, a file of what is kept.
         module(
             .world, "RemoteService",
-            ["CProcess", "Intake", module("CCurl", trait: "HTTP")]),
+            ["CProcess", "Intake", "Timing", module("CCurl", trait: "HTTP")]),
         module(.world, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
         module(
             .world, "Wyoming",
@@ -279,12 +281,13 @@ let package = Package(
                 "Intake", network("NIOCore", "swift-nio", "Wyoming"),
                 network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
-        module(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Wyoming"]),
-        module(.world, "MQTT", [module("CMosquitto", trait: "MQTT")]),
+        module(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Timing", "Wyoming"]),
+        module(.world, "MQTT", ["Timing", module("CMosquitto", trait: "MQTT")]),
         module(
             .world, "WyomingServer",
             [
-                "Feedback", "PCM", "Recognition", "Resampling", "Session", "WakeWord", "Wyoming", lifecycle,
+                "Feedback", "PCM", "Recognition", "Resampling", "Session", "Timing", "WakeWord", "Wyoming",
+                lifecycle,
                 network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         module(
@@ -298,6 +301,7 @@ let package = Package(
         module(
             .world, "Serving",
             [
+                "Timing",
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
@@ -405,14 +409,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
 
-        module(.world, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage"]),
+        module(.world, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage", "Timing"]),
         tests(
             .world, "SiteLink",
             [
                 "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
                 "SiteLink",
             ]),
-        module(.world, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", lifecycle]),
+        module(.world, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", "Timing", lifecycle]),
         tests(
             .world, "SharedRoom",
             ["MQTT", "SharedRoom", module("PostgreSQLStorage", trait: "PostgreSQL")]),

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Timing
 
 /// Several recognizers in order of preference, of which the first that is healthy hears.
 ///

@@ -1,4 +1,5 @@
 import Recognition
+import Timing
 
 extension RecognizerContract {
     var phrases: [String] { Set(speech.map(\.text)).sorted() }

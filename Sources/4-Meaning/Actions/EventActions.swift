@@ -1,6 +1,7 @@
 import Foundation
 public import Handling
 import Synchronization
+import Timing
 
 /// Carries out actions for events, such as the call for the next patient: for each effect of a handler, by its name.
 ///
@@ -41,25 +42,24 @@ public final class EventActions: Sendable {
                 "the action of \(effect.name) was not carried out: \(Self.concurrency) before it have not ended"
             )
         }
-        let (goesOn, mayGoOn) = AsyncStream.makeStream(of: Never.self)
         let key = UUID()
-        let work = Task { await perform(action, effect) }
-        running.withLock { $0[key] = work }
-        Task {
-            let alarm = Task {
-                try await clock.sleep(for: .seconds(Self.patience))
-                mayGoOn.finish()
-                try await clock.sleep(for: .seconds(Self.limit - Self.patience))
-                guard running.withLock({ $0.removeValue(forKey: key) }) != nil else { return }
-                work.cancel()
-                report("the action of \(effect.name) has not ended in \(Self.limit) s, and was given up")
-            }
-            await work.value
-            alarm.cancel()
-            running.withLock { _ = $0.removeValue(forKey: key) }
-            mayGoOn.finish()
+        // Under the lock, so that the work is noted before it can be over.
+        let work = running.withLock { running in
+            let work = Task { await performInTime(action, effect, key) }
+            running[key] = work
+            return work
         }
-        for await _ in goesOn {}
+        await work.value(within: Self.patience, clock: clock)
+    }
+
+    private func performInTime(_ action: Action, _ effect: any HandlerEffect, _ key: UUID) async {
+        let isOver: Void? = try? await withDeadline(Self.limit, clock: clock) { [self] in
+            await perform(action, effect)
+        }
+        let wasRunning = running.withLock { $0.removeValue(forKey: key) } != nil
+        if isOver == nil, wasRunning {
+            report("the action of \(effect.name) has not ended in \(Self.limit) s, and was given up")
+        }
     }
 
     /// Ends those that are under way.

@@ -1,3 +1,5 @@
+import Timing
+
 /// Keeps the rows of commands until a store has them on its disk: in order, each once, however long that takes.
 ///
 /// If a row cannot be written because another process has locked the database or the disk is full, the outbox tries
@@ -133,11 +135,7 @@ public actor CommandLogOutbox {
         guard !isStuck else { return }
         let number = waiterCount
         waiterCount += 1
-        let (clock, patience) = (clock, options.patience)
-        let limit = Task {
-            try await clock.sleep(for: patience, tolerance: nil)
-            self.giveUp(waiter: number)
-        }
+        let limit = clock.alarm(after: options.patience / .seconds(1)) { await self.giveUp(waiter: number) }
         await withCheckedContinuation { waiters[number] = Waiter(number: last, continuation: $0) }
         limit.cancel()
     }

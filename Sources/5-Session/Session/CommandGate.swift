@@ -2,6 +2,7 @@ import Feedback
 import Hearing
 import Recognition
 import Synchronization
+import Timing
 
 /// Keeps our own voice out of a command, while it sounds and for a moment after; wake words are heard all the while.
 ///
@@ -43,8 +44,7 @@ final class CommandGate: Sendable {
         if cutOff && tellsSounds { control.endSound() }
         if kind == .acknowledgement { return nil }
         let ended = sound.withLock { $0 }
-        return Task { [self] in
-            try? await clock.sleep(for: .limit(tail))
+        return clock.alarm(after: tail) { [self] in
             sound.withLock { sound in
                 if sound == ended { control.isCommandPaused = false }
             }

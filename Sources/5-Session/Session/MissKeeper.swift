@@ -1,6 +1,7 @@
 import Foundation
 import Handling
 import Recognition
+import Timing
 
 /// Keeps what was misheard, if that is wanted.
 final class MissKeeper {
@@ -47,16 +48,7 @@ final class MissKeeper {
         guard let last else { return }
         guard let limit else { return await last.value }
         let clock = clock
-        await withCheckedContinuation { continuation in
-            let first = FirstOnly { continuation.resume() }
-            Task {
-                await last.value
-                first.call()
-            }
-            Task {
-                try? await clock.sleep(for: limit)
-                first.call()
-            }
-        }
+        // In a task of its own: a session whose task was cancelled waits all the same.
+        _ = await Task { await last.value(within: limit / .seconds(1), clock: clock) }.value
     }
 }

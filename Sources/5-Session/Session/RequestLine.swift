@@ -2,6 +2,7 @@ import Commands
 import Feedback
 import Handling
 import Recognition
+import Timing
 
 /// What a session does one after the other, so that what was asked for first is answered first: requests to the handler,
 /// and what follows from them.
@@ -86,19 +87,18 @@ final class RequestLine {
 
     /// Waits for all of it, and gives up what is not done after `limit`; nil: nothing is given up.
     func finish(within limit: Duration?, isolation: isolated any Actor = #isolation) async {
-        guard let limit, let last else {
-            await last?.value
-            return
-        }
-        let alarm = Task {
-            _ = isolation
-            try await clock.sleep(for: limit)
-            // What stands in line behind it, too: each would take as long.
-            givenUp = .max
-            running?.cancel()
+        guard let last else { return }
+        if let limit {
+            let (seconds, clock) = (limit / .seconds(1), clock)
+            // In a task of its own: a session whose task was cancelled waits all the same.
+            let isOver: Void? = await Task { await last.value(within: seconds, clock: clock) }.value
+            if isOver == nil {
+                // What stands in line behind it, too: each would take as long.
+                givenUp = .max
+                running?.cancel()
+            }
         }
         await last.value
-        alarm.cancel()
     }
 
     /// Gives up what is under way and what stands in line.

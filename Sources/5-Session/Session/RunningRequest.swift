@@ -2,6 +2,7 @@ import Commands
 import Handling
 import Recognition
 import Synchronization
+import Timing
 
 /// A request that a handler is at: one outcome, in bounded time, whatever the handler does.
 final class RunningRequest: Sendable {

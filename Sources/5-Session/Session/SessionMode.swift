@@ -124,8 +124,8 @@ struct DictationMode: Sendable {
     /// How long after an utterance's end its words are waited for, in seconds: a person is not to say a sentence twice because
     /// the machine is busy.
     static let recognitionLimit = 120.0
-    /// How long the signal thread may take to say that it hears no more for it.
-    static let turningLimit = Duration.seconds(1)
+    /// How long the signal thread may take to say that it hears no more for it, in seconds.
+    static let turningLimit = 1.0
     private static let updateBuffer = 4096
 
     let id = UUID()

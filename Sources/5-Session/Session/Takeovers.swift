@@ -1,6 +1,7 @@
 import Foundation
 import Hearing
 import Recognition
+import Timing
 
 /// A person takes the session over, to dictate or to teach, or has it hear nothing; and gives it back.
 final class Takeovers {
@@ -44,8 +45,7 @@ final class Takeovers {
             return
         }
         ports.control.isDictating = false
-        Task { [id = modes.dictation?.id, ports] in
-            try? await ports.clock.sleep(for: DictationMode.turningLimit)
+        ports.clock.alarm(after: DictationMode.turningLimit) { [id = modes.dictation?.id, ports] in
             ports.reports.tell { $0.takeovers.hearOut(id) }
         }
         utterances.leaveDictation()

@@ -1,5 +1,6 @@
 import Commands
 import Recognition
+import Timing
 
 /// One question to a classifier: one outcome, in bounded time, whatever the classifier does.
 struct UtteranceClassification: Sendable {

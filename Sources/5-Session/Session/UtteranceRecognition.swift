@@ -1,4 +1,5 @@
 import Recognition
+import Timing
 
 /// One utterance on its way through the recognizer: sound in, one outcome out, in bounded time.
 ///

@@ -1,5 +1,6 @@
 #if MQTT
     import Synchronization
+    import Timing
 
     /// A client of an MQTT broker, which reconnects after each loss.
     ///
@@ -209,11 +210,8 @@
             for number: Int, within seconds: Double, late: @escaping @Sendable () -> MQTTError,
             begin: () -> Void
         ) async throws {
-            let timer = Task {
-                try await Task.sleep(for: .seconds(seconds))
-                giveUp(number, late())
-            }
-            defer { timer.cancel() }
+            let alarm = ContinuousClock().alarm(after: seconds) { [self] in giveUp(number, late()) }
+            defer { alarm.cancel() }
             let result = await withTaskCancellationHandler {
                 await withCheckedContinuation { (waiter: Waiter) in
                     let isOver = state.withLock { state in

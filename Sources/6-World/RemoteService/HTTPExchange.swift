@@ -1,6 +1,7 @@
 #if HTTP
     public import Foundation
     import Intake
+    import Timing
 
     /// One question over HTTP and its answer, which is JSON, in bounded time and space.
     ///
@@ -84,16 +85,9 @@
             _ limit: Double, _ work: @escaping @Sendable () async throws -> Answer
         ) async throws -> Answer {
             let limit = min(limit, Self.longestLimit)
-            return try await withThrowingTaskGroup(of: Answer.self) { group in
-                group.addTask(operation: work)
-                group.addTask { [address, clock] in
-                    try await clock.sleep(for: .seconds(limit))
-                    throw ServiceError(
-                        .timedOut, "\(address.place) gave no answer within \(limit) s")
-                }
-                defer { group.cancelAll() }
-                // The group has two tasks, so there is a first to end.
-                return try await group.next()!
+            do { return try await withDeadline(limit, clock: clock, work) } catch is DeadlineExceeded {
+                try Task.checkCancellation()
+                throw ServiceError(.timedOut, "\(address.place) gave no answer within \(limit) s")
             }
         }
 

@@ -1,18 +1,21 @@
 #if Control
     import ServiceLifecycle
+    import Timing
 
     /// The end of servers.
     package enum Ending {
         /// Runs `body` until it returns, or until `grace` after the beginning of a graceful shutdown.
         package static func run(grace: Duration, _ body: @escaping @Sendable () async -> Void) async {
-            await withTaskGroup(of: Void.self) { tasks in
-                tasks.addTask { await body() }
-                tasks.addTask {
-                    try? await gracefulShutdown()
-                    try? await Task.sleep(for: grace)
-                }
-                await tasks.next()
-                tasks.cancelAll()
+            let work = Task { await body() }
+            let alarm = ContinuousClock().alarm(
+                after: grace / .seconds(1), since: { try? await gracefulShutdown() }
+            ) { work.cancel() }
+            defer { alarm.cancel() }
+            // Not left behind: what `body` uses is released after this returns.
+            await withTaskCancellationHandler {
+                await work.value
+            } onCancel: {
+                work.cancel()
             }
         }
     }

@@ -1,3 +1,5 @@
+import Timing
+
 /// Agrees with the other daemons of a room on the one that answers a wake word.
 public protocol WakeExchange: Sendable {
     /// Claims a wake word that was detected now; returns whether this daemon answers it. It takes about 200 ms, and
@@ -15,16 +17,11 @@ extension WakeExchange {
     public static var limit: Duration { .milliseconds(700) }
 
     /// The result of `decide`, or true if it does not return in time.
-    func decided(_ decide: @escaping @Sendable () async throws -> Bool) async -> Bool {
-        let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
-        // A hanging call is not awaited: it has its own limits.
-        Task { answer.yield((try? await decide()) ?? true) }
-        let timer = Task {
-            try await Task.sleep(for: Self.limit)
-            answer.yield(true)
-        }
-        defer { timer.cancel() }
-        for await isOurs in answers { return isOurs }
-        return true
+    func decided(
+        clock: any Clock<Duration> = ContinuousClock(), _ decide: @escaping @Sendable () async throws -> Bool
+    ) async -> Bool {
+        // A hanging call goes on: it has its own limits.
+        let deciding = Task { (try? await decide()) ?? true }
+        return await deciding.value(within: Self.limit / .seconds(1), clock: clock) ?? true
     }
 }

@@ -2,10 +2,11 @@
     public import Foundation
     import PostgreSQLStorage
     public import Storage
+    import Timing
 
     extension SiteLink {
-        /// How long a person who opens the page waits at most.
-        private static let patience = Duration.seconds(2)
+        /// How long a person who opens the page waits at most, in seconds.
+        private static let patience = 2.0
 
         /// The current notifications of the site about the facility's rooms.
         ///
@@ -30,18 +31,12 @@
         ) async throws -> Value {
             guard isThere else { throw StorageError(.unavailable, "the site's server is away") }
             // A hanging call is not awaited: it ends with the connection.
-            let (answers, answer) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
-            Task {
-                do { answer.yield(.success(try await ask())) } catch { answer.yield(.failure(error)) }
+            do {
+                return try await withDeadline(Self.patience, grace: 0, clock: clock, ask)
+            } catch is DeadlineExceeded {
+                try Task.checkCancellation()
+                throw StorageError(.unavailable, "the site's server does not answer in time")
             }
-            let timer = Task {
-                try await Task.sleep(for: Self.patience)
-                answer.yield(
-                    .failure(StorageError(.unavailable, "the site's server does not answer in time")))
-            }
-            defer { timer.cancel() }
-            for await result in answers { return try result.get() }
-            throw CancellationError()
         }
     }
 #endif

@@ -4,6 +4,7 @@
     public import SQLiteStorage
     public import Storage
     import Synchronization
+    import Timing
 
     /// Keeps a room's own database and its site's server in step: sends the rows written here, and fetches those of
     /// others. The room itself never waits for it.
@@ -67,13 +68,14 @@
         static let pageSize = 500
         /// The most batches sent before the changes of others are fetched, so that they do not wait for a long backlog.
         private static let firstBatchCount = 5
-        /// How long the end waits for the current call, and for the rows written last.
-        private static let grace = Duration.seconds(1)
+        /// How long the end waits for the current call, and for the rows written last, in seconds.
+        private static let grace = 1.0
 
         let local: SQLiteStore
         let server: PostgreSQLStore
         let facility: UUID
         let options: Options
+        let clock: any Clock<Duration>
         private let state = Mutex(Status())
         let signals = Signalling()
         let news: @Sendable (SiteChanges) async -> Void
@@ -82,15 +84,17 @@
         /// Makes a link; nothing happens before it runs.
         ///
         /// - Parameters:
+        ///   - clock: measures how long a caller and the end wait for the server.
         ///   - note: gets a sentence when the server connects, and the reason when it is lost.
         ///   - news: gets the changes that the server's rows made here, after they are written.
         public init(
             local: SQLiteStore, server: PostgreSQLStore, facility: UUID, options: Options = Options(),
+            clock: any Clock<Duration> = ContinuousClock(),
             note: @escaping @Sendable (_ isConnected: Bool, _ sentence: String) -> Void = { _, _ in },
             news: @escaping @Sendable (SiteChanges) async -> Void = { _ in }
         ) {
             (self.local, self.server, self.facility, self.options) = (local, server, facility, options)
-            (self.note, self.news) = (note, news)
+            (self.clock, self.note, self.news) = (clock, note, news)
         }
 
         /// How it stands now; the backlog is counted for it.
@@ -111,17 +115,11 @@
         /// - Throws: ``/Storage/StorageError`` if the room's own database cannot be written.
         public func begin(within limit: Duration) async throws {
             try await local.join(facility: facility)
-            let (ends, end) = AsyncStream.makeStream(of: Void.self)
             // If it fails, ``run()`` tries again and reports the reason.
-            Task {
+            let reading = Task {
                 if (try? await server.listen(facility: facility)) != nil { try? await fetch() }
-                end.finish()
             }
-            Task {
-                try? await Task.sleep(for: limit)
-                end.finish()
-            }
-            for await _ in ends {}
+            await reading.value(within: limit / .seconds(1), clock: clock)
         }
 
         /// Keeps both in step until the task is cancelled. Then it sends the remaining rows, for at most one second,
@@ -144,10 +142,7 @@
                 await work(wakes)
             } onCancel: {
                 wake.finish()
-                Task { [server] in
-                    try? await Task.sleep(for: Self.grace)
-                    server.abandon()
-                }
+                clock.alarm(after: Self.grace) { [server] in server.abandon() }
             }
             watching.cancel()
             ticking.cancel()

@@ -2,6 +2,7 @@
     public import Recognition
     import RemoteService
     import Synchronization
+    import Timing
     import Wyoming
 
     /// Recognizes free speech with a Wyoming server, such as wyoming-faster-whisper.

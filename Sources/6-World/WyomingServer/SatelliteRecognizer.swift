@@ -1,6 +1,7 @@
 #if Wyoming
     public import Recognition
     import Session
+    import Timing
 
     extension WyomingSatellite {
         /// A recognizer that sends commands to Home Assistant, which carries them out. It uses `fallback` if Home

@@ -62,6 +62,7 @@ struct EventActionsTests {
             ["a": log.action("a", hangs: true), "b": log.action("b")], clock: clock
         ) { text in log.reports.withLock { $0.append(text) } }
         let all = Task { for name in ["a", "b"] { await actions.carryOut(Effect(name: name)) } }
+        await clock.sleeper(of: .seconds(EventActions.limit))
         await clock.sleeper(of: .seconds(EventActions.patience))
         clock.advance(by: .seconds(EventActions.patience))
         await all.value

@@ -82,6 +82,52 @@ struct SessionPartsTests {
         #expect(handled.withLock { $0 } == 1)
     }
 
+    @Test("A line waits for its limit, also if the session's task was cancelled, and then gives all of it up")
+    @MainActor
+    func limit() async {
+        let (clock, handler) = (SteppedClock(), PromptedHandler(mindsCancellation: false))
+        var asked = handler.requests.makeAsyncIterator()
+        let line = RequestLine(
+            handler: handler, limit: 60, clock: clock, teller: Told().teller, late: { _ in }, settled: {})
+        var replies: [Reply] = []
+        for _ in 0..<3 { line.add { replies.append(await line.reply(to: Self.request())) } }
+        _ = await asked.next()
+        let end = Task { await line.finish(within: .seconds(5)) }
+        end.cancel()
+        await clock.sleeper(of: .seconds(5))
+        handler.answer(.done())
+        _ = await asked.next()
+        clock.advance(by: .seconds(5))
+        await end.value
+        #expect(replies.map(\.outcome) == [.done, .cancelled, .cancelled])
+        handler.answer(.done())
+    }
+
+    @Test("What was misheard is kept before a session ends, within the limit, also if its task was cancelled")
+    @MainActor
+    func misses() async {
+        let clock = SteppedClock()
+        let kept = Mutex(0)
+        let (ends, end) = AsyncStream.makeStream(of: Never.self)
+        let keeper = MissKeeper(
+            { _ in
+                for await _ in ends {}
+                kept.withLock { $0 += 1 }
+            }, clock: clock, failed: { _ in })
+        keeper.hear([1, 2, 3], utterance: 1)
+        keeper.begin(1, saidAt: Self.start)
+        keeper.follow(Self.request(), .rejected("There is none."), refusedFor: nil)
+        let finish = Task { await keeper.finish(within: .seconds(5)) }
+        finish.cancel()
+        await clock.sleeper(of: .seconds(5))
+        clock.advance(by: .seconds(5))
+        await finish.value
+        #expect(kept.withLock { $0 } == 0)
+        end.finish()
+        await keeper.finish(within: nil)
+        #expect(kept.withLock { $0 } == 1)
+    }
+
     // MARK: - The desk of questions
 
     @Test("A second question takes the first one's place, whose asker is told")

@@ -7,6 +7,7 @@
     import Storage
     import TestSupport
     import Testing
+    import VoiceTesting
 
     /// What takes long, is old, or comes at the end.
     @Suite("The limits of a room and its site", .enabled(if: PostgreSQLServer.isInstalled))
@@ -19,6 +20,21 @@
             try server.admit(role, facility, in: database)
             return try await SiteRoom(
                 directory.file("room"), server.connection(database, user: role), facility)
+        }
+
+        @Test("The start of a room waits for its server no longer than it is told to")
+        func silentStart() async throws {
+            let (silent, clock) = (try ScriptedHTTPServer([.silence]), SteppedClock())
+            let store = try SQLiteStore(path: directory.file("room"))
+            var options = PostgreSQLOptions("host=127.0.0.1 port=\(silent.port) user=room dbname=site")
+            options.connectLimit = 60
+            let server = try PostgreSQLStore(options)
+            let link = SiteLink(local: store, server: server, facility: facility, clock: clock)
+            let beginning = Task { try await link.begin(within: .seconds(3)) }
+            await clock.sleeper(of: .seconds(3))
+            clock.advance(by: .seconds(3))
+            try await beginning.value
+            server.abandon()
         }
 
         @Test("The end of a room brings what was written last")

@@ -1,8 +1,7 @@
 import Synchronization
 import Testing
+import Timing
 import VoiceTesting
-
-@testable import Recognition
 
 /// Work in bounded time, on a clock that is moved by hand.
 @Suite("A deadline", .timeLimit(.minutes(1)))
@@ -54,20 +53,33 @@ struct DeadlineTests {
         }
         await clock.sleeper(of: .seconds(5))
         clock.advance(by: .seconds(5))
-        await #expect(throws: (any Error).self) { try await work.value }
+        await #expect(throws: DeadlineExceeded.self) { try await work.value }
         for await _ in ends {}
         #expect(isCancelled.withLock { $0 })
+    }
+
+    @Test("is what is thrown, also if the work ends as soon as it is cancelled")
+    func endsAtOnce() async {
+        // Two threads race here: cancelled before it was said to be late, the work won six times of 500.
+        for _ in 0..<500 {
+            await #expect(throws: DeadlineExceeded.self) {
+                try await withDeadline(0.000_5, clock: ContinuousClock()) { () async throws -> Int in
+                    while !Task.isCancelled { await Task.yield() }
+                    throw CancellationError()
+                }
+            }
+        }
     }
 
     @Test("counts from when it is told to")
     func later() async throws {
         let clock = SteppedClock()
-        let utterance = Utterance()
+        let (starts, start) = AsyncStream.makeStream(of: Never.self)
         let work = Task {
-            try await withDeadline(5, after: { await utterance.ended() }, clock: clock) { await Self.hang() }
+            try await withDeadline(5, after: { for await _ in starts {} }, clock: clock) { await Self.hang() }
         }
         clock.advance(by: .seconds(100))
-        utterance.end()
+        start.finish()
         await clock.sleeper(of: .seconds(5))
         clock.advance(by: .seconds(5))
         await #expect(throws: DeadlineExceeded.self) { try await work.value }
@@ -87,6 +99,37 @@ struct DeadlineTests {
         }
         polite.cancel()
         await #expect(throws: CancellationError.self) { try await polite.value }
+    }
+
+    @Test("A cancelled caller waits no longer than its grace")
+    func grace() async throws {
+        let clock = SteppedClock()
+        let work = Task { try await withDeadline(3600, grace: 0, clock: clock) { await Self.hang() } }
+        work.cancel()
+        await #expect(throws: DeadlineExceeded.self) { try await work.value }
+    }
+
+    @Test("of the wait for a task leaves the task as it is")
+    func wait() async {
+        let clock = SteppedClock()
+        let (ends, end) = AsyncStream.makeStream(of: Never.self)
+        let wasCancelled = Task {
+            await withTaskCancellationHandler {
+                await Task.detached { for await _ in ends {} }.value
+            } onCancel: {
+                end.finish()
+            }
+            return Task.isCancelled
+        }
+        let waiting = Task { await wasCancelled.value(within: 5, clock: clock) }
+        await clock.sleeper(of: .seconds(5))
+        clock.advance(by: .seconds(5))
+        #expect(await waiting.value == nil)
+        let cancelled = Task { await wasCancelled.value(within: 5, clock: clock) }
+        cancelled.cancel()
+        #expect(await cancelled.value == nil)
+        end.finish()
+        #expect(await wasCancelled.value(within: 5, clock: clock) == false)
     }
 
     @Test("An alarm rings once its time is over, and not if it was cancelled")
