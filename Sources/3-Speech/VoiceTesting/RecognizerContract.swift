@@ -43,6 +43,11 @@ public struct RecognizerContract: Sendable {
         case plausibleDetails = "confidences and word times are within their ranges"
         /// No partial text comes after the final transcript, and none comes twice in a row.
         case partials = "partial texts change, and come before the final one"
+        /// Sound that comes late, and pauses, change nothing. A recognizer that answers pauses answers each, with the last
+        /// partial text.
+        case pauses = "pauses are answered, and what comes after them is heard"
+        /// An utterance that was not over is heard again with more sound, from its first sample on.
+        case goingOn = "an utterance that goes on is heard again from its beginning"
         /// A task cancelled before or while it listens ends soon.
         case cancellation = "a cancelled task ends soon with CancellationError"
         /// After a cancellation the next utterance is understood.
@@ -92,6 +97,8 @@ public struct RecognizerContract: Sendable {
         case .onlyExpected: try await verifyOnlyExpected()
         case .plausibleDetails: try await verifyDetails()
         case .partials: try await verifyPartials()
+        case .pauses: try await verifyPauses()
+        case .goingOn: try await verifyGoingOn()
         case .cancellation: try await verifyCancellation()
         case .useAfterCancellation: try await verifyUseAfterCancellation()
         case .preparingTwice: try await verifyPreparingTwice()

@@ -9,6 +9,7 @@ private actor NumberRecognizer: SpeechRecognizer {
         case deaf, cutsAtChunks, inventsInSilence, inventsFromNoise, ignoresPhrases, confidenceAboveOne
         case repeatsPartials, latePartials, ignoresCancellation, deafAfterCancellation
         case reportsTwice, neverTakesBack, failsOnEmptyAudio
+        case endsAtPauses, ignoresPauses, miscountsPauses, guessesAtPauses, hearsOnlyTheRest
     }
 
     nonisolated let name = "numbers"
@@ -17,6 +18,7 @@ private actor NumberRecognizer: SpeechRecognizer {
     private var expected: [String] = []
     private var isDeaf = false
     private var preparationCount = 0
+    private var lastHeard: (utterance: ObjectIdentifier, sampleCount: Int)?
 
     init(_ speech: NumberedSpeech, fault: Fault? = nil) {
         self.speech = speech
@@ -31,16 +33,35 @@ private actor NumberRecognizer: SpeechRecognizer {
             expected.removeAll { !phrases.phrases.contains($0) }
         }
         return fault == .reportsTwice && preparationCount > 1
-            ? Preparation(unknownWords: ["x"]) : Preparation()
+            ? Preparation(unknownWords: ["x"], answersPauses: true) : Preparation(answersPauses: true)
     }
 
     func recognize(
         _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
     ) async throws -> Transcript {
         var samples: [Int16] = []
-        for await chunk in utterance.sound {
-            if fault == .cutsAtChunks && !samples.isEmpty { break }
-            samples += chunk
+        var lastPartial = ""
+        hearing: for await piece in utterance.pieces {
+            switch piece {
+            case .sound(let chunk):
+                if fault == .cutsAtChunks && !samples.isEmpty { break hearing }
+                samples += chunk
+            case .pause(let count):
+                if fault == .endsAtPauses { break hearing }
+                if fault == .ignoresPauses { continue }
+                let text = self.text(of: samples)
+                if text != lastPartial { tell(.partial(text)) }
+                lastPartial = text
+                tell(
+                    .soFar(
+                        fault == .guessesAtPauses ? "patient" : text,
+                        sampleCount: fault == .miscountsPauses ? count - 1 : count))
+            }
+        }
+        if fault == .hearsOnlyTheRest {
+            let former = lastHeard.map { $0.utterance == ObjectIdentifier(utterance) ? $0.sampleCount : 0 }
+            lastHeard = (ObjectIdentifier(utterance), samples.count)
+            samples.removeFirst(former ?? 0)
         }
         if Task.isCancelled {
             if fault == .deafAfterCancellation { isDeaf = true }
@@ -49,7 +70,7 @@ private actor NumberRecognizer: SpeechRecognizer {
         }
         if samples.isEmpty && fault == .failsOnEmptyAudio { throw RecognitionError(.failed, "No audio.") }
         let text = self.text(of: samples)
-        if !text.isEmpty { tell(.partial(text)) }
+        if !text.isEmpty, text != lastPartial { tell(.partial(text)) }
         if fault == .repeatsPartials { tell(.partial(text)) }
         if fault == .latePartials {
             Task {
@@ -92,7 +113,8 @@ private actor NumberRecognizer: SpeechRecognizer {
             (.deaf, .understands), (.cutsAtChunks, .anyChunking), (.failsOnEmptyAudio, .emptyAudio),
             (.inventsInSilence, .silence), (.inventsFromNoise, .noise), (.ignoresPhrases, .onlyExpected),
             (.confidenceAboveOne, .plausibleDetails), (.repeatsPartials, .partials),
-            (.latePartials, .partials),
+            (.latePartials, .partials), (.endsAtPauses, .pauses), (.ignoresPauses, .pauses),
+            (.miscountsPauses, .pauses), (.guessesAtPauses, .pauses), (.hearsOnlyTheRest, .goingOn),
             (.ignoresCancellation, .cancellation), (.deafAfterCancellation, .useAfterCancellation),
             (.reportsTwice, .preparingTwice), (.neverTakesBack, .changingPhrases), (.deaf, .twoAtOnce),
         ] as [(NumberRecognizer.Fault, RecognizerContract.Check)])
