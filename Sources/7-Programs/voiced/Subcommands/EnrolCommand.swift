@@ -26,8 +26,14 @@ struct EnrolCommand: AsyncParsableCommand {
             --voice-only makes a word that other voices seldom trigger, from three or more recordings by one speaker. \
             It is no security measure: a recording of the speaker passes, and sometimes another person.
 
+            --typed needs no recording: the voices of espeak-ng and flite on this machine speak the word, alone and before \
+            commands. It takes up to two minutes. People are heard worse by such a model than by one of their own \
+            recordings; put yours beside them later with --add, or at once with --from. Clips by other synthesizers are \
+            taken by --from as well. Where the voices mispronounce the word, --sounds-like spells it as it sounds.
+
             Examples:
               voiced enrol jarvis
+              voiced enrol "hey nova" --typed
               voiced enrol jarvis --from jarvis-*.wav --output jarvis.wake
               voiced enrol jarvis --extend jarvis.wake --remove recording-2
               voiced enrol orbit --add --from mine-*.wav
@@ -43,6 +49,19 @@ struct EnrolCommand: AsyncParsableCommand {
             "Recordings of the word; without them it is recorded from the microphone, unless something else changes.",
         completion: .file())
     var recordings: [String] = []
+
+    @Flag(help: "Let the synthesizers of this machine speak the word; nothing is recorded.")
+    var typed = false
+
+    @Option(help: "What they speak for the word, spelled as it sounds in English, such as \"hay nohva\".")
+    var soundsLike: String?
+
+    @Option(
+        parsing: .unconditional,
+        help:
+            "How many voices speak it, 3 ... \(TypedWord.voiceCount); fewer are faster and hear fewer people."
+    )
+    var voices = TypedWord.voiceCount
 
     @OptionGroup var microphone: MicrophoneSelection
     @OptionGroup var settings: ConfigurationOption
@@ -90,13 +109,14 @@ struct EnrolCommand: AsyncParsableCommand {
     var frontEnd = FrontEnd.learned
 
     @Option(help: "What the recordings are, for those who use the model.")
-    var kind = "recordings"
+    var kind = usualKind
 
     @Option(
         help: "The file to write; without it NAME.wake, with --add in the folder of your own models.",
         completion: .file(extensions: ["wake"]))
     var output: String?
 
+    private static let usualKind = "recordings"
     /// Longer than any word with silence around it; a background recording may be longer.
     private static let longestWordFile = 20.0
     private static let longestBackgroundFile = 3600.0
@@ -110,6 +130,16 @@ struct EnrolCommand: AsyncParsableCommand {
                 "\"\(name)\" is no name for a word: letters, digits, spaces and signs but /, at most 64, no dot first"
             )
         }
+        if !(3...TypedWord.voiceCount).contains(voices) {
+            throw ValidationError("--voices must lie between 3 and \(TypedWord.voiceCount), not \(voices)")
+        }
+        if soundsLike != nil, !typed {
+            throw ValidationError("--sounds-like says how a word is spoken for --typed; give both")
+        }
+        if typed, voiceOnly != nil {
+            throw ValidationError(
+                "--voice-only wants recordings of one speaker, and --typed has none; give one of them")
+        }
         if add, extend != nil {
             throw ValidationError("--add and --extend both name the model to extend; give one")
         }
@@ -119,6 +149,7 @@ struct EnrolCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let spoken = typed ? try TypedWord(soundsLike ?? name) : nil
         let extended = try extend ?? (add ? DataFiles.path(of: "\(name).wake") : nil)
         let existing = try extended.map { try KeywordModel(contentsOfFile: $0) }
         if let existing { try requireKept(in: existing) }
@@ -143,7 +174,15 @@ struct EnrolCommand: AsyncParsableCommand {
         var words = try readWords(recordings, "recording")
         let others = try read(background, EnrolCommand.longestBackgroundFile)
         let confusable = try readWords(unlike, "unlike")
-        if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
+        if let spoken {
+            spoken.warning.map { Console.complain($0) }
+            var speaking = Progress(total: voices)
+            words += try await spoken.recordings(voices: voices, label: { labels.next("synthesized") }) {
+                number in
+                speaking.show(done: number, "speaking \"\(spoken.text)\"")
+            }
+            speaking.finish(nil)
+        } else if recordings.isEmpty, existing == nil || (remove.isEmpty && unlike.isEmpty) {
             let said = try WordRecorder(
                 source: microphone.source(try settings.file().configuration)
             ).record(count: count) { number in
@@ -162,7 +201,7 @@ struct EnrolCommand: AsyncParsableCommand {
             extending: existing,
             removing: Set(remove), weighsSynthesized: add,
             provenance: KeywordProvenance(
-                kind: kind, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
+                kind: origin, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
             progress: { step in
                 if let count = step.leftOut {
                     enrolling.finish("again without \(count) recording\(count == 1 ? "" : "s")")
@@ -181,12 +220,23 @@ struct EnrolCommand: AsyncParsableCommand {
         try DataFiles.makeOwnFolder(of: file.path)
         try result.model.write(toFile: file.path)
         Console.say(EnrolmentSummary(result, path: file.path, names: names).text)
+        if typed, recordings.isEmpty {
+            Console.say(
+                "That is how well it hears synthesized voices, and no person has said it yet: three recordings of yours, "
+                    + "with --extend \(file.path) --from, make it hear you better.")
+        }
     }
 
     /// Whether a text may name a word, and a file of it.
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && !text.hasPrefix(".") && text.utf8.count <= 64
             && text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
+    }
+
+    /// What the recordings are: what the user says, or what is known.
+    private var origin: String {
+        guard typed, kind == EnrolCommand.usualKind else { return kind }
+        return (recordings.isEmpty ? "" : "recordings, others ") + "synthesized by espeak-ng and flite"
     }
 
     private func requireKept(in model: KeywordModel) throws {

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+import TestSupport
+import WakeWord
+
+@Suite("voiced enrol --typed", .serialized)
+struct TypedWordTests {
+    private static let hasEspeak = (try? Tool.run("which", ["espeak-ng"])) == 0
+
+    private static func enrol(
+        _ arguments: [String], in folder: TemporaryDirectory, environment: [String: String] = [:]
+    ) throws -> Program.Outcome {
+        try Program.run(
+            ["enrol"] + arguments, environment: environment, timeout: 600,
+            in: URL(fileURLWithPath: folder.path))
+    }
+
+    @Test(
+        "makes a model that hears the word, and takes recordings later",
+        .enabled(if: Speaker.isInstalled && hasEspeak, "skipped: flite, sox or espeak-ng is not installed"))
+    func model() throws {
+        let folder = TemporaryDirectory()
+        let made = try Self.enrol(
+            ["hey nova", "--typed", "--sounds-like", "hey nohva", "--voices", "12"], in: folder)
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(made.errors.contains(" of 15 recordings") && made.errors.contains("no person has said it"))
+        let path = folder.file("hey nova.wake")
+        let model = try KeywordModel(contentsOfFile: path)
+        #expect(model.name == "hey nova" && model.provenance.kind == "synthesized by espeak-ng and flite")
+        #expect(model.recordings.allSatisfy { $0.label.hasPrefix("synthesized-") })
+
+        try Speaker.say("hey nova", as: "mine", into: folder.path)
+        let heard = try Program.run(["wake", folder.file("mine-1.wav"), "--model", path])
+        #expect(heard.output.contains(#""keyword":"hey nova""#), "\(heard.errors)")
+        let added = try Self.enrol(["hey nova", "--extend", path, "--from", "mine-1.wav"], in: folder)
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try KeywordModel(contentsOfFile: path).recordings.map(\.label).contains("recording-1"))
+    }
+
+    @Test(
+        "refuses what is no word, and says what to do",
+        arguments: [
+            (["", "--typed"], "is no name for a word"),
+            ([String(repeating: "nova ", count: 2000), "--typed"], "is no name for a word"),
+            (["hey", "--typed", "--sounds-like", String(repeating: "nova ", count: 2000)], "at most 64"),
+            (["привет", "--typed"], "--sounds-like"),
+            (["hey", "--typed", "--sounds-like", "[[h]]"], "give Latin letters"),
+            (["42", "--typed"], "begins with a letter"),
+            (["hey", "--sounds-like", "hay"], "--typed"),
+            (["hey", "--typed", "--voices", "1"], "between 3 and"),
+            (["hey", "--typed", "--voice-only", "mine"], "--voice-only"),
+        ])
+    func refusals(arguments: [String], sentence: String) throws {
+        let folder = TemporaryDirectory()
+        let outcome = try Self.enrol(arguments, in: folder)
+        #expect(outcome.status == 64, "\(outcome.errors)")
+        #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+        #expect(folder.names == [])
+    }
+
+    @Test("says what to install where no synthesizer is there, and warns of a short word")
+    func missing() throws {
+        let folder = TemporaryDirectory()
+        let outcome = try Self.enrol(["nova", "--typed"], in: folder, environment: ["PATH": folder.path])
+        #expect(outcome.status == 69, "\(outcome.errors)")
+        #expect(outcome.errors.contains("apt install espeak-ng"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\"nova\" is short"), "\(outcome.errors)")
+        #expect(folder.names == [])
+    }
+}
