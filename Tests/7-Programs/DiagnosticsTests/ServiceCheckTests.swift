@@ -17,7 +17,8 @@ struct ServiceCheckTests {
         #expect(await finding(of: well).status == .ok)
         let dead = RecognizerCheck(phrases: ExpectedPhrases([])) {
             StubRecognizer(
-                preparation: Preparation(), failure: .init(.unavailable, "no server answers; start it"))
+                preparation: Preparation(),
+                failure: .init(.unavailable, "no server answers; start its server"))
         }
         #expect(
             await finding(of: dead).advice == "start its server", "one that loads and does not answer fails")

@@ -10,9 +10,10 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             Checks everything that `voiced run` needs, with the configuration that it would use, and listens to the \
             microphone for some seconds: make a noise or speak meanwhile. Each line is ok, warning, failed, or skipped \
-            if another finding made the check impossible; the line below says what to do. It changes, plays and sends \
-            nothing, but asks the server of a site whether it admits this room. Run it as the daemon's user, with its \
-            environment.
+            if another finding made the check impossible; the line below says what to do. It changes and plays \
+            nothing. It asks the server of a site whether it admits this room, and sends a recognizer of any English \
+            words a recording that comes with voiced, never the sound of this room. Run it as the daemon's user, with \
+            its environment.
 
             With --json a line is an object: {"check","status","cause","finding","advice"}
             Exit code: 0 if nothing failed, 78 if the configuration must be corrected, 69 if a device or service does \
