@@ -71,7 +71,7 @@ struct VoiceCheckTests {
         let model = try Self.mine.get()
         let bytes = try model.encoded()
         #expect(try KeywordModel(decoding: bytes) == model)
-        #expect(bytes.count < 200_000 && bytes[8] == 3)
+        #expect(bytes.count < 200_000 && bytes[8] == 4)
         #expect(model.recordings.map(\.speaker) == ["mine", "mine", "mine"])
         let more = try Enrolled.enrol(Enrolled.takes(4...4), extending: model).model
         #expect(more.voice?.speaker == "mine" && more.recordings.map(\.speaker).count { $0 == "mine" } == 4)
