@@ -12,15 +12,25 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The layers, from the lowest up; each is a folder of Sources, and of Tests.
+/// The layers, from the lowest up; each is a folder of Sources, and of Tests. The picture in docs/architecture.md shows
+/// the sentence before each case.
 enum Layer: String {
+    /// Libraries of the system, files of Models, limits for what comes from outside.
     case system = "1-System"
+    /// From a device or a file to features.
     case sound = "2-Sound"
+    /// From features to wake words, ends of commands and text.
     case speech = "3-Speech"
+    /// From text to an action and its answer.
     case meaning = "4-Meaning"
-    case session = "5-Session"
-    case world = "6-World"
-    case programs = "7-Programs"
+    /// Other machines, a loudspeaker, databases: they do not know the session.
+    case services = "5-Services"
+    /// A running session: all that a microphone leads to.
+    case session = "6-Session"
+    /// How people and programs watch a session and control it.
+    case interfaces = "7-Interfaces"
+    /// The daemon and its subcommands.
+    case programs = "8-Programs"
 }
 
 let log: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -48,10 +58,10 @@ func systemLibrary(_ name: String, _ pkgConfig: String, _ package: String) -> Ta
         providers: [.apt([package])])
 }
 
-/// A file of Models inside the program: no path to find it by, nothing to install beside it.
-func bytes(_ name: String) -> Target {
+/// Files inside the program: no path to find them by, nothing to install beside it.
+func bytes(_ name: String, in layer: Layer = .system, exclude: [String] = []) -> Target {
     .target(
-        name: name, path: "Sources/\(Layer.system.rawValue)/\(name)",
+        name: name, path: "Sources/\(layer.rawValue)/\(name)", exclude: exclude,
         cSettings: [.treatAllWarnings(as: .error)])
 }
 
@@ -171,7 +181,6 @@ let package = Package(
         bytes("CEmbeddingBank"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
-        bytes("CDisplayPages"),
         module(.system, "Intake"),
         module(.system, "Timing"),
         tests(.system, "Intake", ["Intake"]),
@@ -240,15 +249,103 @@ let package = Package(
         tests(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
         tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling"]),
-        tests(.meaning, "Commands", ["CommandFiles", "Commands", "Recognition"]),
+        tests(.meaning, "Commands", ["CommandFiles", "Commands"]),
         tests(.meaning, "Dictation", ["Dictation"]),
         tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
-        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling", "Storage"]),
+        tests(.meaning, "Handling", ["Commands", "Feedback", "Handling"]),
         tests(.meaning, "Storage", ["Commands", "Storage"]),
         tests(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "Storage"]),
 
-        // 5 Session: all of that, running.
+        // 5 Services: what the session uses or a program adds to it, and what does not know the session: other machines,
+        // a loudspeaker, databases.
+        module(
+            .services, "RemoteService",
+            ["CProcess", "Intake", "Timing", module("CCurl", trait: "HTTP")]),
+        module(.services, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
+        module(
+            .services, "Wyoming",
+            [
+                "Intake", network("NIOCore", "swift-nio", "Wyoming"),
+                network("NIOPosix", "swift-nio", "Wyoming"),
+            ]),
+        module(.services, "WyomingRecognizer", ["Recognition", "RemoteService", "Timing", "Wyoming"]),
+        module(.services, "MQTT", ["Timing", module("CMosquitto", trait: "MQTT")]),
+        module(.services, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
+        module(.services, "Programs", ["CProcess"]),
+        tests(.services, "Programs", ["Programs"]),
+        module(.services, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
+        tests(.services, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
+        module(
+            .services, "Serving",
+            [
+                "Timing",
+                network("NIOHTTP1", "swift-nio", "Control"),
+                network("NIOPosix", "swift-nio", "Control"),
+                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
+                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
+            ]),
+        module(
+            .services, "ClassifierServer",
+            [
+                "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
+                module("CCrypto", trait: "Control"),
+                network("NIOHTTP1", "swift-nio", "Control"),
+                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
+                network("NIOPosix", "swift-nio", "Control"),
+                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
+            ]),
+        tests(
+            .services, "ClassifierServer",
+            [
+                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService", "Yams",
+                network("Logging", "swift-log", "Control"),
+            ]),
+        module(.services, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
+        module(.services, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
+        module(
+            .services, "SQLiteStorage",
+            ["Commands", "Intake", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+        module(
+            .services, "PostgreSQLStorage",
+            ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),
+        tests(
+            .services, "RemoteService",
+            ["RemoteService"]),
+        tests(.services, "HTTPRecognizer", ["HTTPRecognizer", "Recognition", "RemoteService"]),
+        tests(.services, "Wyoming", ["Wyoming"]),
+        tests(
+            .services, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"],
+            exclude: ["reference-server"]),
+        tests(.services, "MQTT", ["MQTT"]),
+        tests(.services, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
+        tests(.services, "Playback", ["ALSA", "Feedback", "Playback"]),
+        tests(.services, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
+        tests(
+            .services, "SQLiteStorage",
+            [
+                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        module(.services, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage", "Timing"]),
+        tests(
+            .services, "SiteLink",
+            [
+                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
+                "SiteLink",
+            ]),
+        // What every store must do, on each of them.
+        tests(
+            .services, "Stores",
+            [
+                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
+                module("PostgreSQLStorage", trait: "PostgreSQL"),
+            ]),
+        tests(
+            .services, "PostgreSQLStorage",
+            ["Commands", "Storage", module("PostgreSQLStorage", trait: "PostgreSQL")]),
+
+        // 6 Session: all of that, running.
         module(
             .session, "Session",
             [
@@ -264,67 +361,26 @@ let package = Package(
         tests(
             .session, "Session",
             [
-                "AudioFiles", "Capture", "CommandFiles", "Commands", "Endpointing", "Enrolment", "Features",
+                "AudioFiles", "Capture", "Commands", "Endpointing", "Enrolment", "Features",
                 "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "SQLiteStorage", "Session",
                 "Storage", "WakeWord", lifecycle, log,
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
             ]),
 
-        // 6 World: other machines, a loudspeaker, a file of what is kept.
+        // 7 Interfaces: how people and programs watch a running session and control it.
+        bytes("CDisplayPages", in: .interfaces, exclude: ["Pages"]),
         module(
-            .world, "RemoteService",
-            ["CProcess", "Intake", "Timing", module("CCurl", trait: "HTTP")]),
-        module(.world, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
-        module(
-            .world, "Wyoming",
-            [
-                "Intake", network("NIOCore", "swift-nio", "Wyoming"),
-                network("NIOPosix", "swift-nio", "Wyoming"),
-            ]),
-        module(.world, "WyomingRecognizer", ["Recognition", "RemoteService", "Timing", "Wyoming"]),
-        module(.world, "MQTT", ["Timing", module("CMosquitto", trait: "MQTT")]),
-        module(
-            .world, "WyomingServer",
+            .interfaces, "WyomingServer",
             [
                 "Feedback", "PCM", "Recognition", "Resampling", "Session", "Timing", "WakeWord", "Wyoming",
                 lifecycle,
                 network("NIOCore", "swift-nio", "Wyoming"), network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         module(
-            .world, "HomeAssistant",
+            .interfaces, "HomeAssistant",
             ["Capture", "Commands", "Handling", "Hearing", "Intake", "MQTT", "Session", lifecycle]),
-        module(.world, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
-        module(.world, "Programs", ["CProcess"]),
-        tests(.world, "Programs", ["Programs"]),
-        module(.world, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
-        tests(.world, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
         module(
-            .world, "Serving",
-            [
-                "Timing",
-                network("NIOHTTP1", "swift-nio", "Control"),
-                network("NIOPosix", "swift-nio", "Control"),
-                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
-                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
-            ]),
-        module(
-            .world, "ClassifierServer",
-            [
-                "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
-                module("CCrypto", trait: "Control"),
-                network("NIOHTTP1", "swift-nio", "Control"),
-                network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
-                network("NIOPosix", "swift-nio", "Control"),
-                network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
-            ]),
-        tests(
-            .world, "ClassifierServer",
-            [
-                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService", "Yams",
-                network("Logging", "swift-log", "Control"),
-            ]),
-        module(
-            .world, "Control",
+            .interfaces, "Control",
             [
                 "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving", "Session",
                 module("CCrypto", trait: "Control"),
@@ -334,104 +390,61 @@ let package = Package(
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
         module(
-            .world, "Display",
-            ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"], exclude: ["Pages"]),
+            .interfaces, "Display",
+            ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"]),
         module(
-            .world, "Teaching",
+            .interfaces, "Teaching",
             [
                 "CProcess", "Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session",
                 "WakeWord",
             ]),
         module(
-            .world, "Telemetry",
+            .interfaces, "Telemetry",
             [
                 "Commands", "Endpointing", "Feedback", "Handling", "Hearing", "Recognition", "Session",
                 network("CoreMetrics", "swift-metrics", "Control"),
                 network("ServiceLifecycle", "swift-service-lifecycle", "Control"),
             ]),
-        module(.world, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
-        module(.world, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
-        module(
-            .world, "SQLiteStorage",
-            ["Commands", "Intake", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
-        module(
-            .world, "PostgreSQLStorage",
-            ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
-            .world, "RemoteService",
-            ["RemoteService"]),
-        tests(.world, "HTTPRecognizer", ["HTTPRecognizer", "Recognition", "RemoteService"]),
-        tests(.world, "Wyoming", ["Wyoming"]),
-        tests(
-            .world, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"], exclude: ["reference-server"]),
-        tests(.world, "MQTT", ["MQTT"]),
-        tests(
-            .world, "WyomingServer",
+            .interfaces, "WyomingServer",
             [
                 "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Hearing", "Recognition",
                 "Session", "WakeWord", "Wyoming",
                 module("WyomingServer", trait: "Wyoming"),
             ]),
         tests(
-            .world, "HomeAssistant",
+            .interfaces, "HomeAssistant",
             ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
-        tests(.world, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
         tests(
-            .world, "Control",
+            .interfaces, "Control",
             [
-                "Capture", "Commands", "Control", "Handling", "Hearing", "Recognition", "RemoteService",
+                "Capture", "Commands", "Control", "Handling", "Hearing", "RemoteService",
                 "Serving", "Session", network("Logging", "swift-log", "Control"),
                 network("NIOCore", "swift-nio", "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("NIOPosix", "swift-nio", "Control"),
             ]),
         tests(
-            .world, "Display",
-            ["Commands", "Control", "Display", "Handling", "RoomMode", "SQLiteStorage", "Session", "Storage"]),
+            .interfaces, "Display",
+            ["Commands", "Display", "RoomMode", "SQLiteStorage", "Session", "Storage"]),
         tests(
-            .world, "Teaching",
+            .interfaces, "Teaching",
             [
-                "AudioFiles", "Capture", "Commands", "Control", "Enrolment", "Handling", "Hearing",
-                "Recognition", "Session", "Teaching", "WakeWord",
+                "AudioFiles", "Capture", "Commands", "Control", "Handling", "Hearing", "Session", "Teaching",
+                "WakeWord",
             ]),
         tests(
-            .world, "Telemetry",
+            .interfaces, "Telemetry",
             [
                 "Capture", "Commands", "Handling", "Hearing", "Recognition", "Session", "Telemetry",
                 network("CoreMetrics", "swift-metrics", "Control"),
             ]),
-        tests(.world, "Playback", ["ALSA", "Feedback", "Playback"]),
-        tests(.world, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
+        module(.interfaces, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", "Timing", lifecycle]),
         tests(
-            .world, "SQLiteStorage",
-            [
-                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
-
-        module(.world, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage", "Timing"]),
-        tests(
-            .world, "SiteLink",
-            [
-                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
-                "SiteLink",
-            ]),
-        module(.world, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", "Timing", lifecycle]),
-        tests(
-            .world, "SharedRoom",
+            .interfaces, "SharedRoom",
             ["MQTT", "SharedRoom", module("PostgreSQLStorage", trait: "PostgreSQL")]),
-        // What every store must do, on each of them.
-        tests(
-            .world, "Stores",
-            [
-                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
-                module("PostgreSQLStorage", trait: "PostgreSQL"),
-            ]),
-        tests(
-            .world, "PostgreSQLStorage",
-            ["Commands", "Storage", module("PostgreSQLStorage", trait: "PostgreSQL")]),
 
-        // 7 Programs.
+        // 8 Programs.
         module(
             .programs, "Diagnostics",
             [
@@ -461,23 +474,22 @@ let package = Package(
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Yams",
             ],
-            path: "Sources/7-Programs/voiced", swiftSettings: settings),
+            path: "Sources/8-Programs/voiced", swiftSettings: settings),
         tests(
             .programs, "Diagnostics",
             [
-                "ALSA", "AudioFiles", "Capture", "Commands", "Diagnostics", "Enrolment", "Features",
-                "Feedback", "Playback", "Recognition", "Resampling", "SQLiteStorage", "SpeechSynthesis",
-                "Storage", "WakeWord",
+                "ALSA", "AudioFiles", "Capture", "Commands", "Diagnostics",
+                "Feedback", "Recognition", "Resampling", "SQLiteStorage", "SpeechSynthesis",
+                "Storage",
             ]),
         tests(
             .programs, "Voiced",
             [
                 "voiced", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback",
-                "Recognition",
-                "HomeAssistant", "MQTT", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
+                "Recognition", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
                 argumentParser, log,
             ]),
-        tests(.programs, "EndToEnd", ["AudioFiles", "MQTT", "WakeWord"], exclude: ["wyoming-client"]),
+        tests(.programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["wyoming-client"]),
 
         // For this package's tests alone: servers that lie, files that are damaged, a sound server.
         .target(
@@ -494,7 +506,7 @@ let package = Package(
         benchmark(
             "BenchmarkKit",
             [
-                "AudioFiles", "Features", "PCM", "Recognition", "Resampling", "TestSupport", "VoiceTesting",
+                "AudioFiles", "Features", "PCM", "Recognition", "Resampling", "TestSupport",
                 argumentParser,
             ] + subprocess),
         benchmarkTests("BenchmarkKit", ["AudioFiles", "BenchmarkKit", "Recognition"]),

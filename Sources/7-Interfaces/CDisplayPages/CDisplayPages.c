@@ -6,49 +6,49 @@
 #define FILE_OF(name) const ve_display_file name = {name##_bytes, sizeof name##_bytes}
 
 static const unsigned char ve_display_wall_html_bytes[] = {
-#embed "../../6-World/Display/Pages/wall.html"
+#embed "Pages/wall.html"
 };
 static const unsigned char ve_display_rooms_html_bytes[] = {
-#embed "../../6-World/Display/Pages/rooms.html"
+#embed "Pages/rooms.html"
 };
 static const unsigned char ve_display_css_bytes[] = {
-#embed "../../6-World/Display/Pages/display.css"
+#embed "Pages/display.css"
 };
 static const unsigned char ve_display_wall_js_bytes[] = {
-#embed "../../6-World/Display/Pages/wall.js"
+#embed "Pages/wall.js"
 };
 static const unsigned char ve_display_voice_js_bytes[] = {
-#embed "../../6-World/Display/Pages/voice.js"
+#embed "Pages/voice.js"
 };
 static const unsigned char ve_display_key_js_bytes[] = {
-#embed "../../6-World/Display/Pages/key.js"
+#embed "Pages/key.js"
 };
 static const unsigned char ve_display_daemon_js_bytes[] = {
-#embed "../../6-World/Display/Pages/daemon.js"
+#embed "Pages/daemon.js"
 };
 static const unsigned char ve_display_parts_js_bytes[] = {
-#embed "../../6-World/Display/Pages/parts.js"
+#embed "Pages/parts.js"
 };
 static const unsigned char ve_display_rooms_js_bytes[] = {
-#embed "../../6-World/Display/Pages/rooms.js"
+#embed "Pages/rooms.js"
 };
 static const unsigned char ve_display_icon_bytes[] = {
-#embed "../../6-World/Display/Pages/icon.svg"
+#embed "Pages/icon.svg"
 };
 static const unsigned char ve_display_teach_html_bytes[] = {
-#embed "../../6-World/Display/Pages/teach.html"
+#embed "Pages/teach.html"
 };
 static const unsigned char ve_display_hears_html_bytes[] = {
-#embed "../../6-World/Display/Pages/hears.html"
+#embed "Pages/hears.html"
 };
 static const unsigned char ve_display_teach_css_bytes[] = {
-#embed "../../6-World/Display/Pages/teach.css"
+#embed "Pages/teach.css"
 };
 static const unsigned char ve_display_teach_js_bytes[] = {
-#embed "../../6-World/Display/Pages/teach.js"
+#embed "Pages/teach.js"
 };
 static const unsigned char ve_display_hears_js_bytes[] = {
-#embed "../../6-World/Display/Pages/hears.js"
+#embed "Pages/hears.js"
 };
 
 FILE_OF(ve_display_wall_html);
