@@ -12,7 +12,7 @@ struct PolyphaseFilter: ~Copyable, @unchecked Sendable {
     let delay: Int
 
     /// Of 0 ... 10, the least delay that keeps 7.2 kHz of a 16 kHz signal within 0.1 dB and what would alias
-    /// below -90 dB: 4 ms, +-0.0001 dB, -101 dB (docs/decisions/0003-resampler.md).
+    /// below -90 dB: 4 ms, +-0.0001 dB, -101 dB (docs/decisions/0002-signal-path.md).
     private static let quality: CInt = 7
 
     /// Designs the filter; nil when there is no memory for it. Not real-time safe.

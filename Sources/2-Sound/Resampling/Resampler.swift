@@ -6,7 +6,7 @@ import PCM
 /// Output sample k stands for exactly the instant k / ``outputRate`` of the input, so positions convert by
 /// the ratio of the rates alone; it is given ``outputDelaySeconds`` after that instant was put in. To 16 kHz:
 /// 4 ms, within 0.1 dB up to 7.2 kHz, and what lies above 8 kHz is more than 90 dB down
-/// (docs/decisions/0003-resampler.md). Equal rates are passed through, without delay or change.
+/// (docs/decisions/0002-signal-path.md). Equal rates are passed through, without delay or change.
 ///
 /// The output is the same, bit for bit, however the input is cut into pieces. After ``init(from:to:)``
 /// everything but the conveniences of `resample(_:from:to:)` is real-time safe.

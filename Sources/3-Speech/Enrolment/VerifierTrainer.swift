@@ -12,11 +12,11 @@ struct VerifierTrainer {
 
     /// The weight of the template's raw score beside the verifier's own log odds, and the strength of the penalty on its
     /// weights: every peculiarity of the recordings looks like the word's. Chosen on enrolment recordings, voices split; see
-    /// decision 19 of docs/decisions.
+    /// decision 8 of docs/decisions.
     private static let templateWeight: Float = 12
     private static let penalty: Float = 3e-2
     /// The same penalty on the weights of the second opinion, and what its log odds count for. Chosen like the others; a weaker
-    /// penalty learns the synthesizer of synthesized recordings; see decision 54.
+    /// penalty learns the synthesizer of synthesized recordings; see decision 8.
     private static let secondPenalty: Float = 0.3
     private static let secondShare: Float = 0.5
     /// Parts of other speech, each judged by a verifier that was trained on the rest.

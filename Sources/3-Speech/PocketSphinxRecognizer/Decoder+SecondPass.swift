@@ -18,7 +18,7 @@
         }
 
         /// The weight of the front end's score relative to PocketSphinx's, both in natural logarithms.
-        /// docs/decisions/0023-recognizer-front-end.md explains its choice.
+        /// docs/decisions/0022-second-opinion.md explains its choice.
         private static let opinionWeight: Float = 1
 
         /// The result for the ended utterance: that of the first pass or, if the front end names several phrases or

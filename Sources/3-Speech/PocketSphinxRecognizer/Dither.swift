@@ -4,8 +4,8 @@ import PCM
 ///
 /// Recordings that were cleaned, gated or made in a booth have less noise, down to digital silence, which the models
 /// were not trained on: they use logarithmic levels relative to the mean, so pauses without sound shift the speech
-/// between them (docs/decisions/0021-dither.md). If noise reduction follows, a tenth of the noise stays for the
-/// decoder. The noise is the same in each utterance, so that the same sound gives the same result.
+/// between them (docs/decisions/0004-recognizer-grammar.md). If noise reduction follows, a tenth of the noise stays for
+/// the decoder. The noise is the same in each utterance, so that the same sound gives the same result.
 struct Dither {
     /// The sum of four whole numbers of -7 ... 7: nearly normal, with a standard deviation of 8.6.
     private static let limit = 7

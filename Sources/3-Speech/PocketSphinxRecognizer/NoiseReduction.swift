@@ -4,7 +4,7 @@ import Features
 /// noise.
 ///
 /// The decoder's Gaussians model speech in quiet; the network, trained in noise, separates speech from noise for them
-/// (docs/decisions/0025-speech-mask.md). The output is delayed by the front end's look-ahead, about 0.2 s.
+/// (docs/decisions/0004-recognizer-grammar.md). The output is delayed by the front end's look-ahead, about 0.2 s.
 struct NoiseReduction: ~Copyable {
     /// The least gain of a band, -20 dB: the remaining noise covers the mask's errors.
     private static let gainFloor: Float = 0.1

@@ -1,7 +1,7 @@
 /// How much better a sequence of any phones fits the sound than the words do, according to PocketSphinx.
 ///
 /// Spoken words are little worse than the best sequence of phones, which is mostly their own. If one word was replaced
-/// by another, that word is much worse, however well the others fit (docs/decisions/0036-unknown-words.md).
+/// by another, that word is much worse, however well the others fit (docs/decisions/0022-second-opinion.md).
 struct OpenPass: Hashable, Sendable {
     /// A stretch of frames that went to one word or phone.
     struct Segment: Hashable, Sendable {

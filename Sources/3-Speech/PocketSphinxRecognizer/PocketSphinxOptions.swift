@@ -8,8 +8,8 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     /// Reduces the noise, and uses means and variances that were adapted to noise.
     ///
     /// In noise of 15 dB 94 % of spoken orders are right instead of 90 %, at 6 dB 84 % instead of 73 %, and the same
-    /// share in quiet (docs/decisions/0025-speech-mask.md, 0015-adapted-acoustic-model.md). The means and variances
-    /// belong to Debian's ``acousticModel``; with another model it only reduces the noise, which was not measured.
+    /// share in quiet (docs/decisions/0004-recognizer-grammar.md). The means and variances belong to
+    /// Debian's ``acousticModel``; with another model it only reduces the noise, which was not measured.
     public var expectsNoise = true
 
     /// The pronunciation dictionary.
@@ -35,7 +35,7 @@ public struct PocketSphinxOptions: Sendable, Hashable {
     public var phoneBeam = 1e-80
 
     /// Leaves out sound that the learned front end does not take for speech, except 500 ms around speech. If off, the
-    /// decoder may find words in noise before and after the words (docs/decisions/0016-speech-gate.md).
+    /// decoder may find words in noise before and after the words (docs/decisions/0004-recognizer-grammar.md).
     public var removesSilence = true
 
     /// Subtracts an estimate of steady noise. Cost 1 point of clean commands and gained 5 at 9 dB, before ``expectsNoise`` took noise off, too.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The level of the speech of an utterance, hop by hop. It distinguishes the speaker from people who talk far away,
-/// whose speech does not belong to the command (docs/decisions/0047-far-voices.md).
+/// whose speech does not belong to the command (docs/decisions/0004-recognizer-grammar.md).
 ///
 /// Speech far below the speaker's level is either theirs or the fading end of the speaker's word. It is the speaker's
 /// if it is close in time to louder speech, and well above the level during the speaker's pauses.

@@ -2,7 +2,7 @@ import Feedback
 
 /// Speaks through espeak-ng, which knows about a hundred languages, starts in milliseconds and sounds like a robot.
 ///
-/// It runs as a program and is not linked: see `docs/decisions/0005-speech-by-subprocess.md`.
+/// It runs as a program and is not linked: see `docs/decisions/0041-own-voice.md`.
 public struct EspeakSynthesizer: SpeechSynthesizer {
     /// The voice and how it speaks.
     public struct Options: Hashable, Sendable {

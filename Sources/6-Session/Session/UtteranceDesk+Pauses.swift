@@ -3,7 +3,7 @@ import Endpointing
 import Hearing
 import Recognition
 
-/// Ends a command at a pause if what was said is complete; see docs/decisions/0039-complete-commands.md.
+/// Ends a command at a pause if what was said is complete; see docs/decisions/0010-endpointing.md.
 ///
 /// The words and all that follows from them are the recognizer's answer to the sound up to the pause, by the same rules
 /// as at any other end; only when the command ends is decided here.

@@ -58,7 +58,7 @@ struct SynthesizedWordTests {
     func notFound(stranger: SynthesizedVoice) throws {
         for sentence in Self.sentences {
             let all = try candidates(in: stranger.say(sentence), models: [Self.model.get()], ends: true)
-            // The second opinion learns the synthesizer a little: this one passes by 0.005 (decision 54).
+            // The second opinion learns the synthesizer a little: this one passes by 0.005 (decision 8).
             let isKnown = stranger.name == "en-gb+m7" && sentence == Self.sentences[2]
             withKnownIssue("a synthesized word learns its synthesizer", isIntermittent: true) {
                 #expect(all.allSatisfy { $0.verdict != .detected }, "\(sentence) \(all.map(\.score))")
@@ -69,7 +69,7 @@ struct SynthesizedWordTests {
     }
 
     /// One of these voices does wake it, just above the threshold: the model was told nothing about what resembles the word.
-    /// With the second opinion there are two (decision 54).
+    /// With the second opinion there are two (decision 8).
     @Test("is found by few strangers who say what nearly holds it")
     func nearlyFound() throws {
         let woken = try Self.strangers.count { stranger in
