@@ -61,6 +61,7 @@ struct DocumentationTests {
         let folder = TemporaryDirectory()
         var line = shown.text.replacing("swift run -c release ", with: "'\(Program.folder)'/")
             .replacing("--output Benchmarks/results", with: "--output '\(folder.path)'")
+            .replacing(".build/benchmarks/runs", with: "'\(folder.path)'")
         for (long, short) in Self.shorter where !line.contains("--limit") {
             line = line.replacing(long, with: short)
         }

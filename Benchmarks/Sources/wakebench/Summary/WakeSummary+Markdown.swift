@@ -8,7 +8,7 @@ extension WakeSummary {
         Misses in %, at 0.5 and at 2 false alarms an hour of speech: the mean over the words (lowest ... highest word), of
         each word the median over its draws of recordings. No person in the test was enrolled. Thresholds at 0.5 and 2 an
         hour are chosen on the stream itself, for every engine alike; *as shipped* is the one that enrolment chose. The
-        pages of the words, beside their results, have the intervals, latencies and processor times.
+        results of each word have the intervals, latencies and processor times.
 
         \(groups.map(section).joined(separator: "\n"))
         ## To compare with
