@@ -21,6 +21,15 @@ struct ListenTests {
         #expect(try run("--json").contains(#"{"event":"wake""#))
     }
 
+    @Test("With --text it prints the same into a pipe, without codes for the terminal; never in both forms")
+    func text() throws {
+        let outcome = try Program.run(["listen", Program.demo, "--text"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains("“patient in”") && outcome.output.contains("✓ Patient In"))
+        #expect(!outcome.output.contains("{") && !outcome.output.contains("\u{1B}"))
+        #expect(try Program.run(["listen", Program.demo, "--text", "--json"]).status == 64)
+    }
+
     @Test("gives the two commands that are spoken in it, and nothing else")
     func demo() throws {
         let outcome = try Program.run(["listen", Program.demo])

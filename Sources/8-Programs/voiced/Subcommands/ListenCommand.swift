@@ -43,7 +43,7 @@ struct ListenCommand: AsyncParsableCommand {
         let assembly = try await SessionAssembly(
             session, .recording, defaultFeedback: .silent, logger: logger)
         defer { withExtendedLifetime(assembly.lock) {} }
-        let form = EventForm(json: session.form.json, clock: .recording)
+        let form = EventForm(isForPeople: session.form.isForPeople, clock: .recording)
         try await EachFile.run(files) { file in
             if files.count > 1 { Console.write(form.isForPeople ? file : heading(file)) }
             let source = RecordingSource(path: file, pace: pace)

@@ -57,7 +57,7 @@ struct ReplayCommand: AsyncParsableCommand {
             handlers: try await assembly.makeHandlers(
                 assembly.actions.replayed(answers), at: cover.started, logger: logger)
         ) { $0.tapedRequests = requests }
-        let form = EventForm(json: form.json, clock: .recording)
+        let form = EventForm(isForPeople: form.isForPeople, clock: .recording)
         let printer = try EventPrinter(form, .wait, showsWords: true, logger: logger) { Console.end($0) }
         let events = session.events
         let now = Task { await events.reduce(into: [String]()) { $0.append($1.jsonLine) } }

@@ -66,7 +66,7 @@ struct RunCommand: AsyncParsableCommand {
             let events = session.events
             return Task { for await event in events { recording.note(event) } }
         }
-        let form = EventForm(json: self.session.form.json, clock: .wall)
+        let form = EventForm(isForPeople: self.session.form.isForPeople, clock: .wall)
         if let choice = assembly.choice { Console.say(choice) }
         let printer = try EventPrinter(
             form, EventPrinter.droppingOldest(form), showsWords: assembly.showsWords, drawsLevel: true,

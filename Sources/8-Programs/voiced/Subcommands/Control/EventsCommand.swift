@@ -22,7 +22,7 @@ struct EventsCommand: ParsableCommand {
         do throws(ControlError) { try client.send(.events) } catch { throw Failure(error) }
         let snapshot = try ControlAnswer(from: client, within: 15)
         if let failure = snapshot.failure { throw failure }
-        let form = EventForm(json: control.json, clock: .wall)
+        let form = EventForm(isForPeople: !control.json && isatty(STDOUT_FILENO) == 1, clock: .wall)
         form.show(snapshot.line)
         while let line = try next(client) { form.show(line) }
     }

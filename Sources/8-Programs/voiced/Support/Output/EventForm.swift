@@ -1,17 +1,17 @@
 import Foundation
 
-/// The form of printed events: text for a person on a terminal, JSON lines if a program reads them or with `--json`.
+/// The form of printed events: text for a person, or JSON lines for a program.
 struct EventForm: Sendable {
-    /// Goes to the begin of the terminal's line and clears what may be drawn there.
-    private static let clear = "\r\u{1B}[K"
+    /// Goes to the beginning of the terminal's line and clears what may be drawn there.
+    private static let clear = isatty(STDOUT_FILENO) == 1 ? "\r\u{1B}[K" : ""
 
     private let text: EventText?
 
     /// - Parameters:
-    ///   - json: whether JSON is requested.
+    ///   - isForPeople: whether lines are text for a person.
     ///   - clock: the time in front of a line for a person.
-    init(json: Bool, clock: EventText.Clock) {
-        text = json || isatty(STDOUT_FILENO) != 1 ? nil : EventText(clock: clock)
+    init(isForPeople: Bool, clock: EventText.Clock) {
+        text = isForPeople ? EventText(clock: clock) : nil
     }
 
     var isForPeople: Bool { text != nil }

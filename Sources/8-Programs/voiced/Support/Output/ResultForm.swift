@@ -2,13 +2,23 @@ import ArgumentParser
 import Foundation
 import Session
 
-/// In which form results are printed that come one by one: for a person on a terminal, else as JSON lines.
+/// The form of results that come one by one. Without an option a terminal gets text and a program gets JSON lines.
 struct ResultForm: ParsableArguments {
-    @Flag(help: "Print JSON lines on a terminal, too.")
-    var json = false
+    private enum Form: String, EnumerableFlag {
+        case json, text
+
+        static func help(for form: Form) -> ArgumentHelp? {
+            switch form {
+            case .json: "Print JSON lines on a terminal, too."
+            case .text: "Print text for a person into a file or a pipe, too."
+            }
+        }
+    }
+
+    @Flag private var form: Form?
 
     /// Whether a person reads them.
-    var isForPeople: Bool { !json && isatty(STDOUT_FILENO) == 1 }
+    var isForPeople: Bool { form.map { $0 == .text } ?? (isatty(STDOUT_FILENO) == 1) }
 
     /// Prints a result.
     func write(_ line: JSONLine, _ sentence: @autoclosure () -> String) {
