@@ -451,10 +451,19 @@ let package = Package(
                 "ALSA", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
                 "Recognition", "Resampling", "SQLiteStorage", "Storage", "WakeWord",
             ]),
+        module(
+            .programs, "VoicedConfiguration",
+            [
+                "ActionRunners", "Actions", "ClassifierServer", "CommandFiles", "Commands", "Control",
+                "Dictation", "Display", "Endpointing", "Features", "Feedback", "Hearing", "HomeMode",
+                "Intake", "MQTT", "Recognition", "RemoteService", "RoomMode", "Session", "Storage", "Wyoming",
+                "Yams", argumentParser,
+            ]),
         .executableTarget(
             name: "voiced",
             dependencies: [
-                "Session", "Diagnostics", "ALSA", "ActionRunners", "Actions", "AudioFiles", "CProcess",
+                "Session", "Diagnostics", "VoicedConfiguration", "ALSA", "ActionRunners", "Actions",
+                "AudioFiles", "CProcess",
                 "Capture", "ClassifierServer", "CommandFiles",
                 "Commands", "Control", "Dictation", "Display", "Endpointing", "Enrolment", "Features",
                 "Feedback",
@@ -485,7 +494,8 @@ let package = Package(
         tests(
             .programs, "Voiced",
             [
-                "voiced", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback",
+                "voiced", "VoicedConfiguration", "Actions", "AudioFiles", "Capture", "CommandFiles",
+                "Commands", "Feedback",
                 "Recognition", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
                 argumentParser, log,
             ]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VoicedConfiguration
 
 /// The microphone daemon and its subcommands.
 @main

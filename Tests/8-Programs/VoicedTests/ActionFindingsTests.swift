@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 import TestSupport
+import VoicedConfiguration
 
 @testable import voiced
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import VoiceTesting
+import VoicedConfiguration
 
 @testable import voiced
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VoicedConfiguration
 
 @testable import voiced
 

@@ -2,6 +2,7 @@ import Foundation
 import SQLiteStorage
 import Testing
 import TestSupport
+import VoicedConfiguration
 
 @testable import voiced
 

@@ -8,6 +8,7 @@ import Recognition
 import RemoteService
 import Storage
 import Testing
+import VoicedConfiguration
 import WakeWord
 
 @testable import CommandFiles

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Testing
+import VoicedConfiguration
 
 @testable import voiced
 

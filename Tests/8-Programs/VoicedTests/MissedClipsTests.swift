@@ -6,6 +6,7 @@ import Storage
 import Synchronization
 import Testing
 import TestSupport
+import VoicedConfiguration
 
 @testable import voiced
 

@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 import TestSupport
 import VoiceTesting
+import VoicedConfiguration
 
 @testable import voiced
 

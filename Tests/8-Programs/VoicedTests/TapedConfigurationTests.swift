@@ -6,6 +6,7 @@ import Recognition
 import Session
 import Testing
 import TestSupport
+import VoicedConfiguration
 
 @testable import voiced
 

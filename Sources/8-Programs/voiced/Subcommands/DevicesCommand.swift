@@ -1,5 +1,6 @@
 import ALSA
 import ArgumentParser
+import VoicedConfiguration
 
 /// The devices there are.
 struct DevicesCommand: ParsableCommand {

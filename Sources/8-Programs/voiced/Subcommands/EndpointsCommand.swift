@@ -3,6 +3,7 @@ import Endpointing
 import Features
 import PCM
 import Session
+import VoicedConfiguration
 
 /// The begin and end of commands alone, in recordings.
 struct EndpointsCommand: AsyncParsableCommand {

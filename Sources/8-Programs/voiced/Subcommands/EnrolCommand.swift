@@ -2,6 +2,7 @@ import ArgumentParser
 import Enrolment
 import Features
 import Foundation
+import VoicedConfiguration
 import WakeWord
 
 /// Makes a keyword model.

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import Recognition
 import Session
+import VoicedConfiguration
 
 /// Checks a grammar for its author.
 struct GrammarCheckCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import Feedback
 import Foundation
 import Logging
 import Session
+import VoicedConfiguration
 
 /// The whole pipeline on recordings.
 struct ListenCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// The log of commands.
 struct LogCommand: AsyncParsableCommand {

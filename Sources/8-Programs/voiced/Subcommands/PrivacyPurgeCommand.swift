@@ -1,5 +1,6 @@
 import ArgumentParser
 import SQLiteStorage
+import VoicedConfiguration
 
 /// Deletes old data by the current clock, which the person confirms to be right.
 struct PrivacyPurgeCommand: AsyncParsableCommand {

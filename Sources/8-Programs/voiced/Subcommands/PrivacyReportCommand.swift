@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Session
 import Storage
+import VoicedConfiguration
 
 /// Everything that voiced has on the disk.
 struct PrivacyReportCommand: AsyncParsableCommand {

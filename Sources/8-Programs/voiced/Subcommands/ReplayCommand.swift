@@ -3,6 +3,7 @@ import Feedback
 import Foundation
 import Logging
 import Session
+import VoicedConfiguration
 
 /// A recorded session, once more.
 struct ReplayCommand: AsyncParsableCommand {

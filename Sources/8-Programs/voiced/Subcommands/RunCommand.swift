@@ -9,6 +9,7 @@ import SQLiteStorage
 import Storage
 import UnixSignals
 import Session
+import VoicedConfiguration
 
 /// The daemon.
 struct RunCommand: AsyncParsableCommand {

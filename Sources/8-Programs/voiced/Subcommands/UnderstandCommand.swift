@@ -4,6 +4,7 @@ import Foundation
 import PCM
 import Recognition
 import Session
+import VoicedConfiguration
 
 /// Recognizer and grammar on whole files.
 struct UnderstandCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PCM
 import Session
+import VoicedConfiguration
 import WakeWord
 
 /// Wake words alone, in recordings.

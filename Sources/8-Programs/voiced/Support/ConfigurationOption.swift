@@ -1,4 +1,5 @@
 import ArgumentParser
+import VoicedConfiguration
 
 /// Which configuration counts, for subcommands that need no more of it than its settings.
 struct ConfigurationOption: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VoicedConfiguration
 
 /// Does something with each of several files: one that cannot be used is reported and the others are still done.
 enum EachFile {

@@ -13,21 +13,9 @@ import Recognition
 import RemoteService
 import Resampling
 import Storage
+import VoicedConfiguration
 import WakeWord
 import Wyoming
-
-/// The error that ends a subcommand: a sentence that says what to do next, and the exit code.
-struct Failure: Error, CustomStringConvertible {
-    var code: ExitCode
-    var message: String
-
-    init(_ code: ExitCode, _ message: String) {
-        self.code = code
-        self.message = message
-    }
-
-    var description: String { message }
-}
 
 extension Failure {
     /// The failure that an error of one of the rooms leads to.

@@ -1,6 +1,7 @@
 import CommandFiles
 import Foundation
 import Intake
+import VoicedConfiguration
 
 extension Failure {
     /// Wrong rows, each with its line, and the consequence for the others; after the first twenty rows only their

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import VoicedConfiguration
 
 /// Refuses an unknown subcommand and names the nearest one. Otherwise the parser would report it as an unexpected
 /// argument.

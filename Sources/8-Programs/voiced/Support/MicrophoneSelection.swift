@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import VoicedConfiguration
 
 /// Which microphone, as `run`, `meter`, `doctor` and `enrol` ask for it.
 struct MicrophoneSelection: ParsableArguments {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Recognition
+import VoicedConfiguration
 
 #if PocketSphinx
     import PocketSphinxRecognizer

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Feedback
 import Foundation
+import VoicedConfiguration
 
 /// The common options of `run` and `listen`. An option takes precedence over the configuration file, and the file over
 /// the defaults.
@@ -55,21 +56,6 @@ struct SessionOptions: ParsableArguments {
         }
         if alwaysOn && !model.isEmpty {
             throw ValidationError("--always-on and --model contradict each other; use one of them")
-        }
-    }
-}
-
-extension FeedbackLevel: ExpressibleByArgument {
-    /// The names; `silent`, another name of `none`, is also accepted.
-    public static var allValueStrings: [String] { ["verbal", "sounds", "none"] }
-
-    /// The level of a name on the command line or in a configuration file.
-    public init?(argument: String) {
-        switch argument {
-        case "verbal": self = .verbal
-        case "sounds": self = .sounds
-        case "none", "silent": self = .silent
-        default: return nil
         }
     }
 }

@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// Takes learned phrases back.
 struct AliasesForgetCommand: AsyncParsableCommand {

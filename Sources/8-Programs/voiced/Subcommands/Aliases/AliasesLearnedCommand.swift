@@ -4,6 +4,7 @@ import Foundation
 import SQLiteStorage
 import Storage
 import Session
+import VoicedConfiguration
 
 /// The phrases that a classifier taught.
 struct AliasesLearnedCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import VoicedConfiguration
 
 /// Removes phrases.
 struct AliasesRemoveCommand: AsyncParsableCommand {

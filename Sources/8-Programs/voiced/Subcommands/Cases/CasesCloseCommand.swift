@@ -2,6 +2,7 @@ import SQLiteStorage
 import ArgumentParser
 import Foundation
 import Storage
+import VoicedConfiguration
 
 /// Ends a case.
 struct CasesCloseCommand: AsyncParsableCommand {

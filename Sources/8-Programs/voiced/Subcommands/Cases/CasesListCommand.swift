@@ -2,6 +2,7 @@ import SQLiteStorage
 import ArgumentParser
 import Foundation
 import Storage
+import VoicedConfiguration
 
 /// The cases of a room.
 struct CasesListCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import ClassifierServer
 import CommandFiles
 import Foundation
 import Session
+import VoicedConfiguration
 
 /// Fits a calibration to recorded answers.
 struct ClassifierFitCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import VoicedConfiguration
 import ArgumentParser
 import ClassifierServer
 import Commands

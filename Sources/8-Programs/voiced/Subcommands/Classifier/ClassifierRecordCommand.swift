@@ -2,6 +2,7 @@ import ArgumentParser
 import ClassifierServer
 import Commands
 import Foundation
+import VoicedConfiguration
 
 #if Control && HTTP
     import CommandClassifier

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClassifierServer
 import Foundation
+import VoicedConfiguration
 
 #if Control && HTTP
     import CommandClassifier

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ClassifierServer
 import Foundation
+import VoicedConfiguration
 
 /// A token for a room.
 struct ClassifierTokenCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import VoicedConfiguration
 
 /// Reports what is wrong with the configuration.
 struct ConfigCheckCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VoicedConfiguration
 
 /// A configuration to begin with.
 struct ConfigInitCommand: ParsableCommand {
@@ -70,5 +71,3 @@ struct ConfigInitCommand: ParsableCommand {
         throw Failure(.cannotCreate, "\(path) cannot be written: \(String(cString: strerror(error)))")
     }
 }
-
-extension Configuration.Domain: ExpressibleByArgument {}

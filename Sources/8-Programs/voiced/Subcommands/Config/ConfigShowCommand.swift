@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VoicedConfiguration
 
 /// Prints the settings in effect.
 struct ConfigShowCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import VoicedConfiguration
 
 /// Has a daemon ask something.
 struct AskCommand: ParsableCommand {

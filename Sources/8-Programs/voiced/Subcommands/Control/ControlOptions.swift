@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Foundation
+import VoicedConfiguration
 
 /// Which daemon is meant, and in which form its answer is printed.
 struct ControlOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Foundation
+import VoicedConfiguration
 
 /// What happens in a daemon.
 struct EventsCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import VoicedConfiguration
 
 /// Ends a daemon.
 struct StopCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Control
+import VoicedConfiguration
 
 /// Has a daemon carry out a typed command.
 struct SubmitCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import Dictation
 import Foundation
 import Recognition
 import Session
+import VoicedConfiguration
 
 /// Speech into a written text.
 struct DictateCommand: AsyncParsableCommand {

@@ -7,6 +7,7 @@ import Hearing
 import PCM
 import Recognition
 import Session
+import VoicedConfiguration
 
 /// One dictation, from its first word to its text, with its progress.
 struct DictationRun {

@@ -2,6 +2,7 @@ import ActionRunners
 import Actions
 import Commands
 import Diagnostics
+import VoicedConfiguration
 
 /// Checks that actions can be carried out: they can be made, their programs exist, an intent or a phrase leads to them,
 /// and their places have values. It carries none of them out.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Endpointing
+import VoicedConfiguration
 
 /// The configuration file reads, and its settings do not contradict each other.
 struct ConfigurationCheck: Check {

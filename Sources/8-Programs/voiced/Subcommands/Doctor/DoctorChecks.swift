@@ -6,6 +6,7 @@ import SpeechSynthesis
 import Recognition
 import Storage
 import Session
+import VoicedConfiguration
 
 /// Everything that `voiced doctor` looks at, in the order of the sound's way.
 struct DoctorChecks {

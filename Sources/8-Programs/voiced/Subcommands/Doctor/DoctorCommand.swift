@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import Diagnostics
+import VoicedConfiguration
 
 /// Reports what is wrong with this machine, and what to do about it.
 struct DoctorCommand: AsyncParsableCommand {

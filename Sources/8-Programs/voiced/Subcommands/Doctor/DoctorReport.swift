@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Session
+import VoicedConfiguration
 
 /// Prints findings one by one, and knows at the end how it went.
 struct DoctorReport {

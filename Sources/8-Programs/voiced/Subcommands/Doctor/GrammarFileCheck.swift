@@ -1,5 +1,6 @@
 import Commands
 import Diagnostics
+import VoicedConfiguration
 
 /// The grammar reads, and no expression of it stands in another's way.
 struct GrammarFileCheck: Check {

@@ -2,6 +2,7 @@ import ActionRunners
 import Actions
 import Diagnostics
 import RemoteService
+import VoicedConfiguration
 
 /// Checks that a configured part can be made: its settings fit together, and its key and its files can be read. It
 /// contacts no service.

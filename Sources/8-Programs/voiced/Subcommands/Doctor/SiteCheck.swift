@@ -1,3 +1,5 @@
+import VoicedConfiguration
+
 #if PostgreSQL
     import Diagnostics
     import Foundation

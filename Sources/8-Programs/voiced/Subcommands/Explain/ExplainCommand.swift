@@ -2,6 +2,7 @@ import ArgumentParser
 import Feedback
 import Foundation
 import Session
+import VoicedConfiguration
 
 /// Explains why speech was understood, misheard or missed.
 struct ExplainCommand: AsyncParsableCommand {

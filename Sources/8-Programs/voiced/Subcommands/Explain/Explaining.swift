@@ -9,6 +9,7 @@ import Logging
 import PCM
 import Recognition
 import Session
+import VoicedConfiguration
 import WakeWord
 
 /// Finds out how the engine understands a recording: by an ordinary session, and by those of its parts whose inner

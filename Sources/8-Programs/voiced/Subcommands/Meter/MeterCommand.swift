@@ -1,6 +1,7 @@
 import ArgumentParser
 import Capture
 import PCM
+import VoicedConfiguration
 
 /// The level of a microphone.
 struct MeterCommand: ParsableCommand {

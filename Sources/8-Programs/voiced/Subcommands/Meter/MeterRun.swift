@@ -2,6 +2,7 @@ import Capture
 import Diagnostics
 import PCM
 import Session
+import VoicedConfiguration
 
 /// Measures a source until it ends, the time is over or a signal interrupts it.
 struct MeterRun: ~Copyable {

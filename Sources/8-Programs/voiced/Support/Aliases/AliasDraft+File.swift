@@ -1,3 +1,5 @@
+import VoicedConfiguration
+
 extension AliasDraft {
     /// The rows of a file; see ``ImportedRow``.
     static func read(path: String) throws(Failure) -> [AliasDraft] {

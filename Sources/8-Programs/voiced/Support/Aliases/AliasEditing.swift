@@ -4,6 +4,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// A database whose phrases a person changes, with the data against which rows are checked.
 struct AliasEditing: ParsableArguments {

@@ -3,6 +3,7 @@ import CommandFiles
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// The cases of a voiced's database, to be read and changed beside a voiced that runs: SQLite's own locks keep them apart.
 struct CaseEditing: ParsableArguments {

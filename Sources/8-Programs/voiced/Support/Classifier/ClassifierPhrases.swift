@@ -1,6 +1,7 @@
 import ClassifierServer
 import CommandFiles
 import Commands
+import VoicedConfiguration
 
 /// The phrases of a classifier's server, and the choices that they support.
 struct ClassifierPhrases {

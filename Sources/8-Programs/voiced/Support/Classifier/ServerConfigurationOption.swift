@@ -1,4 +1,5 @@
 import ArgumentParser
+import VoicedConfiguration
 
 /// Which configuration a classifier for many rooms has, for subcommands that need some of its settings.
 struct ServerConfigurationOption: ParsableArguments {

@@ -1,5 +1,6 @@
 import Control
 import Foundation
+import VoicedConfiguration
 
 /// The path of a daemon's socket. It depends on the settings that distinguish daemons, so that clients find it with the
 /// same options.

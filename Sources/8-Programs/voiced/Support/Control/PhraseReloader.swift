@@ -1,6 +1,7 @@
 import Commands
 import Logging
 import Session
+import VoicedConfiguration
 
 /// Reads the configuration, the room's phrases, their file and the grammar again while the session goes on; one reload
 /// at a time. If a reload fails, everything in use stays. If only the recognizer refuses the phrases, it keeps

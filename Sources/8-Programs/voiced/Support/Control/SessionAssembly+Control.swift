@@ -13,6 +13,7 @@ import Serving
 import Session
 import Storage
 import Teaching
+import VoicedConfiguration
 
 extension SessionAssembly {
     /// Whether clients of the control see spoken words. They are not stored there, and only users who may read the

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import VoicedConfiguration
 import WakeWord
 
 /// Models that refined themselves, one file each beside the database. Deleting the file restores the original.

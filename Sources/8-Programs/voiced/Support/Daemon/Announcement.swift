@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Programs
 import ServiceLifecycle
+import VoicedConfiguration
 
 /// Announces a Wyoming server in the local network, so that Home Assistant finds it. It uses `avahi-publish`, which
 /// registers with the machine's avahi-daemon and withdraws the announcement when it ends. Without these programs there

@@ -1,3 +1,5 @@
+import VoicedConfiguration
+
 #if Control
     import ArgumentParser
     import Capture

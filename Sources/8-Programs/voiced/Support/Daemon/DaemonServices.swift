@@ -3,6 +3,7 @@ import Control
 import Logging
 import ServiceLifecycle
 import Session
+import VoicedConfiguration
 
 #if Control
     import Telemetry

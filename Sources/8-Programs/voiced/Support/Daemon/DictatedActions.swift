@@ -8,6 +8,7 @@ import Logging
 import Recognition
 import ServiceLifecycle
 import Session
+import VoicedConfiguration
 
 /// Takes the dictations that actions wait for: begins one if an action asks for it, and passes its text on at its end.
 struct DictatedActions: Service, CustomStringConvertible {

@@ -6,6 +6,7 @@ import Feedback
 import Hearing
 import Logging
 import Session
+import VoicedConfiguration
 import WakeWord
 import Yams
 

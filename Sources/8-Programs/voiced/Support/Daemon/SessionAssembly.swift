@@ -24,6 +24,7 @@ import SiteLink
 import SpeechSynthesis
 import Storage
 import Session
+import VoicedConfiguration
 import WakeWord
 
 #if Wyoming

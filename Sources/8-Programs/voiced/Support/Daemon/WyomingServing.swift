@@ -1,3 +1,5 @@
+import VoicedConfiguration
+
 #if Wyoming
     import ArgumentParser
     import Commands

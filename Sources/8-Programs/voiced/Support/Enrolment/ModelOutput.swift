@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 
 /// The file that `enrol` writes, which may be there already.
 struct ModelOutput {

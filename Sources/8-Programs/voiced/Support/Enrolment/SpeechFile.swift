@@ -1,6 +1,7 @@
 import AudioFiles
 import PCM
 import Resampling
+import VoicedConfiguration
 
 /// A recording as the signal path gets it: mono, 16 kHz, 16 bits, in pieces.
 enum SpeechFile {

@@ -6,6 +6,7 @@ import PCM
 import Programs
 import Resampling
 import SpeechSynthesis
+import VoicedConfiguration
 import WakeWord
 
 /// A word that a person typed, as the synthesizers of this machine speak it.

@@ -2,6 +2,7 @@ import Capture
 import PCM
 import Resampling
 import Teaching
+import VoicedConfiguration
 
 /// Records a word several times from a microphone, each time that a person says it.
 struct WordRecorder {

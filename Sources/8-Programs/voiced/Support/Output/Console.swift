@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Synchronization
+import VoicedConfiguration
 
 /// The two streams of a command line program: results to one, words for people to the other.
 enum Console {

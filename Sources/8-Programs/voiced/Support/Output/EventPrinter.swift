@@ -2,6 +2,7 @@ import Foundation
 import Hearing
 import Logging
 import Session
+import VoicedConfiguration
 
 /// Prints a session's events while it runs: for a person, or as JSON lines with a summary at their end.
 struct EventPrinter {

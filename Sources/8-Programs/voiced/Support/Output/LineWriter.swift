@@ -1,6 +1,7 @@
 import CProcess
 import Capture
 import Foundation
+import VoicedConfiguration
 
 /// Writes lines to a descriptor on its own thread, so that a slow reader blocks only this thread.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 
 /// Writes the log to standard error and never blocks the caller.
 struct LogStream: TextOutputStream, Sendable {

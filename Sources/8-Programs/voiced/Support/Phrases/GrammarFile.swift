@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandFiles
 import Commands
 import Foundation
+import VoicedConfiguration
 
 /// Reads the grammar that a subcommand works with.
 enum GrammarFile {

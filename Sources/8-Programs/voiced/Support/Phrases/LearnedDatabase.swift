@@ -4,6 +4,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// The database of a voiced, for subcommands that read or change it.
 struct LearnedDatabase: ParsableArguments {

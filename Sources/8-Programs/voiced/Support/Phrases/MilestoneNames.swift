@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// The names of milestones, for people.
 struct MilestoneNames {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Foundation
+import VoicedConfiguration
 
 /// The phrases of subcommands that show how `run` would understand a text: with the same options they use the same
 /// phrases.

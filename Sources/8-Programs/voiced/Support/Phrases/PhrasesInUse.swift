@@ -3,6 +3,7 @@ import Commands
 import Foundation
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// The phrases that `voiced run` would begin with, read without making or changing anything.
 struct PhrasesInUse {

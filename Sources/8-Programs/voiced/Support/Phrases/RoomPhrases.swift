@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import SQLiteStorage
 import Storage
+import VoicedConfiguration
 
 /// The sources of a room's phrases: the database, whose rows follow a file, and a grammar.
 struct RoomPhrases: Sendable {

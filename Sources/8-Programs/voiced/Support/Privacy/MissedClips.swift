@@ -6,6 +6,7 @@ import PCM
 import Session
 import Storage
 import Synchronization
+import VoicedConfiguration
 
 /// Recordings of misheard commands: a folder of WAV files, each with a file beside it that describes it.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStorage
+import VoicedConfiguration
 
 /// The data of voiced on the disk.
 struct PrivacyReport {

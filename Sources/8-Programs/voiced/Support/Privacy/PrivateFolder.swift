@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 
 /// A folder for its owner alone.
 enum PrivateFolder {

@@ -4,6 +4,7 @@ import ServiceLifecycle
 import SQLiteStorage
 import Storage
 import Synchronization
+import VoicedConfiguration
 
 /// Deletes data whose retention time is over: at the start, and then every hour.
 ///

@@ -3,6 +3,7 @@ import Logging
 import SQLiteStorage
 import Session
 import Storage
+import VoicedConfiguration
 
 /// Which spoken words are stored, and which outputs show them.
 extension SessionAssembly {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import Programs
+import VoicedConfiguration
 
 /// Ends the daemon within one second after the request, even if a part hangs: a remote recognizer, a sound server, a
 /// reader.

@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 
 /// The resources that the program needs to run.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 
 /// Makes sure that standard input, output and error are open. Otherwise the next opened file would take the number of a
 /// missing one, and events would go into a database.

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Recognition
 import Synchronization
+import VoicedConfiguration
 
 /// The recorded result of a recognizer, as a line of a file.
 struct TapedTranscript: Codable, Sendable {

@@ -8,6 +8,7 @@ import Logging
 import PCM
 import Session
 import Synchronization
+import VoicedConfiguration
 
 /// Records a session in a folder: its inputs and its results, so that `voiced replay` can repeat it.
 ///

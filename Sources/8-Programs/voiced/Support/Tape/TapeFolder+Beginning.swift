@@ -4,6 +4,7 @@ import CommandFiles
 import Foundation
 import SQLiteStorage
 import Session
+import VoicedConfiguration
 import WakeWord
 
 /// The state around a session at its beginning.

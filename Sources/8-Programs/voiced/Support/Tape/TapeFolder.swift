@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 
 /// The files of a recorded session. All of them are for their owner alone.
 struct TapeFolder: Sendable {

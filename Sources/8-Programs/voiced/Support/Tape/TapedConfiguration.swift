@@ -1,4 +1,5 @@
 import Foundation
+import VoicedConfiguration
 import Yams
 
 /// A configuration as a recorded session stores it: the settings that a session depends on, without addresses, keys,

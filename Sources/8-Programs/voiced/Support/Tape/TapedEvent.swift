@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VoicedConfiguration
 
 /// The part of an event that is the same in each run of a recorded session.
 struct TapedEvent {

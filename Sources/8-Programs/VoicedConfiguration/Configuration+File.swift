@@ -1,0 +1,120 @@
+import CommandFiles
+import Foundation
+import Intake
+import Yams
+import Yams
+
+extension Configuration {
+    /// The most bytes of a configuration: the longest sensible one has some kilobytes.
+    private static let maximumByteCount = 256 * 1024
+    /// Characters of a complaint that quotes the file.
+    private static let longestComplaint = 500
+
+    /// Reads a configuration file: a regular one of at most 256 KiB, without anchors and references.
+    ///
+    /// - Throws: ``Failure``: 66 if there is no such file, or no permission, 78 if something in it is wrong.
+    package static func read(path: String) throws(Failure) -> Configuration {
+        guard var configuration = try decoded(Configuration.self, path: path) else { return Configuration() }
+        configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
+        return configuration
+    }
+
+    /// Reads settings of any kind, as ``read(path:)`` does; nil if there is nothing but comments.
+    package static func decoded<Settings: Decodable>(
+        _ type: Settings.Type, path: String
+    ) throws(Failure) -> Settings? {
+        let text = try text(path: path)
+        do {
+            guard let root = try root(of: text, file: path) else { return nil }
+            return try YAMLDecoder().decode(type, from: root)
+        } catch let failure as Failure {
+            throw failure
+        } catch let error as DecodingError {
+            throw Failure(.badConfiguration, "\(path): \(sentence(error).prefix(longestComplaint))")
+        } catch {
+            throw Failure(.badConfiguration, "\(path): \("\(error)".prefix(longestComplaint))")
+        }
+    }
+
+    /// The text of a configuration file.
+    package static func text(path: String) throws(Failure) -> String {
+        let file: SmallFile
+        do throws(SmallFileError) {
+            file = try SmallFile(path: path, maximumByteCount: maximumByteCount)
+        } catch {
+            switch error.reason {
+            case .missing, .unreadable: throw Failure(.noInput, "the configuration file \(error)")
+            default: throw Failure(.badConfiguration, "the configuration file \(error)")
+            }
+        }
+        guard let text = file.text else {
+            throw Failure(.badConfiguration, "\(path) is not UTF-8 text; save it as UTF-8")
+        }
+        return text
+    }
+
+    /// The root of a configuration's document; nil if there is nothing but comments.
+    package static func root(of text: String, file: String) throws(Failure) -> Node? {
+        do { return try YAMLDocument.root(of: text, file: file) } catch {
+            throw Failure(.badConfiguration, error.message)
+        }
+    }
+
+    private mutating func resolvePaths(against folder: URL) {
+        func resolved(_ path: String) -> String {
+            path.hasPrefix("/") ? path : folder.appendingPathComponent(path).path
+        }
+        aliases = aliases.map(resolved)
+        grammar = grammar.map(resolved)
+        database = database.map { $0 == DatabasePlace.memory ? $0 : resolved($0) }
+        privacy.folder = privacy.folder.map(resolved)
+        if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
+        recognizer.resolvePaths(resolved)
+        dictation.resolvePaths(resolved)
+        mqtt?.resolvePaths(resolved)
+        site?.resolvePaths(resolved)
+        for name in actions.keys { actions[name]?.resolvePaths(resolved) }
+        for name in onEvent.keys { onEvent[name]?.resolvePaths(resolved) }
+        control.resolvePaths(resolved)
+        if case .models(var models) = keywords {
+            for index in models.indices { models[index].model = resolved(models[index].model) }
+            keywords = .models(models)
+        }
+    }
+
+    private static func sentence(_ error: DecodingError) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.reduce("") { path, key in
+                if let index = key.intValue { return path + " (entry \(index + 1))" }
+                return path + (path.isEmpty ? "" : ".") + key.stringValue
+            }
+            return path.isEmpty ? "" : "\(path): "
+        }
+        switch error {
+        case .dataCorrupted(let context):
+            let reason = context.underlyingError.map { ": \($0)" } ?? ""
+            return place(context) + context.debugDescription + reason
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            return "\(place(context))\(expectation(type))"
+        case .keyNotFound(let key, let context):
+            return "\(place(context))\"\(key.stringValue)\" is missing"
+        @unknown default:
+            return "\(error)"
+        }
+    }
+
+    /// The kind of value that belongs in place of a wrong one.
+    private static func expectation(_ type: Any.Type) -> String {
+        switch type {
+        case is Node.Sequence.Type:
+            "a list belongs here; write [a, b], or a line with \"- \" before each part of it"
+        case is Node.Mapping.Type, is [String: Any].Type:
+            "settings belong here; write {key: value}, or a line \"key: value\" for each below it"
+        case is Bool.Type: "true or false belongs here"
+        case is UUID.Type: "an id belongs here; write one such as 6f2c1e0a-8d5b-4a57-9a49-0d9f6a0c1b11"
+        case is Int.Type: "a whole number belongs here"
+        case is Double.Type, is Float.Type: "a number belongs here"
+        default: "one value belongs here; write a text, and no list and no settings"
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The configuration that counts: of the file that is named, else of the one that is found, else the defaults.
+///
+/// It is looked for in this order: `--config`, the variable `VOICED_CONFIG`, `voiced/voiced.yaml` in the user's
+/// configuration folder (see ``BaseFolder/configuration``), and `/etc/voiced.yaml`.
+package struct ConfigurationFile: Sendable {
+    /// The value for no file, which means the defaults. A file of that name is `./none`.
+    package static let none = "none"
+    /// Names a file as `--config` does.
+    package static let variable = "VOICED_CONFIG"
+    /// The path of the machine's configuration.
+    package static let ofMachine = "/etc/voiced.yaml"
+
+    /// The path of the user's configuration.
+    package static var ofUser: String { BaseFolder.configuration + "/voiced.yaml" }
+
+    /// The file; nil if the defaults apply.
+    package let path: String?
+    /// Whether an option or a variable named the file; false if it was found.
+    package let isNamed: Bool
+    /// The settings of the file.
+    package let configuration: Configuration
+
+    /// Reads it.
+    ///
+    /// - Parameter name: what `--config` names; nil if it is not given.
+    /// - Throws: ``Failure``: 66 if a named file does not exist or a file may not be read, 78 if its content is wrong.
+    package init(named name: String?) throws(Failure) {
+        (path, isNamed) = Self.place(named: name)
+        do throws(Failure) {
+            configuration =
+                try path.map { path throws(Failure) in try Configuration.read(path: path) }
+                ?? Configuration()
+        } catch  where !isNamed {
+            throw Failure(error.code, "\(error.message); --config none goes without it")
+        }
+    }
+
+    /// The path of the file, without reading it.
+    package static func place(named name: String?) -> (path: String?, isNamed: Bool) {
+        let variable = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+        if let name = name ?? variable { return (name == none ? nil : name, true) }
+        // A file that exists but cannot be read is not skipped: its settings may keep words off the disk.
+        return ([ofUser, ofMachine].first { access($0, F_OK) == 0 }, false)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Finds the files that come with the program: `orbit.wake`, `aliases.yaml`.
+///
+/// The folders, in the order of the search: the folder that `VOICED_DATA` names; `voiced` in the user's data folder
+/// (see ``BaseFolder/data``), for the user's models; `../share/voiced` beside the program, where a package installs
+/// them; `Models` in the folder of the program or one above it, as in a checkout; `Models` in the current folder.
+package enum DataFiles {
+    /// The path of a file that comes with the program.
+    ///
+    /// - Throws: ``Failure`` that names the folders which were looked at.
+    package static func path(of name: String) throws(Failure) -> String {
+        let candidates = folders()
+        for folder in candidates {
+            let path = folder.appendingPathComponent(name).path
+            if FileManager.default.fileExists(atPath: path) { return path }
+        }
+        let places = candidates.prefix(3).map(\.path).joined(separator: ", ")
+        throw Failure(
+            .noInput,
+            "\(name), which comes with voiced, is neither in \(places) nor in a folder Models above the program; "
+                + "set VOICED_DATA to its folder")
+    }
+
+    /// The folder for the user's files, which take precedence over those that come with the program. It may not exist
+    /// yet.
+    package static var ownFolder: String { (named ?? own).path }
+
+    /// Makes the folder of a file if it is ``ownFolder``.
+    package static func makeOwnFolder(of path: String) throws(Failure) {
+        guard (path as NSString).deletingLastPathComponent == ownFolder else { return }
+        do {
+            try FileManager.default.createDirectory(atPath: ownFolder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.cannotCreate, "\(ownFolder) cannot be made; name another file with --output")
+        }
+    }
+
+    private static var named: URL? {
+        ProcessInfo.processInfo.environment["VOICED_DATA"].flatMap {
+            $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
+        }
+    }
+
+    private static var own: URL { URL(fileURLWithPath: BaseFolder.data, isDirectory: true) }
+
+    private static func folders() -> [URL] {
+        var folders = [named, own].compactMap(\.self)
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        var above = program.deletingLastPathComponent()
+        folders.append(above.deletingLastPathComponent().appendingPathComponent("share/voiced"))
+        while above.path != "/" {
+            folders.append(above.appendingPathComponent("Models"))
+            above.deleteLastPathComponent()
+        }
+        folders.append(URL(fileURLWithPath: "Models", isDirectory: true))
+        return folders
+    }
+}

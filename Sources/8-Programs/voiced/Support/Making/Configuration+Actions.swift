@@ -1,0 +1,63 @@
+import ActionRunners
+import Actions
+import VoicedConfiguration
+
+extension Configuration.ActionSetting {
+    /// The action; it starts and sends nothing yet.
+    func make(_ publish: MessageRunner.Publish?) throws -> Action {
+        var action = Action(
+            try runner(publish), hours: hours, minimumConfidence: minimumConfidence)
+        if let say { action.say = try ActionTemplate(say) }
+        action.dictation = dictate
+        return action
+    }
+
+    private func runner(_ publish: MessageRunner.Publish?) throws -> (any ActionRunner)? {
+        if let mqtt {
+            guard let publish else {
+                throw ActionTemplate.Fault(
+                    description: "there is no broker to publish to; name it under mqtt")
+            }
+            return try MessageRunner(
+                topic: mqtt.topic, payload: mqtt.payload, isRetained: mqtt.isRetained, publish: publish)
+        }
+        if let command { return try ProgramRunner(command, timeLimit: timeLimit) }
+        guard let http else { return nil }
+        #if HTTP
+            var request = HTTPRunner.Request(url: http.url)
+            request.method = http.method.uppercased()
+            (request.headers, request.timeLimit) = (http.headers, timeLimit)
+            if let json = http.json { request.body = .json(try JSONTemplate(parsing: json)) }
+            if let text = http.text { request.body = .text(text) }
+            return try HTTPRunner(
+                request, key: http.key.read(), allowsUnencrypted: http.allowsUnencrypted)
+        #else
+            throw Failure(
+                .badConfiguration,
+                "this voiced was built without HTTP; build it with the trait HTTP, or take http out of the actions"
+            )
+        #endif
+    }
+}
+
+extension [String: Configuration.ActionSetting] {
+    /// The actions by their names.
+    ///
+    /// - Parameters:
+    ///   - key: the key of the actions in the configuration.
+    ///   - publish: sends a message to the broker; nil if there is no broker.
+    func make(under key: String, publish: MessageRunner.Publish?) throws(Failure) -> [String: Action] {
+        var actions: [String: Action] = [:]
+        for (name, setting) in sorted(by: { $0.key < $1.key }) {
+            guard setting.dictate == nil || key == "actions" else {
+                throw Failure(.badConfiguration, "\(key).\(name): nothing can be dictated for an event")
+            }
+            do { actions[name] = try setting.make(publish) } catch let failure as Failure {
+                throw failure
+            } catch {
+                throw Failure(.badConfiguration, "\(key).\(name): \(error)")
+            }
+        }
+        return actions
+    }
+}
