@@ -20,7 +20,7 @@ struct Voiced: AsyncParsableCommand {
             Exit codes:
             \(ExitCode.list)
             """,
-        version: "0.2.0",
+        version: ProgramVersion.current,
         subcommands: [
             RunCommand.self, ListenCommand.self, ReplayCommand.self, WakeCommand.self, EnrolCommand.self,
             EndpointsCommand.self,
@@ -47,7 +47,7 @@ struct Voiced: AsyncParsableCommand {
             }
             try KnownSubcommands.check(Array(CommandLine.arguments.dropFirst()), of: Self.self)
             var command = try parseAsRoot()
-            if command is RunCommand || command is ClassifierServeCommand { _ = Privileges.outcome }
+            if type(of: command) is any GivesUpRights.Type { _ = Privileges.outcome }
             if var asynchronous = command as? any AsyncParsableCommand {
                 try Resources.require()
                 try await asynchronous.run()

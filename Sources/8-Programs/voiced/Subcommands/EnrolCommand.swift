@@ -202,7 +202,7 @@ struct EnrolCommand: AsyncParsableCommand {
             extending: existing,
             removing: Set(remove), weighsSynthesized: add,
             provenance: KeywordProvenance(
-                kind: origin, date: today, madeBy: "VoiceEngine \(Voiced.configuration.version)"),
+                kind: origin, date: today, madeBy: "VoiceEngine \(ProgramVersion.current)"),
             progress: { step in
                 if let count = step.leftOut {
                     enrolling.finish("again without \(count) recording\(count == 1 ? "" : "s")")

@@ -12,7 +12,7 @@ import Session
 import VoicedConfiguration
 
 /// The daemon.
-struct RunCommand: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand, GivesUpRights {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Listen to a microphone until SIGINT or SIGTERM.",

@@ -10,12 +10,20 @@ struct ClassifierCommand: AsyncParsableCommand {
             answers that the words do not support. docs/classifier-server.md explains it.
 
             `serve` runs it, `token` lets a room in, `judge` shows what words support; `record` and `fit` measure how \
-            often a model is right.
+            often a model is right. A voiced without the traits Control and HTTP has `judge` alone.
 
             Example: voiced classifier judge "we are cutting"
             """,
-        subcommands: [
-            ClassifierServeCommand.self, ClassifierTokenCommand.self, ClassifierJudgeCommand.self,
-            ClassifierRecordCommand.self, ClassifierFitCommand.self,
-        ])
+        subcommands: subcommands)
+
+    private static let subcommands: [any ParsableCommand.Type] = {
+        #if Control && HTTP
+            [
+                ClassifierServeCommand.self, ClassifierTokenCommand.self, ClassifierJudgeCommand.self,
+                ClassifierRecordCommand.self, ClassifierFitCommand.self,
+            ]
+        #else
+            [ClassifierJudgeCommand.self]
+        #endif
+    }()
 }

@@ -1,37 +1,36 @@
-import ArgumentParser
-import ClassifierServer
-import Commands
-import Foundation
-import VoicedConfiguration
-
 #if Control && HTTP
+    import ArgumentParser
+    import ClassifierServer
     import CommandClassifier
-#endif
+    import Commands
+    import Foundation
+    import VoicedConfiguration
 
-/// Records the answers of a model to phrasings.
-struct ClassifierRecordCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "record",
-        abstract: "Ask the model phrasings with known answers, and record its answers.",
-        discussion: """
-            Asks the configured model each phrasing of a table, one after the other, and writes a line for each. It costs \
-            as many questions as there are phrasings; tokens and budgets of rooms do not count. `voiced classifier fit` \
-            makes a calibration of it.
+    /// Records the answers of a model to phrasings.
+    struct ClassifierRecordCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "record",
+            abstract: "Ask the model phrasings with known answers, and record its answers.",
+            discussion: """
+                Asks the configured model each phrasing of a table, one after the other, and writes a line for each. It costs \
+                as many questions as there are phrasings; tokens and budgets of rooms do not count. `voiced classifier fit` \
+                makes a calibration of it.
 
-            Example: voiced classifier record --config server.yaml phrasings.tsv --output answers.jsonl
-            """)
+                Example: voiced classifier record --config server.yaml phrasings.tsv --output answers.jsonl
+                """)
 
-    @OptionGroup var server: ServerConfigurationOption
+        @OptionGroup var server: ServerConfigurationOption
 
-    @Argument(help: "The table of phrasings: text, answer and kind, separated by tabs.", completion: .file())
-    var phrasings: String
+        @Argument(
+            help: "The table of phrasings: text, answer and kind, separated by tabs.", completion: .file())
+        var phrasings: String
 
-    @Option(
-        name: .shortAndLong, help: "The file for the answers; an existing one is kept.", completion: .file())
-    var output: String
+        @Option(
+            name: .shortAndLong, help: "The file for the answers; an existing one is kept.",
+            completion: .file())
+        var output: String
 
-    func run() async throws {
-        #if Control && HTTP
+        func run() async throws {
             guard let settings = try server.settings() else {
                 throw ValidationError("name the server's configuration: --config FILE")
             }
@@ -67,14 +66,8 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
             if failures == table.phrasings.count {
                 throw Failure(.unavailable, "the model answered nothing; look at the failures in \(output)")
             }
-        #else
-            throw Failure(
-                .badConfiguration,
-                "this voiced was built without the traits HTTP and Control; build it with them")
-        #endif
-    }
+        }
 
-    #if Control && HTTP
         /// The actions offered to every model are the same, so that recordings can be compared.
         static let actions = ClassifierService.Options.original
 
@@ -95,5 +88,5 @@ struct ClassifierRecordCommand: AsyncParsableCommand {
                     failure: (error as? ClassifierError)?.message ?? "cancelled")
             }
         }
-    #endif
-}
+    }
+#endif

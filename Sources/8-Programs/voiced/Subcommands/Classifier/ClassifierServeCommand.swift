@@ -1,47 +1,45 @@
-import ArgumentParser
-import ClassifierServer
-import Foundation
-import VoicedConfiguration
-
 #if Control && HTTP
+    import ArgumentParser
+    import ClassifierServer
     import CommandClassifier
+    import Foundation
     import Logging
     import RemoteService
     import ServiceLifecycle
     import UnixSignals
-#endif
+    import VoicedConfiguration
 
-/// The server.
-struct ClassifierServeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "serve",
-        abstract: "Answer rooms until SIGINT or SIGTERM.",
-        discussion: """
-            Prints the audit, a JSON line for each question, if the configuration names no file for it. The log goes \
-            to standard error; it holds neither words nor keys. At SIGHUP it reads the file of tokens again. At \
-            SIGTERM it takes no more questions, answers those under way, and ends.
+    /// The server.
+    struct ClassifierServeCommand: AsyncParsableCommand, GivesUpRights {
+        static let configuration = CommandConfiguration(
+            commandName: "serve",
+            abstract: "Answer rooms until SIGINT or SIGTERM.",
+            discussion: """
+                Prints the audit, a JSON line for each question, if the configuration names no file for it. The log goes \
+                to standard error; it holds neither words nor keys. At SIGHUP it reads the file of tokens again. At \
+                SIGTERM it takes no more questions, answers those under way, and ends.
 
-            Example: voiced classifier serve --config /etc/voiced-classifier.yaml
-            """)
+                Example: voiced classifier serve --config /etc/voiced-classifier.yaml
+                """)
 
-    @Argument(help: "The same as --config.", completion: .file())
-    var configuration: String?
+        @Argument(help: "The same as --config.", completion: .file())
+        var configuration: String?
 
-    @OptionGroup var server: ServerConfigurationOption
+        @OptionGroup var server: ServerConfigurationOption
 
-    @Flag(help: "Look at the configuration and every file that it names, and end. The model is not asked.")
-    var check = false
+        @Flag(
+            help: "Look at the configuration and every file that it names, and end. The model is not asked.")
+        var check = false
 
-    @OptionGroup var log: LogOptions
+        @OptionGroup var log: LogOptions
 
-    func validate() throws {
-        guard (configuration == nil) != (server.config == nil) else {
-            throw ValidationError("name one configuration: --config FILE")
+        func validate() throws {
+            guard (configuration == nil) != (server.config == nil) else {
+                throw ValidationError("name one configuration: --config FILE")
+            }
         }
-    }
 
-    func run() async throws {
-        #if Control && HTTP
+        func run() async throws {
             let configuration = configuration ?? server.config ?? ""
             let settings = try ClassifierServerSettings.read(path: configuration)
             let logger = try log.makeLogger()
@@ -78,14 +76,8 @@ struct ClassifierServeCommand: AsyncParsableCommand {
                 logger.warning("no room can ask: there are no tokens in \(settings.tokens)")
             }
             try await run(server, settings, manager, logger: logger)
-        #else
-            throw Failure(
-                .badConfiguration,
-                "this voiced was built without the traits HTTP and Control; build it with them")
-        #endif
-    }
+        }
 
-    #if Control && HTTP
         /// Seconds beside the model's for which the end is waited for.
         private static let patience = 1.5
 
@@ -120,10 +112,8 @@ struct ClassifierServeCommand: AsyncParsableCommand {
                     .cannotCreate, "the folder \(folder) cannot be made; name another file (budget.file)")
             }
         }
-    #endif
-}
+    }
 
-#if Control && HTTP
     /// Has the file of tokens read again at each SIGHUP.
     private struct TokenReading: Service, CustomStringConvertible {
         let server: ClassifierServer

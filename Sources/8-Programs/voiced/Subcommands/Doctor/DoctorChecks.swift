@@ -74,24 +74,14 @@ struct DoctorChecks {
 
     /// The checks of what the configuration names, without devices, services and the disk.
     var files: [any Check] {
-        var checks = keywords + commands + SettingCheck.all(configuration, slots: slots)
-        #if PostgreSQL
-            if let site = configuration.site {
-                checks.append(
-                    SettingCheck(name: "site", sentence: "there is one; it was not asked") {
-                        _ = try site.server()
-                    })
-            }
-        #endif
-        return checks
+        keywords + commands + SettingCheck.all(configuration, slots: slots) + SettingCheck.site(configuration)
     }
 
     private var site: [any Check] {
-        #if PostgreSQL
-            configuration.site.map { [SiteCheck(site: $0, facility: configuration.place.facilityID)] } ?? []
-        #else
-            []
-        #endif
+        guard let site = configuration.site, let check = Features.built.siteCheck else {
+            return SettingCheck.site(configuration)
+        }
+        return [check(site, configuration.place.facilityID)]
     }
 
     /// The checks that need no open device.
@@ -122,7 +112,7 @@ struct DoctorChecks {
     private var packages: [PackagesCheck.Package] {
         let speaks = (configuration.feedback.level ?? .verbal) == .verbal
         let hearsHere = configuration.recognizer.settings.contains(where: \.isOffline)
-        return (hearsHere ? OfflineRecognizer.packages : [])
+        return (hearsHere ? Features.built.offlineRecognizer?.packages ?? [] : [])
             + (speaks
                 ? [.init("espeak-ng", for: "speech", program: EspeakSynthesizer.Options().program)] : [])
     }

@@ -41,14 +41,12 @@ struct SettingCheck: Check {
             let findings = ActionFindings(name: name, actions: actions, publish: publish, known: known)
             checks += findings.all.map { KnownFinding(name: name, finding: $0) }
         }
-        #if MQTT
-            if let broker = configuration.mqtt?.broker {
-                checks.append(
-                    SettingCheck(name: "mqtt", sentence: "the broker is \(broker); it was not asked") {
-                        _ = try configuration.makeBroker()
-                    })
-            }
-        #endif
+        if let broker = configuration.mqtt?.broker {
+            checks.append(
+                SettingCheck(name: "mqtt", sentence: "the broker is \(broker); it was not asked") {
+                    try Features.checkBroker(configuration)
+                })
+        }
         if let http = configuration.control.http {
             checks.append(
                 SettingCheck(name: "control", sentence: "over HTTP at \(http.address), with a token") {
@@ -56,5 +54,15 @@ struct SettingCheck: Check {
                 })
         }
         return checks
+    }
+
+    /// The check of the site without asking its server; none if no site is configured.
+    static func site(_ configuration: Configuration) -> [any Check] {
+        guard let site = configuration.site else { return [] }
+        return [
+            SettingCheck(name: "site", sentence: "there is one; it was not asked") {
+                _ = try Features.site(site)
+            }
+        ]
     }
 }

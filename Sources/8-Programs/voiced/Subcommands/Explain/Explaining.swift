@@ -131,7 +131,7 @@ struct Explaining {
     ) async throws {
         guard assembly.configuration.recognizer.settings.contains(where: \.isOffline),
             explanation.commands.contains(where: { $0.start != nil }),
-            let guesser = try OfflineRecognizer.guesser()
+            let guesser = try Features.built.offlineRecognizer?.guesser()
         else { return }
         _ = try await guesser.recognizer.prepare(expecting: parser.expectedPhrases(includingWakeWord: false))
         explanation.confidenceLimit = guesser.limit

@@ -5,10 +5,6 @@ import ServiceLifecycle
 import Session
 import VoicedConfiguration
 
-#if Control
-    import Telemetry
-#endif
-
 /// The services beside a room's session: they report events, ring, follow the database, count, delete old data and
 /// reload.
 struct DaemonServices {
@@ -37,14 +33,12 @@ struct DaemonServices {
                 publish: assembly.publish, logger: logger), logger: logger)
         undo = assembly.undo
         // Services that report the room's end to others begin to end before the room.
-        all = assembly.interfaces(of: session, logger: logger).map { .init(service: Lasting(service: $0)) }
-        #if PostgreSQL
-            // Ends after the room, so that it sends the room's last rows.
-            if let site = assembly.site {
-                site.tell(.init(session: session, room: handlers.room, reloader: reloader))
-                add(Lasting(service: site))
-            }
-        #endif
+        all = assembly.interfaceServices(of: session).map { .init(service: Lasting(service: $0)) }
+        // Ends after the room, so that it sends the room's last rows.
+        if let site = assembly.site {
+            site.tell(SiteListeners(session: session, room: handlers.room, reloader: reloader))
+            add(Lasting(service: site))
+        }
         all += [
             .init(
                 service: room, successTerminationBehavior: .gracefullyShutdownGroup,
@@ -69,45 +63,32 @@ struct DaemonServices {
                 ))
         }
         if readsOnHangup { add(PhraseReloading(reloader: reloader)) }
-        #if Control
-            let program = assembly.controlled(
-                session: session, source: source, reloader: reloader, room: handlers.room)
-            try addControl(assembly, program, session: session, source: source, logger: logger)
-        #else
-            try assembly.refuseControl()
-        #endif
+        try addControl(
+            DaemonControlRequest(
+                assembly: assembly,
+                program: assembly.controlled(
+                    session: session, source: source, reloader: reloader, room: handlers.room),
+                session: session, source: source, logger: logger))
     }
 
     private mutating func add(_ service: some Service) { all.append(.init(service: service)) }
 
-    #if Control
-        private mutating func addControl(
-            _ assembly: SessionAssembly, _ program: ControlledProgram, session: VoiceSession,
-            source: MicrophoneSource, logger: Logger
-        ) throws {
-            var program = program
-            if assembly.configuration.control.http != nil {
-                var metrics = DaemonMetrics(session: session, source: source)
-                #if PostgreSQL
-                    metrics.site = assembly.site
-                #endif
-                let counted = metrics
-                program.metrics = { await counted.text() }
-                program.ailment = { await counted.ailment() }
-                add(Lasting(service: SessionMetrics(session, registry: metrics.registry)))
+    private mutating func addControl(_ request: DaemonControlRequest) throws {
+        guard let make = Features.built.control else {
+            let named = request.assembly.configuration.control
+            if named.socket != nil || named.http != nil {
+                _ = try Features.need(\.control, trait: "Control", for: "control")
             }
-            let desk = ControlDesk(session: session, program: program)
-            guard
-                let control = try assembly.controlServer(
-                    desk, config: assembly.configurationPath, logger: logger)
-            else { return }
-            undo = {
-                control.undo()
-                assembly.undo()
-            }
-            // The first service ends last: it follows the room and must see the room's end.
-            all.insert(
-                .init(service: control, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
+            return
         }
-    #endif
+        guard let control = try make(request) else { return }
+        if let metrics = control.metrics { all.append(.init(service: Lasting(service: metrics))) }
+        undo = { [undo] in
+            control.undo()
+            undo()
+        }
+        // The first service ends last: it follows the room and must see the room's end.
+        all.insert(
+            .init(service: control.server, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
+    }
 }

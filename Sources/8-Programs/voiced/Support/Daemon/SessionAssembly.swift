@@ -10,10 +10,8 @@ import Feedback
 import Foundation
 import Handling
 import Hearing
-import HomeAssistant
 import HomeMode
 import Logging
-import MQTT
 import Playback
 import Recognition
 import RoomMode
@@ -27,15 +25,8 @@ import Session
 import VoicedConfiguration
 import WakeWord
 
-#if Wyoming
-    import WyomingServer
-#endif
-
 /// The parts of a session, made from options and configuration. The parts that a whole run shares are loaded once.
 struct SessionAssembly {
-    /// Seconds that Home Assistant may take to understand a command, after its end.
-    private static let satelliteLimit = 10.0
-
     let configuration: Configuration
     /// The file of the configuration; nil if the defaults apply.
     let configurationPath: String?
@@ -55,20 +46,10 @@ struct SessionAssembly {
     var recognizer: any SpeechRecognizer
     var classifier: (any IntentClassifier)?
     let feedbackLevel: FeedbackLevel
-    /// The room as a device of the broker; nil if no broker is configured.
-    let device: HomeAssistantOptions?
-    #if Wyoming
-        /// The services over Wyoming; nil if there are none.
-        let wyoming: WyomingServing?
-    #endif
-    #if MQTT
-        /// The client of that broker; it does not connect before the device runs.
-        let broker: MQTTClient?
-    #endif
-    #if PostgreSQL
-        /// Keeps the database in step with the site's; nil if no site is configured.
-        let site: SiteService?
-    #endif
+    /// What the configuration names by which others follow the room, or talk to it.
+    let interfaces: [any RoomInterface]
+    /// Keeps the database in step with the site's; nil if no site is configured.
+    let site: (any RoomSite)?
     /// The exchange by which the daemons of the room agree on which one answers; nil if the room has one daemon only.
     let wakes: (any WakeExchange)?
     /// Sends a message to the broker; nil if there is no broker.
@@ -114,52 +95,10 @@ struct SessionAssembly {
                 pocketsphinx-en-us, or configure a recognizer of free speech
                 """)
         }
-        device = configuration.device(version: Voiced.configuration.version)
-        #if Wyoming
-            let (settings, words, recognizers) = (configuration, keywords, configuration.recognizer)
-            wyoming = try configuration.wyoming.map { serving in
-                try WyomingServing(
-                    serving, room: settings.placeName, keywords: words,
-                    recognizer: { try recognizers.make() },
-                    logger: logger)
-            }
-        #else
-            if configuration.wyoming != nil {
-                throw Failure(
-                    .badConfiguration,
-                    "this voiced was built without Wyoming; build it with the trait Wyoming, "
-                        + "or take wyoming out of the configuration")
-            }
-        #endif
-        #if MQTT
-            broker = try configuration.makeBroker()
-        #else
-            if configuration.mqtt != nil {
-                throw Failure(
-                    .badConfiguration,
-                    "this voiced was built without MQTT; build it with the trait MQTT, "
-                        + "or take mqtt out of the configuration")
-            }
-        #endif
-        #if MQTT
-            if let broker {
-                publish = { try await broker.publish(topic: $0, payload: Array($1.utf8), retain: $2) }
-            } else {
-                publish = nil
-            }
-        #else
-            publish = nil
-        #endif
-        #if PostgreSQL
-            let server = try use.isDaemon ? configuration.site?.server() : nil
-        #else
-            if configuration.site != nil {
-                throw Failure(
-                    .badConfiguration,
-                    "this voiced was built without PostgreSQL; build it with the trait PostgreSQL, "
-                        + "or take site out of the configuration")
-            }
-        #endif
+        interfaces = try Features.interfaces(
+            InterfaceRequest(configuration: configuration, keywords: keywords, logger: logger))
+        publish = interfaces.lazy.compactMap(\.publish).first
+        let server = try configuration.site.flatMap { use.isDaemon ? try Features.site($0) : nil }
         wakes = try use.isDaemon ? configuration.makeWakeExchange() : nil
         actions = try configuration.actions.make(under: "actions", publish: publish)
         eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
@@ -180,15 +119,8 @@ struct SessionAssembly {
         do {
             lock = try own.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path) }
             store = try use.open(database)
-            #if PostgreSQL
-                if let server {
-                    site = try await SiteService(
-                        store, server, configuration.place,
-                        longestAge: configuration.retention.caseSeconds(inMemory: false), logger: logger)
-                } else {
-                    site = nil
-                }
-            #endif
+            site = try await server?(
+                store, configuration.place, configuration.retention.caseSeconds(inMemory: false), logger)
             // Without a site, rows for it must not accumulate.
             if use.isDaemon, configuration.site == nil, (try? await store.leaveSite()) == true {
                 logger.warning(
@@ -323,12 +255,9 @@ struct SessionAssembly {
         session.handlingLimit = max(session.handlingLimit, (configuration.actions.longestTime ?? 0) + 1)
         session.confirmation.policies = configuration.actions.confirmations
         var recognizer = recognizer
-        #if Wyoming
-            if case .live = pace, let satellite = wyoming?.satellite {
-                recognizer = satellite.recognizer(recognizer, limit: SessionAssembly.satelliteLimit)
-                session.recognitionLimit += SessionAssembly.satelliteLimit
-            }
-        #endif
+        if case .live = pace {
+            for interface in interfaces { recognizer = interface.recognizer(over: recognizer, in: &session) }
+        }
         session.classification = configuration.classifier?.options ?? session.classification
         applyPrivacy(to: &session)
         change(&session)
@@ -342,23 +271,13 @@ struct SessionAssembly {
     }
 
     /// The services that report the session to others, such as a broker, if they are configured.
-    func interfaces(of session: VoiceSession, logger: Logger) -> [any Service] {
-        var services: [any Service] = []
-        #if Wyoming
-            services +=
-                wyoming?.services(
-                    of: session,
-                    expecting: CommandParser(dictionary, grammar: grammar)
-                        .expectedPhrases(includingWakeWord: false)) ?? []
-        #endif
-        #if MQTT
-            if let device, let broker {
-                services.append(
-                    HomeAssistantDevice(session, options: device, client: broker) { notice in
-                        logger.log(level: notice.isWarning ? .warning : .notice, "MQTT: \(notice.text)")
-                    })
-            }
-        #endif
+    func interfaceServices(of session: VoiceSession) -> [any Service] {
+        var services = interfaces.flatMap { interface in
+            interface.services(
+                of: session,
+                expecting: CommandParser(dictionary, grammar: grammar)
+                    .expectedPhrases(includingWakeWord: false))
+        }
         if let wakes { services.append(WakeArbiter(session, exchange: wakes)) }
         return services
     }

@@ -23,20 +23,7 @@ extension Configuration.ActionSetting {
         }
         if let command { return try ProgramRunner(command, timeLimit: timeLimit) }
         guard let http else { return nil }
-        #if HTTP
-            var request = HTTPRunner.Request(url: http.url)
-            request.method = http.method.uppercased()
-            (request.headers, request.timeLimit) = (http.headers, timeLimit)
-            if let json = http.json { request.body = .json(try JSONTemplate(parsing: json)) }
-            if let text = http.text { request.body = .text(text) }
-            return try HTTPRunner(
-                request, key: http.key.read(), allowsUnencrypted: http.allowsUnencrypted)
-        #else
-            throw Failure(
-                .badConfiguration,
-                "this voiced was built without HTTP; build it with the trait HTTP, or take http out of the actions"
-            )
-        #endif
+        return try Features.need(\.httpRunner, trait: "HTTP", for: "http of the actions")(http, timeLimit)
     }
 }
 

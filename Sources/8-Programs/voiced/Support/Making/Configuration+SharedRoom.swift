@@ -1,9 +1,4 @@
-import Foundation
-import HomeAssistant
-import MQTT
-import PostgreSQLStorage
 import SharedRoom
-import Storage
 import VoicedConfiguration
 
 extension Configuration {
@@ -13,21 +8,7 @@ extension Configuration {
     /// - Throws: ``Failure`` if a setting cannot be used.
     func makeWakeExchange() throws -> (any WakeExchange)? {
         guard sharesRoom else { return nil }
-        #if MQTT
-            if let mqtt {
-                let place = place
-                let facility = place.facilityID.uuidString.lowercased()
-                let topic = "voiced/rooms/\(facility)/\(PlainName.topicPart(ofRoom: place.room))/wake"
-                do {
-                    return try BrokerWakeExchange(mqtt.options(clientName: "voiced-wake"), topic: topic)
-                } catch let error as MQTTError {
-                    throw Failure(error)
-                }
-            }
-        #endif
-        #if PostgreSQL
-            if let site { return SiteWakeExchange(try site.server(), room: place.room) }
-        #endif
+        for make in Features.built.wakeExchanges { if let exchange = try make(self) { return exchange } }
         throw Failure(
             .badConfiguration,
             "shared-room: this voiced was built without what it needs; build it with MQTT or PostgreSQL")

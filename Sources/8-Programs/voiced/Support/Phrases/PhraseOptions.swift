@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandFiles
 import Commands
 import Foundation
 import VoicedConfiguration
@@ -48,5 +49,22 @@ struct PhraseOptions: ParsableArguments {
         configuration.database = database ?? configuration.database
         configuration.domain = domain ?? configuration.domain
         return configuration
+    }
+}
+
+extension GrammarFile {
+    /// - Parameters:
+    ///   - path: the grammar.
+    ///   - phrases: which phrases and milestones its slots draw on.
+    static func read(path: String, with phrases: PhraseOptions) async throws -> Grammar {
+        try read(path: path, context: try await context(phrases))
+    }
+
+    private static func context(_ phrases: PhraseOptions) async throws -> GrammarContext {
+        // A grammar without milestones needs no phrases, so those that come with voiced may be missing.
+        if try !phrases.namesFile(), (try? DataFiles.path(of: "aliases.yaml")) == nil {
+            return GrammarContext()
+        }
+        return GrammarContext(try await phrases.load().dictionary)
     }
 }

@@ -34,3 +34,6 @@ enum Privileges {
             + "(User= in the systemd unit) would have none of them"
     }
 }
+
+/// A subcommand that gives up the rights it does not need, as a daemon does.
+protocol GivesUpRights: SendableMetatype {}

@@ -27,7 +27,7 @@ extension TapeFolder {
         if case .always(reason: let reason) = assembly.keywords.listening { alwaysOn = reason }
         try write(
             Cover(
-                version: Voiced.configuration.version, started: Date(), source: source, alwaysOn: alwaysOn,
+                version: ProgramVersion.current, started: Date(), source: source, alwaysOn: alwaysOn,
                 words: names, hasGrammar: grammarPath != nil, domain: assembly.configuration.domain.rawValue))
     }
 

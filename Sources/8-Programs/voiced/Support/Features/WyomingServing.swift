@@ -1,5 +1,3 @@
-import VoicedConfiguration
-
 #if Wyoming
     import ArgumentParser
     import Commands
@@ -10,14 +8,42 @@ import VoicedConfiguration
     import Session
     import WakeWord
     import Wyoming
+    import WyomingRecognizer
     import WyomingServer
+    import VoicedConfiguration
+
+    extension Features {
+        /// Adds the recognizer and the services over Wyoming.
+        mutating func addWyoming() {
+            remoteRecognizers.append { setting in
+                guard case .wyoming(let uri, let allowsUnencrypted) = setting.kind else { return nil }
+                var options = WyomingRecognizerOptions(uri: uri)
+                options.model = setting.model
+                options.language = setting.language
+                options.limit = setting.timeout
+                options.allowsUnencrypted = allowsUnencrypted
+                return { [options] in try WyomingRecognizer(options) }
+            }
+            wyoming = { request in
+                let configuration = request.configuration
+                return try configuration.wyoming.map {
+                    try WyomingServing(
+                        $0, room: configuration.placeName, keywords: request.keywords,
+                        recognizer: { try configuration.recognizer.make() }, logger: request.logger)
+                }
+            }
+        }
+    }
 
     /// The services of voiced over Wyoming.
-    struct WyomingServing: Sendable {
-        let settings: Configuration.WyomingServing
+    private struct WyomingServing: RoomInterface {
+        /// Seconds that Home Assistant may take to understand a command, after its end.
+        private static let satelliteLimit = 10.0
+
+        private let settings: Configuration.WyomingServing
         /// The name of the room in Home Assistant.
-        let name: String
-        let satellite: WyomingSatellite?
+        private let name: String
+        private let satellite: WyomingSatellite?
         private let models: [KeywordModel]
         private let options: WakeWordOptions
         private let recognizer: (any SpeechRecognizer)?
@@ -42,15 +68,22 @@ import VoicedConfiguration
         }
 
         private static func described(_ models: [KeywordModel]) -> WyomingServices {
-            var services = WyomingServices(name: "voiced", version: Voiced.configuration.version)
+            var services = WyomingServices(name: "voiced", version: ProgramVersion.current)
             services.wakeModels = models.map { .init(name: $0.name, phrase: $0.name) }
             return services
         }
 
-        /// The services for a session.
-        ///
-        /// - Parameter phrases: the phrases that the session expects.
-        func services(of session: VoiceSession, expecting phrases: ExpectedPhrases) -> [any Service] {
+        func recognizer(
+            over recognizer: any SpeechRecognizer, in session: inout SessionConfiguration
+        ) -> any SpeechRecognizer {
+            guard let satellite else { return recognizer }
+            session.recognitionLimit += Self.satelliteLimit
+            return satellite.recognizer(recognizer, limit: Self.satelliteLimit)
+        }
+
+        func services(
+            of session: VoiceSession, expecting phrases: @autoclosure () -> ExpectedPhrases
+        ) -> [any Service] {
             var all: [any Service] = []
             if let satellite, let address = settings.satellite {
                 satellite.serve(session)
@@ -63,7 +96,7 @@ import VoicedConfiguration
                 all.append(
                     OfferedServices(
                         options: WyomingServerOptions(address), services: offered(by: session),
-                        phrases: phrases, logger: logger))
+                        phrases: phrases(), logger: logger))
                 if settings.announces, satellite == nil {
                     all.append(Announcement(name: name, port: address.port, logger: logger))
                 }

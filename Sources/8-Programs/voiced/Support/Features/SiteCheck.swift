@@ -1,10 +1,9 @@
-import VoicedConfiguration
-
 #if PostgreSQL
     import Diagnostics
     import Foundation
     import PostgreSQLStorage
     import Storage
+    import VoicedConfiguration
 
     /// The site's server answers, takes this room for one of its facility, and has tables that this program knows.
     struct SiteCheck: Check {

@@ -1,5 +1,3 @@
-import VoicedConfiguration
-
 #if Control
     import ArgumentParser
     import Capture
@@ -7,9 +5,8 @@ import VoicedConfiguration
     import CoreMetrics
     import Foundation
     import Session
-    import SiteLink
-    import Storage
     import Telemetry
+    import VoicedConfiguration
 
     /// The metrics of this daemon, and its health.
     struct DaemonMetrics: Sendable {
@@ -20,13 +17,11 @@ import VoicedConfiguration
         private let session: VoiceSession
         private let source: MicrophoneSource
         private let process: ProcessMetrics
-        #if PostgreSQL
-            /// The site of the room; nil for none.
-            var site: SiteService?
-        #endif
+        /// The site of the room; nil for none.
+        private let site: (any RoomSite)?
 
-        init(session: VoiceSession, source: MicrophoneSource) {
-            (self.session, self.source) = (session, source)
+        init(session: VoiceSession, source: MicrophoneSource, site: (any RoomSite)?) {
+            (self.session, self.source, self.site) = (session, source, site)
             process = ProcessMetrics(registry: registry)
             for (name, help) in [
                 ("voiced_captured_frames_total", "Frames that the microphone delivered."),
@@ -50,7 +45,7 @@ import VoicedConfiguration
                 ("voiced_site_refused_rows", "Rows that the site does not take."),
                 ("voiced_site_left_out_rows", "Rows of the site that this room cannot keep, 100 at most."),
             ] { registry.describe(name, help) }
-            set("voiced_info", 1, ("version", Voiced.configuration.version))
+            set("voiced_info", 1, ("version", ProgramVersion.current))
         }
 
         /// All of it, as Prometheus reads it.
@@ -73,17 +68,7 @@ import VoicedConfiguration
                 ("rows", queues.rows),
             ] { set("voiced_waiting", Double(count), ("queue", name)) }
             if let level = session.level { set("voiced_level_dbfs", level) }
-            #if PostgreSQL
-                if let status = await site?.status() {
-                    set("voiced_site_connected", status.isConnected ? 1 : 0)
-                    set("voiced_site_waiting_rows", Double(status.backlog.waitingCount))
-                    set(
-                        "voiced_site_oldest_seconds",
-                        status.backlog.oldest.map { -$0.timeIntervalSinceNow } ?? 0)
-                    set("voiced_site_refused_rows", Double(status.backlog.refusedCount))
-                    set("voiced_site_left_out_rows", Double(status.backlog.leftOutCount))
-                }
-            #endif
+            for (name, value) in await site?.gauges() ?? [] { set(name, value) }
             process.read()
             return registry.text
         }

@@ -6,25 +6,39 @@
     import Handling
     import Logging
     import PostgreSQLStorage
+    import RemoteService
     import RoomMode
     import SQLiteStorage
     import ServiceLifecycle
     import Session
+    import SharedRoom
     import SiteLink
     import Storage
     import Synchronization
+    import VoicedConfiguration
 
-    /// The site of a room, if one is configured: brings changes of the site to the room, and of the room to the site.
-    final class SiteService: Service, CustomStringConvertible {
+    extension Features {
+        /// Adds the server of a site, its check, and the exchange between daemons through it.
+        mutating func addSite() {
+            site = { settings in
+                let server = try settings.server()
+                return { local, place, longestAge, logger in
+                    try await SiteService(local, server, place, longestAge: longestAge, logger: logger)
+                }
+            }
+            siteCheck = { SiteCheck(site: $0, facility: $1) }
+            wakeExchanges.append { configuration in
+                try configuration.site.map {
+                    SiteWakeExchange(try $0.server(), room: configuration.place.room)
+                }
+            }
+        }
+    }
+
+    /// The site of a room, on a server with PostgreSQL.
+    final class SiteService: RoomSite, CustomStringConvertible {
         /// How long a start waits for the site's rows.
         private static let patience = Duration.seconds(3)
-
-        /// The parts that get the site's changes.
-        struct Listeners: Sendable {
-            var session: VoiceSession
-            var room: RoomHandler?
-            var reloader: PhraseReloader
-        }
 
         private let link: SiteLink
         private let listeners: Listening
@@ -35,7 +49,7 @@
 
         private final class Listening: Sendable {
             private struct State {
-                var listeners: Listeners?
+                var listeners: SiteListeners?
                 /// Changes that came after the phrases were read and before there were listeners.
                 var missed = SiteChanges()
             }
@@ -43,7 +57,7 @@
             private let state = Mutex(State())
 
             /// The listeners; nil if there are none yet, and then the changes wait.
-            func note(_ changes: SiteChanges) -> Listeners? {
+            func note(_ changes: SiteChanges) -> SiteListeners? {
                 state.withLock { state in
                     if state.listeners == nil { state.missed.add(changes) }
                     return state.listeners
@@ -52,7 +66,7 @@
 
             func forget() { state.withLock { $0.missed = SiteChanges() } }
 
-            func begin(_ listeners: Listeners) -> SiteChanges {
+            func begin(_ listeners: SiteListeners) -> SiteChanges {
                 state.withLock { state in
                     state.listeners = listeners
                     return state.missed
@@ -60,9 +74,7 @@
             }
         }
 
-        /// Begins to queue written rows for the site, and reads the site's rows if it answers at once.
-        ///
-        /// - Parameter longestAge: how long cases stay here, in seconds; nil for ever.
+        /// See ``ClosedSite``.
         init(
             _ local: SQLiteStore, _ server: PostgreSQLStore, _ place: RoomPlace, longestAge: Double?,
             logger: Logger
@@ -86,8 +98,7 @@
             listeners.forget()
         }
 
-        /// Sets the listeners; they also get the changes since the start.
-        func tell(_ all: Listeners) {
+        func tell(_ all: SiteListeners) {
             let missed = listeners.begin(all)
             guard !missed.isEmpty else { return }
             Task { [logger] in await all.take(missed, logger: logger) }
@@ -97,7 +108,6 @@
             await cancelWhenGracefulShutdown { await self.link.run() }
         }
 
-        /// The alerts of the facility's rooms, for a board; `store` gives the names of milestones.
         func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts {
             ControlledAlerts(
                 latest: { [link] in
@@ -106,11 +116,32 @@
                 }, seen: { [link] in try await link.markRead(upTo: $0) })
         }
 
-        /// The state of the link, for clients.
-        func status() async -> SiteLink.Status { await link.status() }
+        func fields() async -> JSONLine {
+            let status = await link.status()
+            var site = JSONLine()
+            site.add("connected", status.isConnected)
+            if let awaySince = status.awaySince { site.add("away-since", awaySince) }
+            site.add("waiting", status.backlog.waitingCount)
+            site.add("age", status.backlog.oldest.map { max(0, Date().timeIntervalSince($0)) })
+            site.add("refused", status.backlog.refusedCount)
+            site.add("left-out", status.backlog.leftOutCount)
+            site.add("reason", status.reason ?? status.backlog.refusal ?? status.backlog.leftOut)
+            return site
+        }
+
+        func gauges() async -> [(name: String, value: Double)] {
+            let status = await link.status()
+            return [
+                ("voiced_site_connected", status.isConnected ? 1 : 0),
+                ("voiced_site_waiting_rows", Double(status.backlog.waitingCount)),
+                ("voiced_site_oldest_seconds", status.backlog.oldest.map { -$0.timeIntervalSinceNow } ?? 0),
+                ("voiced_site_refused_rows", Double(status.backlog.refusedCount)),
+                ("voiced_site_left_out_rows", Double(status.backlog.leftOutCount)),
+            ]
+        }
     }
 
-    extension SiteService.Listeners {
+    extension SiteListeners {
         func take(_ changes: SiteChanges, logger: Logger) async {
             if changes.changesMilestones {
                 logger.warning("the facility's milestones have changed; they count from the next start on")
@@ -128,18 +159,17 @@
         }
     }
 
-    extension SiteLink.Status {
-        /// The fields of `voiced status`.
-        var fields: JSONLine {
-            var site = JSONLine()
-            site.add("connected", isConnected)
-            if let awaySince { site.add("away-since", awaySince) }
-            site.add("waiting", backlog.waitingCount)
-            site.add("age", backlog.oldest.map { max(0, Date().timeIntervalSince($0)) })
-            site.add("refused", backlog.refusedCount)
-            site.add("left-out", backlog.leftOutCount)
-            site.add("reason", reason ?? backlog.refusal ?? backlog.leftOut)
-            return site
+    extension Configuration.Site {
+        /// The server; the store does not connect yet.
+        ///
+        /// - Throws: ``Failure`` if a setting cannot be used.
+        func server() throws -> PostgreSQLStore {
+            var options = PostgreSQLOptions(postgresql)
+            options.password = try password.read()?.secret
+            options.allowsUnencrypted = allowsUnencrypted
+            do throws(StorageError) { return try PostgreSQLStore(options) } catch {
+                throw Failure(.badConfiguration, "site: \(error.message)")
+            }
         }
     }
 #endif

@@ -1,0 +1,41 @@
+import Control
+import Foundation
+import Logging
+import RoomMode
+import SQLiteStorage
+import ServiceLifecycle
+import Session
+import Storage
+
+/// The parts of a daemon that get the changes of its site.
+struct SiteListeners: Sendable {
+    var session: VoiceSession
+    var room: RoomHandler?
+    var reloader: PhraseReloader
+}
+
+/// A site that is configured and was not asked yet. Called, it begins to queue written rows for the site, and reads the
+/// site's rows if it answers at once.
+///
+/// - Parameters:
+///   - longestAge: how long cases stay here, in seconds; nil for ever.
+typealias ClosedSite =
+    @Sendable (
+        _ local: SQLiteStore, _ place: RoomPlace, _ longestAge: Double?, _ logger: Logger
+    ) async throws -> any RoomSite
+
+/// The site of a room, as the rest of its daemon knows it: brings changes of the site to the room, and of the room to
+/// the site.
+protocol RoomSite: Service {
+    /// Sets the listeners; they also get the changes since the start.
+    func tell(_ all: SiteListeners)
+
+    /// The alerts of the facility's rooms, for a board; `store` gives the names of milestones.
+    func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts
+
+    /// The fields of `voiced status` about the link.
+    func fields() async -> JSONLine
+
+    /// The metrics of the link, by their names.
+    func gauges() async -> [(name: String, value: Double)]
+}

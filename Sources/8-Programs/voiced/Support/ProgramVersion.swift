@@ -1,0 +1,4 @@
+/// The version of voiced.
+enum ProgramVersion {
+    static let current = "0.2.0"
+}
