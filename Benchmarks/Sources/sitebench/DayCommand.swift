@@ -63,7 +63,7 @@ struct DayCommand: AsyncParsableCommand {
         probing.cancel()
         _ = try? await probing.value
         while try await members.asyncContains(where: {
-            try await $0.room.store.siteBacklog().waitingCount > 0
+            try await $0.room.store.site.backlog().waitingCount > 0
         }) {
             try await Task.sleep(for: .milliseconds(100))
         }

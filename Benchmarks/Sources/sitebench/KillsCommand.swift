@@ -35,7 +35,7 @@ struct RoomCommand: AsyncParsableCommand {
         var numbers = SeededGenerator(seed: seed)
         let known = try await room.store.recentLogs(limit: commands).count
         for _ in known..<commands { try await room.command(&numbers) }
-        while try await room.store.siteBacklog().waitingCount > 0 {
+        while try await room.store.site.backlog().waitingCount > 0 {
             try await Task.sleep(for: .milliseconds(50))
         }
         running.cancel()

@@ -74,6 +74,25 @@
             }
             return try result.get()
         }
+
+        /// Runs `body` on the connection's thread, without a transaction.
+        func read<Value: Sendable>(
+            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
+        ) async throws(StorageError) -> Value { try await perform(body) }
+
+        /// The same with an unchanging view of the database.
+        func snapshot<Value: Sendable>(
+            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
+        ) async throws(StorageError) -> Value {
+            try await perform { session in try session.transaction(isSnapshot: true) { try body(session) } }
+        }
+
+        /// The same in one transaction: all of it or nothing.
+        func write<Value: Sendable>(
+            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
+        ) async throws(StorageError) -> Value {
+            try await perform { session in try session.transaction { try body(session) } }
+        }
     }
 
     extension PostgreSQLConnection {

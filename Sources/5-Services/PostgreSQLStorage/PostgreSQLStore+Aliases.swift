@@ -6,12 +6,12 @@
     extension PostgreSQLStore: AliasStore {
         /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(facilityID:)``.
         public func aliases(facilityID: UUID?) async throws -> [Alias] {
-            try await read { try $0.aliases(facilityID: facilityID) }
+            try await connection.read { try $0.aliases(facilityID: facilityID) }
         }
 
         /// Reads one alias; see ``/Storage/AliasStore/alias(id:)``.
         public func alias(id: UUID) async throws -> Alias? {
-            try await read { session in
+            try await connection.read { session in
                 try session.readable(
                     Alias.self, "WHERE t.id = $1::uuid AND t.deleted_at IS NULL", [id.key]
                 ).first
@@ -20,12 +20,12 @@
 
         /// Writes an alias, new or changed; see ``/Storage/AliasStore/save(_:)``.
         public func save(_ alias: Alias) async throws {
-            try await write { session in try session.upsert(alias.checked()) }
+            try await connection.write { session in try session.upsert(alias.checked()) }
         }
 
         /// Writes an alias that a classifier taught; see ``/Storage/AliasStore/learn(_:)``.
         public func learn(_ learned: LearnedAlias) async throws {
-            try await write { session in
+            try await connection.write { session in
                 try session.add(learned.alias.checked())
                 try session.add(AliasProvenance(learned))
             }
@@ -33,7 +33,7 @@
 
         /// Reads the learned aliases; see ``/Storage/AliasStore/learnedAliases(facilityID:)``.
         public func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias] {
-            try await read { session in
+            try await connection.read { session in
                 let aliases = Dictionary(
                     try session.aliases(facilityID: facilityID).map { ($0.id, $0) },
                     uniquingKeysWith: { first, _ in first })
@@ -45,7 +45,7 @@
 
         /// Takes a learned alias out of use; see ``/Storage/AliasStore/quarantine(aliasID:at:)``.
         public func quarantine(aliasID: UUID, at date: Date) async throws {
-            try await write { session in
+            try await connection.write { session in
                 try session.rows(
                     """
                     UPDATE voice.voice_learned_aliases SET quarantined_at = coalesce(quarantined_at, $1::timestamptz)
@@ -60,7 +60,7 @@
         /// Deletes learned aliases; see ``/Storage/AliasStore/forget(aliasIDs:at:)``.
         @discardableResult
         public func forget(aliasIDs: [UUID], at date: Date) async throws -> Int {
-            try await write { session in
+            try await connection.write { session in
                 try session.rows(
                     """
                     UPDATE voice.voice_command_aliases SET deleted_at = $1::timestamptz
@@ -77,7 +77,7 @@
         /// They are templates of all facilities, which only the site's owner may write.
         @discardableResult
         public func follow(_ file: [Alias], at date: Date) async throws -> AliasChanges {
-            try await write { session in
+            try await connection.write { session in
                 let origins = try session.all(FileAlias.self, "", [])
                 let rows = try session.readable(
                     Alias.self, "WHERE t.id = ANY ($1::uuid[])",

@@ -6,7 +6,7 @@
         /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
         public func rows(of place: RoomPlace) async throws -> RoomRows {
             let values: [String?] = [place.facilityID.key, place.room]
-            return try await snapshot { session in
+            return try await connection.snapshot { session in
                 func all<Row: TableRow>(_ type: Row.Type, _ rest: String) throws -> [Row] {
                     try session.all(type, "WHERE t.facility_id = $1::uuid AND t.room = $2 \(rest)", values)
                 }
@@ -40,7 +40,7 @@
             ]
             // SQLite has those without a time first, PostgreSQL would have them last.
             let order = filter.isNewestFirst ? "DESC NULLS LAST" : "ASC NULLS FIRST"
-            return try await read { session in
+            return try await connection.read { session in
                 try session.all(
                     CaseRow.self,
                     """
@@ -57,17 +57,17 @@
 
         /// Reads a case; see ``/Storage/CaseStore/surgicalCase(id:)``.
         public func surgicalCase(id: UUID) async throws -> CaseRow? {
-            try await read { try $0.all(CaseRow.self, "WHERE t.id = $1::uuid", [id.key]).first }
+            try await connection.read { try $0.all(CaseRow.self, "WHERE t.id = $1::uuid", [id.key]).first }
         }
 
         /// Reads the milestones of cases; see ``/Storage/CaseStore/milestones(ofCases:)``.
         public func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] {
-            try await read { try $0.milestones(ofCases: ids) }
+            try await connection.read { try $0.milestones(ofCases: ids) }
         }
 
         /// Reads timers; see ``/Storage/TimerStore/openTimers(of:)``.
         public func openTimers(of place: RoomPlace) async throws -> [RoomTimerRow] {
-            try await read { session in
+            try await connection.read { session in
                 try session.all(
                     RoomTimerRow.self,
                     """
@@ -81,7 +81,7 @@
         public func milestones(
             facilityID: UUID, includingInactive: Bool = false
         ) async throws -> [FacilityMilestoneRow] {
-            try await read { session in
+            try await connection.read { session in
                 try session.facilityMilestones(facilityID).filter { includingInactive || $0.isActive }
             }
         }
@@ -91,7 +91,7 @@
         public func follow(
             milestones file: [FacilityMilestoneRow], facilityID: UUID
         ) async throws -> [FacilityMilestoneRow] {
-            try await write { session in
+            try await connection.write { session in
                 let origins = try session.all(FileMilestone.self, "", []).map { ($0.milestoneID, $0) }
                 let following = MilestoneFollowing(
                     file, rows: try session.facilityMilestones(facilityID),
@@ -104,7 +104,7 @@
 
         /// Writes rows; see ``/Storage/CaseStore/write(_:)``.
         public func write(_ rows: [RoomWrite]) async throws {
-            try await write { session in for row in rows { try session.carryOut(row) } }
+            try await connection.write { session in for row in rows { try session.carryOut(row) } }
         }
     }
 

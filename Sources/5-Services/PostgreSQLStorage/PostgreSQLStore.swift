@@ -17,6 +17,8 @@
         static let knownVersion = 2
 
         let connection: PostgreSQLConnection
+        /// What a room exchanges with its site through this server.
+        public var site: PostgreSQLSite { PostgreSQLSite(connection: connection) }
 
         /// Makes a store; the server is asked when something is asked of the store.
         ///
@@ -34,7 +36,7 @@
 
         /// The facility of the store's user according to the server; nil if the user belongs to none.
         public func facility() async throws -> UUID? {
-            try await read { session in
+            try await connection.read { session in
                 try session.rows("SELECT voice.facility()").first?.first?.flatMap { UUID(uuidString: $0) }
             }
         }
@@ -67,7 +69,7 @@
 
         /// Queries the server about itself; changes nothing.
         public func server() async throws -> Server {
-            try await read { session in
+            try await connection.read { session in
                 let row =
                     try session.rows(
                         """
@@ -82,31 +84,12 @@
                     secondsAhead: try session.secondsAhead { Date() }, dangers: try session.dangers())
             }
         }
-
-        func read<Value: Sendable>(
-            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
-        ) async throws(StorageError) -> Value { try await connection.perform(body) }
-
-        /// The same with an unchanging view of the database.
-        func snapshot<Value: Sendable>(
-            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
-        ) async throws(StorageError) -> Value {
-            try await connection.perform { session in
-                try session.transaction(isSnapshot: true) { try body(session) }
-            }
-        }
-
-        func write<Value: Sendable>(
-            _ body: @escaping @Sendable (PostgreSQLSession) throws -> Value
-        ) async throws(StorageError) -> Value {
-            try await connection.perform { session in try session.transaction { try body(session) } }
-        }
     }
 
     extension PostgreSQLStore: CommandLog {
         /// Writes the rows of commands, all or none; see `append` of ``/Storage/CommandLog``.
         public func append(_ records: [CommandRecord]) async throws {
-            try await write { session in
+            try await connection.write { session in
                 for record in records {
                     if let entry = record.entry { try session.insert(entry.withoutNUL) }
                     for write in record.writes { try session.carryOut(write) }
@@ -116,7 +99,7 @@
 
         /// Reads the newest log entries; see ``/Storage/CommandLog/recentLogs(limit:)``.
         public func recentLogs(limit: Int) async throws -> [CommandLogEntry] {
-            try await read { session in
+            try await connection.read { session in
                 try session.all(
                     CommandLogEntry.self, "ORDER BY created_at DESC, number DESC LIMIT $1::bigint",
                     ["\(max(0, limit))"])

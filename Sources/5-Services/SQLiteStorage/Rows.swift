@@ -3,6 +3,11 @@ import Commands
 import Foundation
 import GRDB
 
+extension UUID {
+    /// Its text in a column.
+    var key: String { uuidString.lowercased() }
+}
+
 // The public types stay free of GRDB: a program that reads aliases over the network should not see a database in
 // them. These wrappers encode through the types' own Codable conformance, so the columns are named in one place.
 

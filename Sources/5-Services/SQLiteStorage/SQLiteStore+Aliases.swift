@@ -6,7 +6,7 @@ import GRDB
 extension SQLiteStore {
     /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(facilityID:)``.
     public func aliases(facilityID: UUID?) async throws -> [Alias] {
-        let facility = facilityID?.uuidString.lowercased()
+        let facility = facilityID?.key
         return try await read { db in
             // NULL = NULL is not true in SQL, so a nil facility gets the global rows only.
             try AliasRow.readable(
@@ -26,7 +26,7 @@ extension SQLiteStore {
         try await read { db in
             try AliasRow.readable(
                 db, sql: "SELECT * FROM voice_command_aliases WHERE id = ? AND deleted_at IS NULL",
-                arguments: [id.uuidString.lowercased()]
+                arguments: [id.key]
             ).first?.alias
         }
     }

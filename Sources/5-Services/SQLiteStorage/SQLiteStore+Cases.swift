@@ -6,7 +6,7 @@ public import Storage
 extension SQLiteStore: CaseStore, TimerStore {
     /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
     public func rows(of place: RoomPlace) async throws -> RoomRows {
-        let (facility, room) = (Self.key(place.facilityID), place.room)
+        let (facility, room) = (place.facilityID.key, place.room)
         return try await read { db in
             func all<Value: TableValue>(_ type: Value.Type, _ sql: String) throws -> [Value] {
                 try TableRow<Value>.fetchAll(
@@ -32,7 +32,7 @@ extension SQLiteStore: CaseStore, TimerStore {
 
     /// Reads cases; see ``/Storage/CaseStore/cases(facilityID:_:)``.
     public func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
-        var (sql, arguments) = ("facility_id = ?", StatementArguments([Self.key(facilityID)]))
+        var (sql, arguments) = ("facility_id = ?", StatementArguments([facilityID.key]))
         func add(_ condition: String, _ value: String?) {
             guard let value else { return }
             sql += " AND \(condition)"
@@ -66,7 +66,7 @@ extension SQLiteStore: CaseStore, TimerStore {
     public func surgicalCase(id: UUID) async throws -> CaseRow? {
         try await read { db in
             try TableRow<CaseRow>.fetchOne(
-                db, sql: "SELECT * FROM cases WHERE id = ?", arguments: [Self.key(id)])?.value
+                db, sql: "SELECT * FROM cases WHERE id = ?", arguments: [id.key])?.value
         }
     }
 
@@ -84,7 +84,7 @@ extension SQLiteStore: CaseStore, TimerStore {
                     SELECT * FROM room_timers WHERE facility_id = ? AND room = ? AND ended_at IS NULL
                     ORDER BY rings_at, id
                     """,
-                arguments: [Self.key(place.facilityID), place.room]
+                arguments: [place.facilityID.key, place.room]
             ).map(\.value)
         }
     }
@@ -103,7 +103,7 @@ extension SQLiteStore: CaseStore, TimerStore {
     }
 
     private static func milestones(ofCases ids: [UUID], _ db: Database) throws -> [CaseMilestoneRow] {
-        let keys = String(decoding: try JSONEncoder().encode(ids.map(key)), as: UTF8.self)
+        let keys = String(decoding: try JSONEncoder().encode(ids.map(\.key)), as: UTF8.self)
         return try TableRow<CaseMilestoneRow>.fetchAll(
             db,
             sql: """
@@ -115,8 +115,6 @@ extension SQLiteStore: CaseStore, TimerStore {
         ).map(\.value)
     }
 
-    static func key(_ id: UUID) -> String { id.uuidString.lowercased() }
-
     /// Writes a row; the second time nothing changes.
     static func carryOut(_ write: RoomWrite, _ db: Database) throws {
         switch write {
@@ -126,14 +124,14 @@ extension SQLiteStore: CaseStore, TimerStore {
         case .saveFlag(let row): try TableRow(row).upsert(db)
         case .remember(let row): try TableRow(row).upsert(db)
         case .record(var row):
-            guard try !TableRow<CaseMilestoneRow>.exists(db, key: key(row.id)) else { return }
+            guard try !TableRow<CaseMilestoneRow>.exists(db, key: row.id.key) else { return }
             // If a clock was set back, a new time still counts, here and at the site.
             if let former = try String.fetchOne(
                 db,
                 sql: """
                     SELECT created_at FROM case_milestones
                     WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
-                    """, arguments: [key(row.caseID), key(row.facilityMilestoneID)]
+                    """, arguments: [row.caseID.key, row.facilityMilestoneID.key]
             ).flatMap(UTCTimestamp.date), row.createdAt < former.addingTimeInterval(0.001) {
                 row.createdAt = former.addingTimeInterval(0.001)
             }
@@ -142,7 +140,7 @@ extension SQLiteStore: CaseStore, TimerStore {
                     UPDATE case_milestones SET superseded_at = ?
                     WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
                     """,
-                arguments: [UTCTimestamp.text(row.createdAt), key(row.caseID), key(row.facilityMilestoneID)])
+                arguments: [UTCTimestamp.text(row.createdAt), row.caseID.key, row.facilityMilestoneID.key])
             try TableRow(row).insert(db)
         }
     }

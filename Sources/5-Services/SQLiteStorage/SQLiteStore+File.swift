@@ -36,13 +36,13 @@ extension SQLiteStore {
     private static func mark(deletedAt time: String?, _ id: UUID, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE voice_command_aliases SET deleted_at = ? WHERE id = ?",
-            arguments: [time, id.uuidString.lowercased()])
+            arguments: [time, id.key])
     }
 
     private static func mark(removedAt time: String?, _ id: UUID, _ db: Database) throws {
         try db.execute(
             sql: "UPDATE voice_file_aliases SET removed_at = ? WHERE alias_id = ?",
-            arguments: [time, id.uuidString.lowercased()])
+            arguments: [time, id.key])
     }
 
     private static func following(_ file: [Alias], _ db: Database) throws -> FileFollowing {
@@ -55,7 +55,7 @@ extension SQLiteStore {
                 """,
             arguments: [
                 String(
-                    decoding: try JSONEncoder().encode(file.map { $0.id.uuidString.lowercased() }),
+                    decoding: try JSONEncoder().encode(file.map { $0.id.key }),
                     as: UTF8.self)
             ])
         return FileFollowing(

@@ -25,7 +25,7 @@ extension SQLiteStore {
 
     /// Takes a learned alias out of use; see ``/Storage/AliasStore/quarantine(aliasID:at:)``.
     public func quarantine(aliasID: UUID, at date: Date) async throws {
-        let id = aliasID.uuidString.lowercased()
+        let id = aliasID.key
         let time = UTCTimestamp.text(date)
         try await write { db in
             try db.execute(
@@ -53,7 +53,7 @@ extension SQLiteStore {
                         WHERE id = ? AND deleted_at IS NULL
                             AND id IN (SELECT alias_id FROM voice_learned_aliases)
                         """,
-                    arguments: [time, id.uuidString.lowercased()])
+                    arguments: [time, id.key])
                 count += db.changesCount
             }
             return count

@@ -20,7 +20,7 @@ extension SQLiteStore {
         for (column, id) in [("facility_id", filter.facilityID), ("case_id", filter.caseID)] {
             guard let id else { continue }
             conditions.append("\(column) = ?")
-            arguments += [Self.key(id)]
+            arguments += [id.key]
         }
         if !filter.outcomes.isEmpty {
             let names = filter.outcomes.map(\.rawValue).sorted()

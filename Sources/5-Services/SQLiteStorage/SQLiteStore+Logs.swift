@@ -6,7 +6,7 @@ extension SQLiteStore {
     public func append(_ records: [CommandRecord]) async throws {
         try await write { db in
             for record in records {
-                if let entry = record.entry, try !CommandLogRow.exists(db, key: Self.key(entry.id)) {
+                if let entry = record.entry, try !CommandLogRow.exists(db, key: entry.id.key) {
                     try CommandLogRow(entry.withoutNUL).insert(db)
                 }
                 for write in record.writes { try Self.carryOut(write, db) }

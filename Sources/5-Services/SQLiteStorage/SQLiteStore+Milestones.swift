@@ -49,7 +49,7 @@ extension SQLiteStore {
     private static func milestones(_ facilityID: UUID, _ db: Database) throws -> [FacilityMilestoneRow] {
         try TableRow<FacilityMilestoneRow>.fetchAll(
             db, sql: #"SELECT * FROM facility_milestones WHERE facility_id = ? ORDER BY "order", id"#,
-            arguments: [key(facilityID)]
+            arguments: [facilityID.key]
         ).map(\.value)
     }
 

@@ -1,8 +1,5 @@
 public import Storage
-import Dispatch
 import GRDB
-import Glibc
-import Synchronization
 
 /// Aliases and logs in an SQLite database: a file, or memory.
 ///
@@ -21,26 +18,12 @@ import Synchronization
 /// let dictionary = AliasDictionary(try await store.aliases(facilityID: facility))
 /// ```
 public final class SQLiteStore: AliasStore, CommandLog {
-    /// The file, absolute; nil for a database in memory.
-    public let path: String?
+    /// The rows that go to a facility's site and come from it.
+    public let site: SQLiteSite
+    /// How long rows are kept.
+    public let retention: SQLiteRetention
 
-    /// The open connection and its state.
-    private struct Connection {
-        var database: DatabaseQueue
-        /// Why nothing can be written.
-        var obstacle: StorageError?
-        var isOutdated = false
-        var identity: FileIdentity?
-        /// How large the index of the write-ahead log was when it was looked at last.
-        var indexByteCount = 0
-    }
-
-    // Nil after closing. GRDB crashes if a closed connection is read, so no reachable connection is ever closed:
-    // closing only releases it, and its last user ends it.
-    private let connection: Mutex<Connection?>
-    /// The queue for opening the file again for writing; Swift's own threads must not wait for a disk.
-    private let queue = DispatchQueue(label: "voice store: opening")
-    private let opening: SQLiteOpening?
+    private let database: SQLiteDatabase
 
     /// Opens a database file, and makes it if it does not exist.
     ///
@@ -48,142 +31,54 @@ public final class SQLiteStore: AliasStore, CommandLog {
     /// information. Waits for the disk, and up to the opening time-out for other processes.
     ///
     /// - Throws: ``/Storage/StorageError``; its message is fit to be shown to the operator.
-    public init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(StorageError) {
-        let opening = try SQLiteOpening(path: path, options: options)
-        self.opening = opening
-        self.path = opening.path
-        let opened = try opening.open()
-        connection = Mutex(
-            Connection(
-                database: opened.database, obstacle: opened.obstacle, isOutdated: opened.isOutdated,
-                identity: FileIdentity(path: opening.path),
-                indexByteCount: DatabaseFile.byteCount(opening.path + "-shm")))
+    public convenience init(path: String, options: SQLiteOptions = SQLiteOptions()) throws(StorageError) {
+        self.init(try SQLiteDatabase(path: path, options: options))
     }
 
     /// Opens an empty database in memory that is gone with the store.
-    public init(inMemory: Void = ()) throws(StorageError) {
-        path = nil
-        opening = nil
-        connection = Mutex(Connection(database: try SQLiteOpening.inMemory()))
+    public convenience init(inMemory: Void = ()) throws(StorageError) {
+        self.init(SQLiteDatabase(inMemory: try SQLiteOpening.inMemory()))
     }
 
     /// Opens a copy in memory of the current content of a database file. It only reads the file, even while other
     /// programs use it, and never writes the copy to a disk.
     ///
     /// - Throws: ``/Storage/StorageError`` if the file cannot be read.
-    public init(copyOf path: String) throws(StorageError) {
+    public convenience init(copyOf path: String) throws(StorageError) {
         var options = SQLiteOptions()
         options.access = .readOnly
-        self.path = nil
-        opening = nil
-        connection = Mutex(Connection(database: try SQLiteOpening(path: path, options: options).copy()))
+        self.init(SQLiteDatabase(inMemory: try SQLiteOpening(path: path, options: options).copy()))
     }
 
+    private init(_ database: SQLiteDatabase) {
+        self.database = database
+        (site, retention) = (SQLiteSite(database), SQLiteRetention(database))
+    }
+
+    /// The file, absolute; nil for a database in memory.
+    public var path: String? { database.path }
+
     /// Why nothing can be written, as a sentence for a person; nil when everything can.
-    public var readOnlyReason: String? { connection.withLock { $0?.obstacle?.message } }
+    public var readOnlyReason: String? { database.obstacle?.message }
 
     /// Whether the file is empty or of an older version and could not be brought up to date; then reads use an updated
     /// copy in memory.
-    public var isOutdated: Bool { connection.withLock { $0?.isOutdated ?? false } }
+    public var isOutdated: Bool { database.isOutdated }
 
     /// Closes the database once the calls that are under way have ended; later ones throw. The store's last
     /// reference does the same.
-    public func close() {
-        connection.withLock { $0 = nil }
-    }
+    public func close() { database.close() }
 
-    /// The database as it stands in sentences.
-    var place: String { path ?? "a database in memory" }
+    /// Writes the current content of the database into a new file that only its owner can read.
+    public func copy(to path: String) async throws(StorageError) { try await database.copy(to: path) }
 
     /// Runs `body` against an unchanging view of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(StorageError) -> Value {
-        let database = try current().database
-        do { return try await database.read(body) } catch { throw .from(error, place) }
-    }
+    ) async throws(StorageError) -> Value { try await database.read(body) }
 
     /// Runs `body` in a transaction. It goes on if the calling task is cancelled.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(StorageError) -> Value {
-        let database = try await writable()
-        do {
-            // A separate task, because a cancelled one would report a written entry as not written.
-            return try await Task { try await database.write(body) }.value
-        } catch { throw .from(error, place) }
-    }
-
-    /// Writes the current content of the database into a new file that only its owner can read.
-    public func copy(to path: String) async throws(StorageError) {
-        let database = try current().database
-        do {
-            try await database.writeWithoutTransaction { db in
-                try db.execute(sql: "VACUUM INTO ?", arguments: [path])
-            }
-        } catch { throw .from(error, path) }
-        chmod(path, 0o600)
-    }
-
-    /// Moves the content of the write-ahead log into the file, and empties it if no other process reads at the moment.
-    func emptyWriteAheadLog() async throws(StorageError) {
-        guard path != nil else { return }
-        let database = try await writable()
-        do {
-            try await database.writeWithoutTransaction { db in
-                // A table with one row that says whether another process was in the way.
-                _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-            }
-        } catch { throw .from(error, place) }
-    }
-
-    /// The writable connection; opens the file again if it could not be written before.
-    private func writable() async throws(StorageError) -> DatabaseQueue {
-        let now = try current()
-        if let obstacle = now.obstacle {
-            guard let opening, opening.options.access == .readWrite else { throw obstacle }
-            return try await withCheckedContinuation { continuation in
-                queue.async {
-                    continuation.resume(
-                        returning: Result { () throws(StorageError) in try self.reopen(opening) })
-                }
-            }.get()
-        }
-        if let path, let identity = now.identity, FileIdentity(path: path) != identity {
-            // SQLite would go on writing into the deleted file, and every entry would be lost without a word.
-            throw StorageError(
-                .cannotOpen,
-                "the database \(path) was moved, replaced or deleted while in use; put it back, "
-                    + "or restart the program to begin a new one")
-        }
-        return now.database
-    }
-
-    private func reopen(_ opening: SQLiteOpening) throws(StorageError) -> DatabaseQueue {
-        // Another write may have been faster.
-        let now = try current()
-        guard now.obstacle != nil else { return now.database }
-        let opened = try opening.openAgain()
-        if let obstacle = opened.obstacle { throw obstacle }
-        connection.withLock { connection in
-            guard connection != nil else { return }
-            connection = Connection(
-                database: opened.database, identity: FileIdentity(path: opening.path),
-                indexByteCount: DatabaseFile.byteCount(opening.path + "-shm"))
-        }
-        return opened.database
-    }
-
-    private func current() throws(StorageError) -> Connection {
-        try connection.withLock { connection throws(StorageError) in
-            guard var now = connection else {
-                throw StorageError(.closed, "\(place) was closed; open it again")
-            }
-            if let path {
-                now.indexByteCount = try DatabaseFile.mendIndex(of: path, byteCount: now.indexByteCount)
-                connection = now
-            }
-            return now
-        }
-    }
+    ) async throws(StorageError) -> Value { try await database.write(body) }
 }

@@ -3,7 +3,7 @@ import Storage
 /// The tables and triggers by which a database notes the rows that its site does not have yet.
 ///
 /// It uses triggers because several programs write here, such as `sqlite3`, and each row must be noted in the
-/// transaction that writes it. No rows are noted before a site is named; see ``SQLiteStore/join(facility:)``.
+/// transaction that writes it. No rows are noted before a site is named; see ``SQLiteSite/join(facility:)``.
 enum SiteSchema {
     /// The columns of a table that are noted.
     struct Table: Sendable {

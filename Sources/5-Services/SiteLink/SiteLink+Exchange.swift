@@ -65,29 +65,29 @@
 
         /// Fetches the changes since the last time; all rows if that time is unknown, or if the server is another one.
         private func catchUp() async throws -> SiteChanges {
-            let known = try await local.sitePosition()
+            let known = try await local.position()
             let (next, hasReached) = try await server.position(after: known)
             let position = hasReached ? known : nil
             let oldest = options.longestAge.map { Date(timeIntervalSinceNow: -$0) }
             var changes = SiteChanges()
             for table in Self.incoming {
-                var mark = PostgreSQLStore.Mark(position: position)
+                var mark = PostgreSQLSite.Mark(position: position)
                 while true {
                     let page = try await server.changes(
                         of: table, facility: facility, after: mark, oldest: oldest, limit: Self.pageSize)
                     mark = page.mark
-                    if !page.rows.isEmpty { changes.add(try await local.take(page.rows)) }
+                    if !page.rows.isEmpty { changes.add(try await local.receive(page.rows)) }
                     if page.count < Self.pageSize { break }
                 }
             }
             if changes.lacksRows {
-                try await local.forgetSitePosition()
+                try await local.forgetPosition()
                 signals.withLock { $0.isTold = true }
             } else if changes.isPartial {
                 // Those rows are read again after the waiting rows were sent.
                 signals.withLock { $0.isTold = true }
             } else {
-                try await local.setSitePosition(next)
+                try await local.setPosition(next)
             }
             return changes
         }

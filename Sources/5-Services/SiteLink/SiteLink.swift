@@ -71,8 +71,8 @@
         /// How long the end waits for the current call, and for the rows written last, in seconds.
         private static let grace = 1.0
 
-        let local: SQLiteStore
-        let server: PostgreSQLStore
+        let local: SQLiteSite
+        let server: PostgreSQLSite
         let facility: UUID
         let options: Options
         let clock: any Clock<Duration>
@@ -93,13 +93,15 @@
             note: @escaping @Sendable (_ isConnected: Bool, _ sentence: String) -> Void = { _, _ in },
             news: @escaping @Sendable (SiteChanges) async -> Void = { _ in }
         ) {
-            (self.local, self.server, self.facility, self.options) = (local, server, facility, options)
+            (self.local, self.server, self.facility, self.options) = (
+                local.site, server.site, facility, options
+            )
             (self.clock, self.note, self.news) = (clock, note, news)
         }
 
         /// How it stands now; the backlog is counted for it.
         public func status() async -> Status {
-            let backlog = try? await local.siteBacklog()
+            let backlog = try? await local.backlog()
             return state.withLock { state in
                 if let backlog { state.backlog = backlog }
                 return state

@@ -33,11 +33,11 @@
         public func contend(score: Double) async -> Bool {
             await decided { [server, room, daemon] in
                 let began = ContinuousClock.now
-                try await server.claimWake(room: room, daemon: daemon, score: min(1, max(0, score)))
+                try await server.site.claimWake(room: room, daemon: daemon, score: min(1, max(0, score)))
                 try await Task.sleep(for: WakeContest.patience - began.duration(to: .now))
                 while true {
                     let isLast = began.duration(to: .now) >= WakeContest.limit
-                    switch try await server.takeWake(room: room, daemon: daemon, isLast: isLast) {
+                    switch try await server.site.wakeVerdict(room: room, daemon: daemon, isLast: isLast) {
                     case true?: return true
                     case false?: return false
                     case nil: try await Task.sleep(for: Self.pause)

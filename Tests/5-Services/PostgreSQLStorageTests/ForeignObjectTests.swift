@@ -54,7 +54,7 @@
             try server.sql(notifications(role), in: database, as: role)
             try server.migrate(database)
             let store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: role)))
-            try await store.report(.clockDiffers, room: "OR 1")
+            try await store.site.report(.clockDiffers, room: "OR 1")
             #expect(try server.sql("SELECT count(*) FROM public.notifications", in: database) == "0")
             #expect(try !isSuperuser(role))
             #expect(
@@ -103,7 +103,7 @@
             try await store.write([.saveCase(row)])
             #expect(try await store.surgicalCase(id: row.id) == row)
             #expect(
-                try await store.changes(
+                try await store.site.changes(
                     of: .cases, facility: facility, after: .init(position: nil), oldest: nil, limit: 9
                 ).rows.cases == [row])
             #expect(try server.sql("SELECT count(*) FROM public.loot", in: database) == "0")

@@ -50,7 +50,7 @@
                 let text =
                     #"{"id":"\#(row.id)","facility_id":"\#(row.facilityID)","room":"OR 1","#
                     + #""status":"scheduled","surgeon":"Dr. Miller"}"#
-                try await store.deliver(
+                try await store.site.deliver(
                     [
                         OutgoingRow(
                             number: 1, table: .cases, row: text, columns: ["surgeon"], changedAt: changed)
@@ -65,7 +65,7 @@
             #expect(
                 try await surgeon(after: -5, behind: -300) == "Dr. Shaw",
                 "it says that it comes from the future")
-            #expect(try await store.secondsAhead() == 0)
+            #expect(try await store.site.secondsAhead() == 0)
         }
 
         @Test("At the same time, one counts and none is lost")

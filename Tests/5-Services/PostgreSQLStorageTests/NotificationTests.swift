@@ -25,8 +25,8 @@
 
         /// The newest last, each with its kind.
         private func told(by store: PostgreSQLStore? = nil) async throws -> [String] {
-            try await (store ?? self.store).notifications(facility: facility, limit: 50).latest.reversed().map
-            {
+            let site = (store ?? self.store).site
+            return try await site.notifications(facility: facility, limit: 50).latest.reversed().map {
                 "\($0.kind) \($0.event)" + ($0.amount.map { " \($0)" } ?? "")
             }
         }
@@ -66,11 +66,11 @@
                     "case_update case_delayed 40", "case_update case_ended",
                     "data_quality milestones_missing 1", "case_update case_reopened",
                 ])
-            let all = try await store.notifications(facility: facility, limit: 2)
+            let all = try await store.site.notifications(facility: facility, limit: 2)
             #expect(all.unreadCount == 7 && all.latest.count == 2)
             #expect(all.latest.allSatisfy { $0.caseID == row.id && $0.room == "OR 1" })
-            try await store.markRead(upTo: all.latest[1].id, facility: facility)
-            #expect(try await store.notifications(facility: facility, limit: 2).unreadCount == 1)
+            try await store.site.markRead(upTo: all.latest[1].id, facility: facility)
+            #expect(try await store.site.notifications(facility: facility, limit: 2).unreadCount == 1)
         }
 
         @Test("are none for what was brought a day late, and gone after a week")
@@ -86,24 +86,25 @@
                         createdAt: past)),
             ])
             #expect(try await told() == [])
-            for _ in 0..<2 { try await store.report(.rowsRefused, room: "OR 1") }
+            for _ in 0..<2 { try await store.site.report(.rowsRefused, room: "OR 1") }
             #expect(try await told() == ["system rows_refused"], "once")
             try server.sql("UPDATE notifications SET created_at = now() - interval '8 days'", in: database)
-            try await store.report(.clockDiffers, room: "OR 1")
+            try await store.site.report(.clockDiffers, room: "OR 1")
             #expect(try await told() == ["system clock_differs"])
         }
 
         @Test("are the facility's own, and no room writes, changes or deletes one")
         func security() async throws {
-            try await store.report(.clockDiffers, room: "OR 1")
-            let one = try #require(try await store.notifications(facility: facility, limit: 1).latest.first)
+            try await store.site.report(.clockDiffers, room: "OR 1")
+            let one = try #require(
+                try await store.site.notifications(facility: facility, limit: 1).latest.first)
             let attacker = "foreign_\(database)"
             try server.admit(attacker, UUID(), in: database)
             let foreign = try PostgreSQLStore(
                 PostgreSQLOptions(server.connection(database, user: attacker)))
-            #expect(try await foreign.notifications(facility: facility, limit: 9) == SiteNotifications())
-            try await foreign.markRead(upTo: one.id, facility: facility)
-            #expect(try await store.notifications(facility: facility, limit: 9).unreadCount == 1)
+            #expect(try await foreign.site.notifications(facility: facility, limit: 9) == SiteNotifications())
+            try await foreign.site.markRead(upTo: one.id, facility: facility)
+            #expect(try await store.site.notifications(facility: facility, limit: 9).unreadCount == 1)
             let insert =
                 "INSERT INTO notifications (facility_id, kind, event) VALUES ('\(facility)', 'system', 'x')"
             let call = "SELECT voice.notify('\(facility)', 'system', 'x', 'OR 1')"
@@ -140,7 +141,7 @@
                 .saveCase(
                     CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
             ])
-            try await store.report(.clockDiffers, room: "OR 1")
+            try await store.site.report(.clockDiffers, room: "OR 1")
             #expect(try await told() == ["case_update case_started", "system clock_differs"])
         }
     }

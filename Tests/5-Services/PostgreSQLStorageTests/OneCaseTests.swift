@@ -96,7 +96,7 @@
                     "started_at": "\(row.startedAt!.ISO8601Format())",
                     "ended_at": \(row.endedAt.map { "\"\($0.ISO8601Format())\"" } ?? "null")}
                     """
-                try await stores[0].deliver([
+                try await stores[0].site.deliver([
                     OutgoingRow(
                         number: 1, table: .cases, row: json, columns: columns,
                         changedAt: date.addingTimeInterval(time))

@@ -62,13 +62,13 @@ struct LogMigrationTests {
                 $0.score == 0.5 && $0.recognizer == "x" && $0.slots == "{}" && $0.reason == nil
             })
         // What is written now is noted for a site as before.
-        try await store.join(facility: RoomPlace.unnamedFacility)
+        try await store.site.join(facility: RoomPlace.unnamedFacility)
         let entry = CommandLogEntry(
             caseID: nil, commandText: "", confidence: .none, outcome: .failed, reason: "No lamp.")
         try await store.append(entry)
         let read = try #require(try await store.recentLogs(limit: 1).first)
         #expect(read.caseID == nil && read.outcome == .rejected && read.reason == "failed: No lamp.")
-        let noted = try await store.outgoing(limit: 9).filter { $0.table == .logs }
+        let noted = try await store.site.outgoing(limit: 9).filter { $0.table == .logs }
         #expect(noted.first?.row.contains(#""case_id":null"#) == true, "\(noted)")
         #expect(noted.contains { $0.row.contains("failed: No lamp.") })
     }

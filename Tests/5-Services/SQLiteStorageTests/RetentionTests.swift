@@ -23,22 +23,22 @@ struct RetentionTests {
         let old = (0..<300).map { CommandLogEntry.sample("oldwords \($0)", at: 1000 + Double($0)) }
         try await store.append(old + [.sample("newwords", at: 5000)])
         #expect(try holds("oldwords"))
-        #expect(try await store.purge(before: Date(timeIntervalSince1970: 5000)) == 300)
+        #expect(try await store.retention.purge(before: Date(timeIntervalSince1970: 5000)) == 300)
         #expect(try await store.recentLogs(limit: 10).map(\.commandText) == ["newwords"])
         #expect(try !holds("oldwords"))
         #expect(try holds("newwords"))
-        #expect(try await store.purge(before: Date(timeIntervalSince1970: 5000)) == 0)
+        #expect(try await store.retention.purge(before: Date(timeIntervalSince1970: 5000)) == 0)
     }
 
     @Test("knows when the clock was last believed, at first from the newest row of the log")
     func clockMark() async throws {
         let store = try SQLiteStore(path: directory.database)
-        #expect(try await store.clockMark() == nil)
+        #expect(try await store.retention.clockMark() == nil)
         try await store.append([.sample("b", at: 2000), .sample("a", at: 1000)])
-        #expect(try await store.clockMark() == Date(timeIntervalSince1970: 2000))
+        #expect(try await store.retention.clockMark() == Date(timeIntervalSince1970: 2000))
         for seconds in [1500.0, 1200] {
-            try await store.believeClock(at: Date(timeIntervalSince1970: seconds))
-            #expect(try await store.clockMark() == Date(timeIntervalSince1970: seconds))
+            try await store.retention.believeClock(at: Date(timeIntervalSince1970: seconds))
+            #expect(try await store.retention.clockMark() == Date(timeIntervalSince1970: seconds))
         }
     }
 
@@ -60,7 +60,7 @@ struct RetentionTests {
             }
         }
         let date = try Date("2026-01-01T00:00:01Z", strategy: .iso8601)
-        #expect(try await store.purge(before: date) == 2)
+        #expect(try await store.retention.purge(before: date) == 2)
     }
 
     @Test("deletes cases that were over before a date, with what belongs to them, and none that goes on")
@@ -84,8 +84,8 @@ struct RetentionTests {
         try await store.write(
             [old, open, new, unused].map { .saveCase($0) } + [.record(milestone), .saveTimer(timer)])
         #expect(try holds("Dr. Vanished"))
-        #expect(try await store.purgeCases(before: time(2000)) == 1)
-        #expect(try await store.purgeCases(before: time(5000)) == 1)
+        #expect(try await store.retention.purgeCases(before: time(2000)) == 1)
+        #expect(try await store.retention.purgeCases(before: time(5000)) == 1)
         var filter = CaseFilter()
         filter.limit = 10
         let left = try await store.cases(facilityID: place.facilityID, filter).map(\.id)
@@ -112,10 +112,10 @@ struct RetentionTests {
         let known = try await store.learnedAliases(facilityID: nil)
         let gone = known.filter { $0.alias.phrase == "forgotten" }.map(\.id)
         try await store.forget(aliasIDs: gone, at: Date(timeIntervalSince1970: 10))
-        #expect(try await store.storedSpeech().learnedCount == 2)
-        #expect(try await store.purge(before: Date(timeIntervalSince1970: 10)) == 0)
-        #expect(try await store.purge(before: Date(timeIntervalSince1970: 11)) == 1)
-        #expect(try await store.storedSpeech().learnedCount == 1)
+        #expect(try await store.retention.storedSpeech().learnedCount == 2)
+        #expect(try await store.retention.purge(before: Date(timeIntervalSince1970: 10)) == 0)
+        #expect(try await store.retention.purge(before: Date(timeIntervalSince1970: 11)) == 1)
+        #expect(try await store.retention.storedSpeech().learnedCount == 1)
         #expect(try await store.edit { rows in ([], rows.map(\.phrase).sorted()) } == ["a person's", "kept"])
     }
 
@@ -129,20 +129,20 @@ struct RetentionTests {
         try reader.inDatabase { db in
             try db.execute(sql: "BEGIN; SELECT count(*) FROM voice_command_logs")
         }
-        #expect(try await store.purge(before: Date(timeIntervalSince1970: 5000)) == 1)
+        #expect(try await store.retention.purge(before: Date(timeIntervalSince1970: 5000)) == 1)
         try reader.inDatabase { db in try db.execute(sql: "COMMIT") }
-        _ = try await store.purge(before: Date(timeIntervalSince1970: 5000))
+        _ = try await store.retention.purge(before: Date(timeIntervalSince1970: 5000))
         #expect(try !holds("oldwords"))
     }
 
     @Test("is told what there is, and since when")
     func stored() async throws {
         let store = try SQLiteStore()
-        #expect(try await store.storedSpeech().logCount == 0)
-        #expect(try await store.storedSpeech().oldestLog == nil)
+        #expect(try await store.retention.storedSpeech().logCount == 0)
+        #expect(try await store.retention.storedSpeech().oldestLog == nil)
         try await store.append(.sample("x", at: 20))
         try await store.append(CommandLogEntry.sample("y", at: 10).kept(by: .off, phrase: nil))
-        let speech = try await store.storedSpeech()
+        let speech = try await store.retention.storedSpeech()
         #expect(speech.logCount == 2 && speech.logsWithWordsCount == 1)
         #expect(speech.oldestLog == Date(timeIntervalSince1970: 10))
     }
@@ -153,6 +153,6 @@ struct RetentionTests {
         var options = SQLiteOptions()
         options.access = .readOnly
         let store = try SQLiteStore(path: directory.database, options: options)
-        await #expect(throws: StorageError.self) { try await store.purge(before: Date()) }
+        await #expect(throws: StorageError.self) { try await store.retention.purge(before: Date()) }
     }
 }

@@ -101,7 +101,7 @@
             let database = try server.makeDatabase()
             do {
                 let store = try SQLiteStore(path: directory.file("room"))
-                try await store.join(facility: facility)
+                try await store.site.join(facility: facility)
                 let entries = (0..<20_000).map { number in
                     var entry = CommandLogEntry.sample("\(number)", at: Double(number))
                     entry.facilityID = facility
@@ -154,7 +154,7 @@
             #expect(try await rooms() == ["going on", "new"])
             let store = try PostgreSQLStore(
                 PostgreSQLOptions(server.connection(database, user: "limit_\(database)")))
-            let page = try await store.changes(
+            let page = try await store.site.changes(
                 of: .aliases, facility: facility, after: .init(position: nil),
                 oldest: Date(timeIntervalSinceNow: -400 * 86_400), limit: 9)
             #expect(page.rows.aliases.map(\.id) == [phrases[1]])

@@ -60,7 +60,7 @@
                 })
             // What came is not sent back.
             #expect(try await wait { await two.link.status().backlog.waitingCount == 0 })
-            #expect(try await one.store.outgoing(limit: 9).isEmpty)
+            #expect(try await one.store.site.outgoing(limit: 9).isEmpty)
         }
 
         @Test("A room begins without its server, and everything missed on both sides is caught up")

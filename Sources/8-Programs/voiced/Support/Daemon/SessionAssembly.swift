@@ -122,7 +122,7 @@ struct SessionAssembly {
             site = try await server?(
                 store, configuration.place, configuration.retention.caseSeconds(inMemory: false), logger)
             // Without a site, rows for it must not accumulate.
-            if use.isDaemon, configuration.site == nil, (try? await store.leaveSite()) == true {
+            if use.isDaemon, configuration.site == nil, (try? await store.site.leave()) == true {
                 logger.warning(
                     "no site is configured any more; what is written now is noted for it once it is named again"
                 )

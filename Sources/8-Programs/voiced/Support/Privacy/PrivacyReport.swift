@@ -46,7 +46,7 @@ struct PrivacyReport {
         options.access = .readOnly
         let store = try SQLiteStore(path: database, options: options)
         defer { store.close() }
-        let speech = try await store.storedSpeech()
+        let speech = try await store.retention.storedSpeech()
         add(
             database,
             "the log of \(speech.logCount) commands, \(speech.logsWithWordsCount) of them with words; "

@@ -54,10 +54,10 @@ struct Purging: Service, CustomStringConvertible {
     func purge() async {
         let isRight = await believesClock()
         if isRight, let logSeconds {
-            await purge("commands", olderThan: logSeconds) { try await store.purge(before: $0) }
+            await purge("commands", olderThan: logSeconds) { try await store.retention.purge(before: $0) }
         }
         if isRight, let caseSeconds {
-            await purge("cases", olderThan: caseSeconds) { try await store.purgeCases(before: $0) }
+            await purge("cases", olderThan: caseSeconds) { try await store.retention.purgeCases(before: $0) }
         }
         do {
             let count = try await clips.purge(byAge: isRight)
@@ -84,12 +84,12 @@ struct Purging: Service, CustomStringConvertible {
     private func believesClock() async -> Bool {
         let date = now()
         do {
-            let mark = try await store.clockMark()
+            let mark = try await store.retention.clockMark()
             let isBelievable = SystemClock.isBelievable(date, since: mark, isSynchronized: isSynchronized)
             let isNews = told.value.exchange(!isBelievable, ordering: .relaxed) == isBelievable
             guard isBelievable else {
                 // Rows logged by this clock must not make it trusted.
-                if let mark { try? await store.believeClock(at: mark) }
+                if let mark { try? await store.retention.believeClock(at: mark) }
                 if isNews, let mark {
                     let days = Int(date.timeIntervalSince(mark) / 86_400)
                     logger.warning(
@@ -102,7 +102,9 @@ struct Purging: Service, CustomStringConvertible {
                 return false
             }
             // A clock that was set back is also trusted, but is no reference for the next time.
-            if date > mark ?? .distantPast || isSynchronized(date) { try? await store.believeClock(at: date) }
+            if date > mark ?? .distantPast || isSynchronized(date) {
+                try? await store.retention.believeClock(at: date)
+            }
             return true
         } catch {
             logger.error("nothing is deleted for its age, because the database cannot be read: \(error)")

@@ -7,12 +7,12 @@
         static var columns: [String] { CodingKeys.allCases.map(\.rawValue) }
     }
 
-    extension PostgreSQLStore {
+    extension PostgreSQLSite {
         /// The notifications of a facility: the number of new ones, and the newest.
         ///
         /// - Throws: ``/Storage/StorageError``: `cannotOpen` if the server has no table of them.
         public func notifications(facility: UUID, limit: Int) async throws -> SiteNotifications {
-            try await snapshot { session in
+            try await connection.snapshot { session in
                 let unread = try session.rows(
                     "SELECT count(*) FROM voice.notifications WHERE facility_id = $1 AND read_at IS NULL",
                     [facility.key])
@@ -27,7 +27,7 @@
 
         /// Marks a notification and all before it as seen.
         public func markRead(upTo id: UUID, facility: UUID) async throws {
-            _ = try await write { session in
+            _ = try await connection.write { session in
                 try session.rows(
                     """
                     UPDATE voice.notifications SET read_at = clock_timestamp() WHERE facility_id = $1
@@ -39,7 +39,7 @@
 
         /// Reports a fault of this room to its facility, once a day until a person has seen it.
         public func report(_ report: SiteReport, room: String) async throws {
-            _ = try await write { session in
+            _ = try await connection.write { session in
                 try session.rows("SELECT voice.report($1, $2)", [room, report.rawValue])
             }
         }

@@ -3,11 +3,16 @@ public import Foundation
 import GRDB
 public import Storage
 
-extension SQLiteStore {
-    /// From now on notes the written rows of a facility for its site; the first time and after ``leaveSite()`` also the
+/// The rows of a database that go to a facility's site and come from it.
+public struct SQLiteSite: Sendable {
+    private let database: SQLiteDatabase
+
+    init(_ database: SQLiteDatabase) { self.database = database }
+
+    /// From now on notes the written rows of a facility for its site; the first time and after ``leave()`` also the
     /// existing rows.
     public func join(facility: UUID) async throws {
-        let key = Self.key(facility)
+        let key = facility.key
         let (known, hasLeft) = try await read { db in
             let sql = "SELECT facility_id, left_at IS NOT NULL FROM voice_site"
             guard let row = try Row.fetchOne(db, sql: sql) else { return (nil as String?, false) }
@@ -47,7 +52,7 @@ extension SQLiteStore {
     /// Stops noting rows, since no site is named now; waiting rows stay.
     ///
     /// - Returns: whether rows were noted until now.
-    public func leaveSite() async throws -> Bool {
+    public func leave() async throws -> Bool {
         let isNoting = try await read { db in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM voice_site WHERE left_at IS NULL)")
         }
@@ -100,7 +105,7 @@ extension SQLiteStore {
     }
 
     /// The rows that wait for the site.
-    public func siteBacklog() async throws -> SiteBacklog {
+    public func backlog() async throws -> SiteBacklog {
         try await read { db in
             var backlog = SiteBacklog()
             backlog.refusedCount =
@@ -123,15 +128,40 @@ extension SQLiteStore {
     }
 
     /// The position in the site's changes up to which they are known here; nil if none are.
-    public func sitePosition() async throws -> String? {
+    public func position() async throws -> String? {
         try await read { db in try String.fetchOne(db, sql: "SELECT position FROM voice_site") }
     }
 
     /// Notes how far the site's changes are known here.
-    public func setSitePosition(_ position: String) async throws {
-        guard try await sitePosition() != position else { return }
+    public func setPosition(_ position: String) async throws {
+        guard try await self.position() != position else { return }
         try await write { db in
             try db.execute(sql: "UPDATE voice_site SET position = ?", arguments: [position])
         }
     }
+
+    /// Has everything of the site read once more.
+    package func forgetPosition() async throws {
+        try await write { db in try db.execute(sql: "UPDATE voice_site SET position = NULL") }
+    }
+
+    /// Writes rows of the site. Changes made here that still wait for the site stay. Of two times for one milestone the
+    /// one made later counts; of two made in the same millisecond, the one with the greater key. A row that cannot be
+    /// kept here is left out and does not block others.
+    package func receive(_ rows: IncomingRows) async throws -> SiteChanges {
+        // Most received rows are those that this room sent a moment ago.
+        guard try await read({ db in try IncomingTables(db).areNews(rows) }) else { return SiteChanges() }
+        return try await write { db in
+            var tables = IncomingTables(db)
+            return try tables.write(rows)
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StorageError) -> Value { try await database.read(body) }
+
+    private func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StorageError) -> Value { try await database.write(body) }
 }

@@ -1,10 +1,10 @@
 #if PostgreSQL
     package import Foundation
 
-    extension PostgreSQLStore {
+    extension PostgreSQLSite {
         /// Claims a wake word for a daemon, with its score.
         package func claimWake(room: String, daemon: UUID, score: Double) async throws {
-            _ = try await write { session in
+            _ = try await connection.write { session in
                 try session.rows("SELECT voice.claim_wake($1, $2, $3)", [room, daemon.key, "\(score)"])
             }
         }
@@ -12,8 +12,8 @@
         /// Whether a daemon answers the wake word that it claimed; nil while that is not decided.
         ///
         /// - Parameter isLast: whether it has waited long enough for one with a better claim.
-        package func takeWake(room: String, daemon: UUID, isLast: Bool) async throws -> Bool? {
-            try await write { session in
+        package func wakeVerdict(room: String, daemon: UUID, isLast: Bool) async throws -> Bool? {
+            try await connection.write { session in
                 let verdict = try session.rows(
                     "SELECT voice.take_wake($1, $2, $3)", [room, daemon.key, "\(isLast)"]
                 ).first?.first?.flatMap(\.self)

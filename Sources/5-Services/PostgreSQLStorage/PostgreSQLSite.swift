@@ -3,7 +3,13 @@
     package import Foundation
     package import Storage
 
-    extension PostgreSQLStore {
+    /// What a room exchanges with its site's server: rows, notifications, and the wake words of its daemons.
+    public struct PostgreSQLSite: Sendable {
+        /// The most bytes of a row's texts that a room reads: more than the tables let in now.
+        static let textSize = 4_096
+
+        let connection: PostgreSQLConnection
+
         /// A place in the changes of a table.
         package struct Mark: Hashable, Sendable {
             var version: String
@@ -58,7 +64,7 @@
         package func deliver(
             _ rows: [OutgoingRow], now: @escaping @Sendable () -> Date = { Date() }
         ) async throws {
-            try await write { session in
+            try await connection.write { session in
                 // A row that is new does not contend with any other.
                 let ahead = try rows.contains { !$0.columns.isEmpty } ? session.secondsAhead(now) : 0
                 for row in rows { try session.deliver(row, secondsAhead: ahead) }
@@ -67,13 +73,13 @@
 
         /// The number of seconds by which the server's clock is ahead of this machine's; 0 if that is uncertain.
         package func secondsAhead() async throws -> Double {
-            try await read { session in try session.secondsAhead { Date() } }
+            try await connection.read { session in try session.secondsAhead { Date() } }
         }
 
         /// The position from which to read changes after all current rows were read: no later commit lies before it.
         /// Also whether a known position belongs to this server's past.
         package func position(after known: String?) async throws -> (next: String, hasReached: Bool) {
-            try await read { session in
+            try await connection.read { session in
                 let row = try session.rows(
                     """
                     SELECT pg_snapshot_xmin(s)::text, $1::xid8 <= pg_snapshot_xmax(s)
@@ -84,8 +90,8 @@
             }
         }
 
-        /// The most bytes of a row's texts that a room reads: more than the tables let in now.
-        static let textSize = 4_096
+        /// Closes the connection now; see ``PostgreSQLStore/abandon()``.
+        package func abandon() { connection.abandon() }
 
         /// Reads at most `limit` rows of a facility that were changed after a mark, and moves the mark; fewer are the last.
         /// Rows that no room can read are named and not read.
@@ -105,7 +111,7 @@
             let after = "(t.version, t.id) > ($1::xid8, $2::uuid) AND (t.version >= $1::xid8)"
             let end = "ORDER BY t.version, t.id LIMIT \(limit)"
             let values: [String?] = [mark.version, mark.id, facility.key, oldest.map(UTCTimestamp.text)]
-            return try await read { session in
+            return try await connection.read { session in
                 var rows = IncomingRows()
                 var last = mark
                 var count = 0

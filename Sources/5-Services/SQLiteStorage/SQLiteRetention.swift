@@ -17,7 +17,12 @@ public struct StoredSpeech: Hashable, Sendable {
     public var oldestLearned: Date?
 }
 
-extension SQLiteStore {
+/// How long the rows of a database are kept: what deletes them, and the clock by which that goes.
+public struct SQLiteRetention: Sendable {
+    private let database: SQLiteDatabase
+
+    init(_ database: SQLiteDatabase) { self.database = database }
+
     /// Deletes log entries from before a date, timers that ended before it, and learned phrases that were forgotten
     /// before it.
     ///
@@ -68,7 +73,7 @@ extension SQLiteStore {
     /// The time at which the computer's clock was last trusted, by ``believeClock(at:)``; before the first call, the
     /// time of the newest row of the log. Nil for a database without either.
     public func clockMark() async throws -> Date? {
-        try await read { db in
+        try await database.read { db in
             try String.fetchOne(
                 db,
                 sql: """
@@ -81,7 +86,7 @@ extension SQLiteStore {
 
     /// Stores the time at which the computer's clock was trusted.
     public func believeClock(at date: Date) async throws {
-        try await write { db in
+        try await database.write { db in
             try db.execute(
                 sql: "INSERT OR REPLACE INTO voice_clock (one, believed_at) VALUES (1, ?)",
                 arguments: [UTCTimestamp.text(date)])
@@ -94,7 +99,7 @@ extension SQLiteStore {
         before date: Date, _ statements: [String], counting first: Int = 0
     ) async throws -> Int {
         let time = UTCTimestamp.text(date)
-        let count = try await write { db in
+        let count = try await database.write { db in
             var count = 0
             for (index, sql) in statements.enumerated() {
                 try db.execute(sql: sql, arguments: [time])
@@ -102,13 +107,13 @@ extension SQLiteStore {
             }
             return count
         }
-        try await emptyWriteAheadLog()
+        try await database.emptyWriteAheadLog()
         return count
     }
 
     /// The content of the database that consists of spoken words.
     public func storedSpeech() async throws -> StoredSpeech {
-        try await read { db in
+        try await database.read { db in
             var speech = StoredSpeech()
             if let row = try Row.fetchOne(
                 db,
