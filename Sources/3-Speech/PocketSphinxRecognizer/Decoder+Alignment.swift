@@ -35,7 +35,7 @@
 
         /// The phones of a dictionary entry as indices of the front end's phones; nil if it lacks one of them.
         func frontEndPhones(ofEntry name: String) -> [Int]? {
-            guard let phones = phones(of: name)?.split(separator: " ") else { return nil }
+            guard let phones = dictionary.phones(of: name)?.split(separator: " ") else { return nil }
             let known = phones.compactMap { phone in evidence.phones.firstIndex { $0 == phone } }
             return known.count == phones.count ? known : nil
         }

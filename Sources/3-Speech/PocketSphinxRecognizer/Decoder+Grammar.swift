@@ -13,7 +13,7 @@
                 // Every arc has probability 1, which makes phrases of one weight equally likely: weights of 1/n at each
                 // fork would favour phrases with few neighbours.
                 let pronunciations = graph.words.map { word in
-                    pronunciationNames(of: word).map { fsg_model_word_add(grammar, $0) }
+                    dictionary.pronunciationNames(of: word).map { fsg_model_word_add(grammar, $0) }
                 }
                 for state in 0..<graph.stateCount {
                     for arc in graph.arcs[state] {
@@ -70,7 +70,7 @@
         /// The ways to say a word, as indices of the front end's phones; nil if it lacks one of them.
         private func frontEndPhones(of word: String) -> [[Int]]? {
             var ways: [[Int]] = []
-            for name in pronunciationNames(of: word) {
+            for name in dictionary.pronunciationNames(of: word) {
                 guard let phones = frontEndPhones(ofEntry: name) else { return nil }
                 ways.append(phones)
             }

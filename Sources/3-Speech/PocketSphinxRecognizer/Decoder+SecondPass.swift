@@ -111,7 +111,7 @@
                     var state: Int32 = 0
                     for word in hypothesis.words {
                         last += 1
-                        for name in pronunciationNames(of: word) {
+                        for name in dictionary.pronunciationNames(of: word) {
                             fsg_model_trans_add(grammar, state, last, 0, fsg_model_word_add(grammar, name))
                         }
                         state = last

@@ -7,6 +7,8 @@
     final class Decoder {
         let decoder: OpaquePointer
         let configuration: OpaquePointer
+        /// The words that it can hear.
+        let dictionary: DecoderDictionary
         private let initialMean: CepstralMean
         /// The mean before the latest utterance.
         private var formerMean: CepstralMean?
@@ -68,10 +70,11 @@
                         + "install the package pocketsphinx-en-us again, or name another model.")
             }
             self.decoder = decoder
+            dictionary = DecoderDictionary(of: decoder)
             self.configuration = configuration
             initialMean = CepstralMean(of: decoder)
             reduction = options.expectsNoise ? NoiseReduction(frontEnd: evidence.frontEnd) : nil
-            try add(options.pronunciations)
+            try dictionary.add(options.pronunciations)
             addPhoneWords()
         }
 

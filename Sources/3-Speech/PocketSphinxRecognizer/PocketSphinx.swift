@@ -67,7 +67,7 @@
             let decoder = try self.decoder ?? Decoder(options)
             self.decoder = decoder
             if options.languageModel != nil { return Preparation() }
-            let network = try WordNetwork(phrases, isKnown: decoder.canHear)
+            let network = try WordNetwork(phrases, isKnown: decoder.dictionary.canHear)
             let graph = try WordGraph(network)
             if !graph.isEmpty { try decoder.load(graph) }
             self.graph = graph

@@ -13,7 +13,7 @@ public import Storage
 /// - `confirm_pending` carries it out with the time at which it was first said;
 /// - `cancel_pending`, `cancel` without a milestone and `undo_last` drop it and do nothing else: earlier changes stay;
 /// - queries are answered, and it keeps waiting.
-public struct CommandRouter: Sendable {
+public struct CommandRouter: RoomAnswering, Sendable {
     /// The state of the room.
     public var state: RoomState
     /// How the room behaves.
@@ -105,23 +105,11 @@ public struct CommandRouter: Sendable {
         case .undoLast where state.pending != nil: return cancel()
         default: break
         }
-        if let answer = query(command, at: date) { return answer }
+        if let answer = RoomQueries(state, options, text).answer(command, at: date) { return answer }
         let dropped = dropPending()
         var response = change(command, saidAt: spoken, at: date)
         response.effects = dropped + response.effects
         return response
-    }
-
-    private func query(_ command: ParsedCommand, at date: Date) -> RoomResponse? {
-        switch command.action {
-        case .queryTime: queryTime(at: date)
-        case .queryDuration: queryDuration(at: date)
-        case .queryCaseInfo: queryCaseInfo()
-        case .queryNextCase: queryNextCase()
-        case .queryAverage: queryAverage(command, at: date)
-        case .queryPace: queryPace(at: date)
-        default: nil
-        }
     }
 
     private mutating func change(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse
@@ -147,32 +135,6 @@ public struct CommandRouter: Sendable {
     /// The deadline has come, or the clock was set back behind the question: either way the “yes” is not for it.
     private func isOver(_ pending: PendingCommand, at date: Date) -> Bool {
         date >= pending.deadline || date < pending.saidAt
-    }
-}
-
-// MARK: - Responses
-
-extension CommandRouter {
-    func announcement(_ speech: String, display: String? = nil, isWarning: Bool = false) -> [RoomEffect] {
-        [
-            .say(speech),
-            .display(display ?? speech, seconds: options.displaySeconds, isWarning: isWarning),
-        ]
-    }
-
-    func rejected(_ speech: String, milestone: Milestone? = nil) -> RoomResponse {
-        RoomResponse(
-            outcome: .rejected, milestone: milestone, effects: [.chime(.failure)] + announcement(speech))
-    }
-
-    func done(
-        _ effects: [RoomEffect], chime: Chime = .success, _ speech: String, display: String? = nil,
-        milestone: Milestone? = nil, isWarning: Bool = false
-    ) -> RoomResponse {
-        RoomResponse(
-            outcome: .done, milestone: milestone,
-            effects: effects + [.chime(chime)]
-                + announcement(speech, display: display, isWarning: isWarning))
     }
 }
 

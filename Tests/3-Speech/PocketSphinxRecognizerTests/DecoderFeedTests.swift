@@ -12,7 +12,8 @@
 
         private func decoder(_ options: PocketSphinxOptions = PocketSphinxOptions()) throws -> Decoder {
             let decoder = try Decoder(options)
-            let network = try WordNetwork(ExpectedPhrases(["patient in"]), isKnown: decoder.canHear)
+            let network = try WordNetwork(
+                ExpectedPhrases(["patient in"]), isKnown: decoder.dictionary.canHear)
             try decoder.load(WordGraph(network))
             return decoder
         }

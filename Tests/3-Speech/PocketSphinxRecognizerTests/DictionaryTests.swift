@@ -32,18 +32,20 @@
                 ("whos", "who's"), ("thats", "that's"), ("oclock", "o'clock"), ("oconnors", "o'connor's"),
                 ("theyre", "they're"), ("dont", "don't"),
             ] {
-                #expect(decoder.phones(of: word) == nil)
-                #expect(decoder.canHear(word), "\(word)")
-                #expect(decoder.phones(of: word) == decoder.phones(of: spelling))
+                #expect(decoder.dictionary.phones(of: word) == nil)
+                #expect(decoder.dictionary.canHear(word), "\(word)")
+                #expect(decoder.dictionary.phones(of: word) == decoder.dictionary.phones(of: spelling))
                 #expect(
-                    decoder.pronunciationNames(of: word).count
-                        == decoder.pronunciationNames(of: spelling).count)
+                    decoder.dictionary.pronunciationNames(of: word).count
+                        == decoder.dictionary.pronunciationNames(of: spelling).count)
             }
-            #expect(decoder.pronunciationNames(of: "dont") == ["dont", "dont(2)"])
+            #expect(decoder.dictionary.pronunciationNames(of: "dont") == ["dont", "dont(2)"])
             // Asked again they are there, and get no more.
-            #expect(decoder.canHear("dont"))
-            #expect(decoder.pronunciationNames(of: "dont") == ["dont", "dont(2)"])
-            for word in ["bovie", "xyzzys", "qq", "who'ss", "bøvie"] { #expect(!decoder.canHear(word)) }
+            #expect(decoder.dictionary.canHear("dont"))
+            #expect(decoder.dictionary.pronunciationNames(of: "dont") == ["dont", "dont(2)"])
+            for word in ["bovie", "xyzzys", "qq", "who'ss", "bøvie"] {
+                #expect(!decoder.dictionary.canHear(word))
+            }
         }
 
         @Test(
@@ -51,9 +53,9 @@
             arguments: ["were", "well", "its", "wont", "ill", "cant", "lets", "hell", "shed"])
         func words(word: String) throws {
             let decoder = try Decoder(PocketSphinxOptions())
-            let before = decoder.pronunciationNames(of: word).map(decoder.phones)
-            #expect(decoder.canHear(word))
-            #expect(decoder.pronunciationNames(of: word).map(decoder.phones) == before)
+            let before = decoder.dictionary.pronunciationNames(of: word).map(decoder.dictionary.phones)
+            #expect(decoder.dictionary.canHear(word))
+            #expect(decoder.dictionary.pronunciationNames(of: word).map(decoder.dictionary.phones) == before)
         }
 
         @Test("are heard without the apostrophe", .enabled(if: SyntheticSpeech.isAvailable, "needs flite"))
@@ -105,12 +107,12 @@
             let decoder = try Decoder(
                 options("TOMATO T AH M EY T OW\nTOMATO(9) T UW M AA T UW\n" + Self.instruments))
             let plain = try Decoder(PocketSphinxOptions())
-            let names = plain.pronunciationNames(of: "tomato")
-            #expect(decoder.pronunciationNames(of: "tomato").count == names.count + 1)
-            #expect(decoder.phones(of: "tomato(\(names.count + 1))") == "T UW M AA T UW")
-            #expect(decoder.phones(of: "bovie") == "B OW V IY")
-            #expect(decoder.pronunciationNames(of: "trocar") == ["trocar", "trocar(2)"])
-            #expect(decoder.phones(of: "trocar") == "T R OW K AA R")
+            let names = plain.dictionary.pronunciationNames(of: "tomato")
+            #expect(decoder.dictionary.pronunciationNames(of: "tomato").count == names.count + 1)
+            #expect(decoder.dictionary.phones(of: "tomato(\(names.count + 1))") == "T UW M AA T UW")
+            #expect(decoder.dictionary.phones(of: "bovie") == "B OW V IY")
+            #expect(decoder.dictionary.pronunciationNames(of: "trocar") == ["trocar", "trocar(2)"])
+            #expect(decoder.dictionary.phones(of: "trocar") == "T R OW K AA R")
         }
 
         @Test(

@@ -17,7 +17,8 @@
             _ text: String, expecting phrases: [String] = phrases, _ options: PocketSphinxOptions = .init()
         ) throws -> (Decoder, WordGraph) {
             let decoder = try Decoder(options)
-            let graph = try WordGraph(WordNetwork(ExpectedPhrases(phrases), isKnown: decoder.canHear))
+            let graph = try WordGraph(
+                WordNetwork(ExpectedPhrases(phrases), isKnown: decoder.dictionary.canHear))
             try decoder.load(graph)
             try hear(text, decoder)
             return (decoder, graph)

@@ -3,14 +3,19 @@
     import Foundation
     import Recognition
 
-    extension Decoder {
+    /// The words that a decoder can hear, with their pronunciations. Valid as long as the decoder.
+    struct DecoderDictionary {
+        private let decoder: OpaquePointer
+
+        init(of decoder: OpaquePointer) { self.decoder = decoder }
+
         /// Whether there is a pronunciation of `word`; then the dictionary has it under this very name.
         ///
         /// Expected phrases are normalized and have no apostrophes: for `whos`, which the dictionary lacks, it uses
         /// `who's`. A word that the dictionary has without an apostrophe, such as `were`, stays.
         func canHear(_ word: String) -> Bool {
             if isKnown(word) { return true }
-            for spelling in Decoder.spellingsWithApostrophe(of: word) where isKnown(spelling) {
+            for spelling in Self.spellingsWithApostrophe(of: word) where isKnown(spelling) {
                 for name in pronunciationNames(of: spelling) {
                     if let phones = phones(of: name) { add(word, phones: phones) }
                 }
@@ -38,7 +43,7 @@
         /// Adds a caller's pronunciations.
         func add(_ pronunciations: Pronunciations) throws(RecognitionError) {
             for entry in pronunciations.entries {
-                let phones = entry.phones.map(Decoder.plain)
+                let phones = entry.phones.map(Self.plain)
                 let isAdded =
                     add(entry.word, phones: entry.phones.joined(separator: " "))
                     || add(entry.word, phones: phones.joined(separator: " "))

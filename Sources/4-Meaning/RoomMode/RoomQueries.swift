@@ -2,12 +2,34 @@ import Commands
 import Foundation
 import Handling
 
-extension CommandRouter {
-    func queryTime(at date: Date) -> RoomResponse {
+/// Answers questions about a room's state, which they do not change.
+struct RoomQueries: RoomAnswering {
+    private let state: RoomState
+    let options: RoomOptions
+    private let text: AnswerFormats
+
+    init(_ state: RoomState, _ options: RoomOptions, _ text: AnswerFormats) {
+        (self.state, self.options, self.text) = (state, options, text)
+    }
+
+    /// The answer; nil if the command is no question.
+    func answer(_ command: ParsedCommand, at date: Date) -> RoomResponse? {
+        switch command.action {
+        case .queryTime: queryTime(at: date)
+        case .queryDuration: queryDuration(at: date)
+        case .queryCaseInfo: queryCaseInfo()
+        case .queryNextCase: queryNextCase()
+        case .queryAverage: queryAverage(command, at: date)
+        case .queryPace: queryPace(at: date)
+        default: nil
+        }
+    }
+
+    private func queryTime(at date: Date) -> RoomResponse {
         done([], "It is \(text.time(date)).", display: text.time(date))
     }
 
-    func queryDuration(at date: Date) -> RoomResponse {
+    private func queryDuration(at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
         guard let began = current.beganAt else { return rejected("The case has not begun.") }
         let elapsed = max(0, date.timeIntervalSince(began))
@@ -17,7 +39,7 @@ extension CommandRouter {
     }
 
     /// Describes the case in progress, its progress and the next milestone; between cases, describes the next case.
-    func queryCaseInfo() -> RoomResponse {
+    private func queryCaseInfo() -> RoomResponse {
         guard let current = state.currentCase else {
             return state.upcoming.isEmpty ? rejected("No case is open.") : queryNextCase()
         }
@@ -37,7 +59,7 @@ extension CommandRouter {
         return done([], speech.joined(separator: " "), display: lines.joined(separator: "\n"))
     }
 
-    func queryNextCase() -> RoomResponse {
+    private func queryNextCase() -> RoomResponse {
         guard let next = state.upcoming.first else { return rejected("No further case is on the schedule.") }
         let title = next.title.isEmpty ? "a case without a name" : next.title
         guard let start = next.scheduledStart else { return done([], "Next is \(title).", display: title) }
@@ -46,7 +68,7 @@ extension CommandRouter {
     }
 
     /// Says how long after the beginning of a case a milestone usually is, and when it may be expected in this one.
-    func queryAverage(_ command: ParsedCommand, at date: Date) -> RoomResponse {
+    private func queryAverage(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         let milestones = state.currentCase?.milestones ?? state.milestones
         guard let milestone = milestones.first(where: { $0.id == command.facilityMilestoneID }) else {
             return rejected("Which milestone? Say, for example, how long until incision on average.")
@@ -68,7 +90,7 @@ extension CommandRouter {
         return done([], speech, display: lines.joined(separator: "\n"))
     }
 
-    func queryPace(at date: Date) -> RoomResponse {
+    private func queryPace(at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
         guard let pace = state.history.pace(of: current, at: date) else {
             return rejected("Too few cases like this are known to tell its pace.")
