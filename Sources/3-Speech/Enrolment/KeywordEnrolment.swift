@@ -138,22 +138,27 @@ public struct KeywordEnrolment: Sendable {
             ? try BackgroundBank.bundled(share: options.backgroundShare)
             : BackgroundBank(segments: [], noises: [])
         for samples in recordings {
-            let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
-            guard features.count > 0 else { continue }
-            bank.segments.append(.init(features: features, isSpeech: true, rows: rows(samples, frontEnd)))
+            let segment = segment(samples, isSpeech: true, frontEnd)
+            if segment.features.count > 0 { bank.segments.append(segment) }
         }
         try WakeWordError.require(
             frontEnd == .learned || bank.speechHours >= 5 / 60.0, .badRecordings,
             "The light front end comes with no background: give at least five minutes of other speech.")
         for samples in SteadyNoise.recordings {
-            let features = FeatureSequence(samples: samples, frontEnd: frontEnd)
-            bank.segments.append(.init(features: features, isSpeech: false, rows: rows(samples, frontEnd)))
+            bank.segments.append(segment(samples, isSpeech: false, frontEnd))
         }
         return bank
     }
 
-    private func rows(_ samples: [Int16], _ frontEnd: FrontEnd) -> EmbeddingRows? {
-        frontEnd == .learned ? EmbeddingRows(bands: MelSpectrum.bands(of: samples)) : nil
+    private func segment(
+        _ samples: [Int16], isSpeech: Bool, _ frontEnd: FrontEnd
+    ) -> BackgroundBank.Segment {
+        guard frontEnd == .learned else {
+            return .init(features: FeatureSequence(samples: samples, frontEnd: frontEnd), isSpeech: isSpeech)
+        }
+        let bands = MelSpectrum.bands(of: samples)
+        return .init(
+            features: MelSpectrum.features(of: bands), isSpeech: isSpeech, rows: EmbeddingRows(bands: bands))
     }
 
     private func model(_ frontEnd: FrontEnd, _ bank: BackgroundBank) throws(WakeWordError)

@@ -60,11 +60,7 @@ public struct ServiceKey: Sendable, CustomStringConvertible, CustomReflectable {
 
     /// Whether a caller gave the same key. The time that it takes does not depend on how much of it was right.
     public func matches(_ text: some StringProtocol) -> Bool {
-        let (own, other) = (Array(secret.utf8), Array(text.utf8.prefix(Self.maximumLength + 1)))
-        // Each of the other's letters is compared with one of ours, whichever is longer.
-        var difference = own.count ^ other.count
-        for index in other.indices { difference |= Int(other[index] ^ own[index % own.count]) }
-        return difference == 0
+        isSecret(Array(secret.utf8), equalTo: Array(text.utf8.prefix(Self.maximumLength + 1)))
     }
 
     /// Says that there is a key, and not which.

@@ -39,10 +39,10 @@ struct SecondEars: ~Copyable, Sendable {
     func logit(ofKeyword keyword: Int) -> Float {
         let weights = UnsafeBufferPointer(
             rebasing: weights.elements[keyword * SecondEars.stride..<(keyword + 1) * SecondEars.stride])
-        let first = filled - SecondOpinion.size
-        var sum = weights[SecondOpinion.size]
-        for index in 0..<SecondOpinion.size { sum += weights[index] * rows.elements[first + index] }
-        return sum
+        return Verifier.logit(
+            weights[SecondOpinion.size],
+            plus: UnsafeBufferPointer(rebasing: weights[..<SecondOpinion.size]),
+            times: UnsafeBufferPointer(rebasing: rows.elements[filled - SecondOpinion.size..<filled]))
     }
 
     /// Forgets everything heard: what came before counts as silence. Real-time safe.

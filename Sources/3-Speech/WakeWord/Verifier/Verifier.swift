@@ -26,8 +26,16 @@ public struct Verifier: Hashable, Sendable {
         pooled: UnsafeBufferPointer<Float>, weights: UnsafeBufferPointer<Float>, bias: Float,
         templateScore: Float, templateWeight: Float
     ) -> Float {
-        var sum = bias + templateWeight * templateScore
-        for index in 0..<weights.count { sum += weights[index] * pooled[index] }
+        logit(bias + templateWeight * templateScore, plus: weights, times: pooled)
+    }
+
+    /// A constant and the weighted sum of some values. Real-time safe.
+    @inline(__always)
+    static func logit(
+        _ constant: Float, plus weights: UnsafeBufferPointer<Float>, times values: UnsafeBufferPointer<Float>
+    ) -> Float {
+        var sum = constant
+        for index in 0..<weights.count { sum += weights[index] * values[index] }
         return sum
     }
 

@@ -1,6 +1,7 @@
 #if Control
     import CCrypto
     import Foundation
+    import Intake
 
     /// A SHA-256 hash (FIPS 180-4).
     package struct Digest: Hashable, Sendable {
@@ -39,6 +40,6 @@
         }
 
         /// Whether it is the same hash. How long that takes says nothing about how much of it is.
-        func isSame(as other: Digest) -> Bool { CRYPTO_memcmp(bytes, other.bytes, Self.byteCount) == 0 }
+        func isSame(as other: Digest) -> Bool { isSecret(bytes, equalTo: other.bytes) }
     }
 #endif

@@ -56,14 +56,17 @@ struct TypedWord {
     /// How many voices speak a word unless fewer are asked for.
     static let voiceCount = voices.count
 
+    // Models/training/synthesize-keyword reads these five lists here.
     // Of `en-gb` espeak-ng 1.51 drops the variant and says nothing. The voices of Examples are not among these, nor are
     // those that Models/training/measure-near-misses speaks with.
     private static let accents = [
         "en-us", "en", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbcwmd", "en-gb-x-gbclan", "en-029",
     ]
-    private static let variants = (1...7).map { "m\($0)" } + (1...5).map { "f\($0)" }
+    private static let variants = ["m1", "m2", "m3", "m4", "m5", "m6", "m7", "f1", "f2", "f3", "f4", "f5"]
     /// Words a minute, and pitch, 0 ... 99.
     private static let styles = [("140", "40"), ("165", "55"), ("190", "65"), ("215", "50")]
+    private static let stretches = ["0.85", "1.0", "1.2"]
+    private static let fliteVoices = ["kal", "kal16", "awb", "slt"]
     private static let rests = ["turn on the lamp", "what time is it", "start the timer", "open the door"]
 
     private static let voices: [Voice] = {
@@ -81,9 +84,9 @@ struct TypedWord {
                         ], rest: voices.count % 3 == 0 ? rests[voices.count / 3 % rests.count] : nil))
             }
         }
-        for stretch in ["0.85", "1.0", "1.2"] {
+        for stretch in stretches {
             for tract in [0.9, 1.0, 1.1, 1.2] {
-                for voice in ["kal", "kal16", "awb", "slt"] {
+                for voice in fliteVoices {
                     let arguments = ["-voice", voice, "--setf", "duration_stretch=\(stretch)"]
                     voices.append(Voice(program: flite, arguments: arguments, tract: tract))
                 }
