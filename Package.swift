@@ -181,21 +181,27 @@ let package = Package(
         bytes("CEmbeddingBank"),
         bytes("CRecognizerFrontEnd"),
         bytes("CAcousticModel"),
+        module(.system, "CodedErrors"),
         module(.system, "Intake"),
+        module(.system, "Threads", ["CProcess"]),
         module(.system, "Timing"),
         tests(.system, "Intake", ["Intake"]),
+        tests(.system, "Threads", ["Threads"]),
         tests(.system, "Timing", ["Timing"]),
 
         // 2 Sound.
         module(.sound, "PCM", ["CProcess"]),
-        module(.sound, "ALSA", ["CALSA", "PCM"]),
+        module(.sound, "ALSA", ["CALSA", "PCM", "Threads"]),
         module(.sound, "AudioFiles", ["CSndFile", "PCM"]),
-        module(.sound, "Resampling", ["CSpeexDSP", "PCM"]),
+        module(.sound, "Resampling", ["CSpeexDSP", "CodedErrors", "PCM"]),
         module(
             .sound, "Features",
-            ["CFrontEnd", "CKissFFT", "CSpeechEmbedding", "Intake", "PCM", module("CFFTW", trait: "FFTW")]),
+            [
+                "CFrontEnd", "CKissFFT", "CSpeechEmbedding", "CodedErrors", "Intake", "PCM",
+                module("CFFTW", trait: "FFTW"),
+            ]),
         module(.sound, "EchoCancellation", ["CSpeexDSP", "Features", "PCM"]),
-        module(.sound, "Capture", ["ALSA", "AudioFiles", "CProcess", "PCM"]),
+        module(.sound, "Capture", ["ALSA", "AudioFiles", "CodedErrors", "PCM", "Threads", "Timing"]),
         tests(.sound, "PCM"),
         tests(.sound, "ALSA", ["ALSA", "CALSA"]),
         tests(.sound, "AudioFiles", ["AudioFiles"]),
@@ -205,7 +211,7 @@ let package = Package(
         tests(.sound, "Capture", ["ALSA", "AudioFiles", "Capture"]),
 
         // 3 Speech: from sound to wake words, ends of commands and text.
-        module(.speech, "WakeWord", ["Features", "Intake", "PCM"]),
+        module(.speech, "WakeWord", ["CodedErrors", "Features", "Intake", "PCM"]),
         module(
             .speech, "Enrolment",
             ["CBackgroundBank", "CEmbeddingBank", "Features", "Intake", "PCM", "WakeWord"]),
@@ -213,7 +219,7 @@ let package = Package(
         module(
             .speech, "Hearing",
             ["Capture", "EchoCancellation", "Endpointing", "Features", "PCM", "Resampling", "WakeWord"]),
-        module(.speech, "Recognition", ["CProcess", "PCM", "Timing"]),
+        module(.speech, "Recognition", ["CodedErrors", "PCM", "Threads", "Timing"]),
         module(
             .speech, "PocketSphinxRecognizer",
             [
@@ -237,11 +243,11 @@ let package = Package(
             exclude: ["Golden"]),
 
         // 4 Meaning: from text to an action and its answer.
-        module(.meaning, "Commands", ["Recognition"]),
+        module(.meaning, "Commands", ["CodedErrors", "Recognition"]),
         module(.meaning, "Dictation", ["Commands", "Intake"]),
         module(.meaning, "CommandFiles", ["Commands", "Intake", "Yams"]),
-        module(.meaning, "Feedback", ["PCM"]),
-        module(.meaning, "Storage", ["CProcess", "Commands", "Timing"]),
+        module(.meaning, "Feedback", ["CodedErrors", "PCM"]),
+        module(.meaning, "Storage", ["CProcess", "CodedErrors", "Commands", "Timing"]),
         module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
         module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
         module(.meaning, "Actions", ["Commands", "Feedback", "Handling", "Timing"]),
@@ -261,18 +267,18 @@ let package = Package(
         // a loudspeaker, databases.
         module(
             .services, "RemoteService",
-            ["CProcess", "Intake", "Timing", module("CCurl", trait: "HTTP")]),
+            ["Intake", "Threads", "Timing", module("CCurl", trait: "HTTP")]),
         module(.services, "HTTPRecognizer", ["PCM", "Recognition", "RemoteService"]),
         module(
             .services, "Wyoming",
             [
-                "Intake", network("NIOCore", "swift-nio", "Wyoming"),
+                "CodedErrors", "Intake", network("NIOCore", "swift-nio", "Wyoming"),
                 network("NIOPosix", "swift-nio", "Wyoming"),
             ]),
         module(.services, "WyomingRecognizer", ["Recognition", "RemoteService", "Timing", "Wyoming"]),
-        module(.services, "MQTT", ["Timing", module("CMosquitto", trait: "MQTT")]),
+        module(.services, "MQTT", ["CodedErrors", "Threads", "Timing", module("CMosquitto", trait: "MQTT")]),
         module(.services, "CommandClassifier", ["Commands", "Intake", "RemoteService"]),
-        module(.services, "Programs", ["CProcess"]),
+        module(.services, "Programs", ["CProcess", "Threads"]),
         tests(.services, "Programs", ["Programs"]),
         module(.services, "ActionRunners", ["Actions", "Programs", "RemoteService"]),
         tests(.services, "ActionRunners", ["ActionRunners", "Actions", "RemoteService"]),
@@ -288,7 +294,7 @@ let package = Package(
         module(
             .services, "ClassifierServer",
             [
-                "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
+                "CodedErrors", "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
                 module("CCrypto", trait: "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
@@ -301,14 +307,14 @@ let package = Package(
                 "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService", "Yams",
                 network("Logging", "swift-log", "Control"),
             ]),
-        module(.services, "Playback", ["ALSA", "CProcess", "Feedback", "PCM", "Resampling"]),
+        module(.services, "Playback", ["ALSA", "Feedback", "PCM", "Resampling", "Threads"]),
         module(.services, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
         module(
             .services, "SQLiteStorage",
             ["Commands", "Intake", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         module(
             .services, "PostgreSQLStorage",
-            ["CProcess", "Commands", "Storage", module("CPostgreSQL", trait: "PostgreSQL")]),
+            ["Commands", "Storage", "Threads", module("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
             .services, "RemoteService",
             ["RemoteService"]),
@@ -317,7 +323,7 @@ let package = Package(
         tests(
             .services, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"],
             exclude: ["reference-server"]),
-        tests(.services, "MQTT", ["MQTT"]),
+        tests(.services, "MQTT", ["MQTT", "Timing"]),
         tests(.services, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
         tests(.services, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.services, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
@@ -349,8 +355,8 @@ let package = Package(
         module(
             .session, "Session",
             [
-                "CProcess", "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling",
-                "Hearing", "PCM", "Recognition", "Storage", "Timing", "WakeWord", lifecycle,
+                "Capture", "Commands", "Endpointing", "Features", "Feedback", "Handling",
+                "Hearing", "PCM", "Recognition", "Storage", "Threads", "Timing", "WakeWord", lifecycle,
             ]),
         module(
             .session, "VoiceEngine",
@@ -382,7 +388,8 @@ let package = Package(
         module(
             .interfaces, "Control",
             [
-                "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving", "Session",
+                "CodedErrors", "Commands", "Handling", "Hearing", "Intake", "RemoteService", "Serving",
+                "Session",
                 module("CCrypto", trait: "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
@@ -395,7 +402,7 @@ let package = Package(
         module(
             .interfaces, "Teaching",
             [
-                "CProcess", "Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session",
+                "Control", "Endpointing", "Enrolment", "Features", "Hearing", "PCM", "Session", "Threads",
                 "WakeWord",
             ]),
         module(
@@ -472,7 +479,7 @@ let package = Package(
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Programs", "Recognition",
                 "RemoteService", "Resampling", "RoomMode",
                 "PostgreSQLStorage", "SQLiteStorage", "Serving", "SharedRoom", "SiteLink", "SpeechSynthesis",
-                "Storage",
+                "Storage", "Threads",
                 "Teaching",
                 "WakeWord", log, argumentParser,
                 lifecycle,

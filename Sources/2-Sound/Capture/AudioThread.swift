@@ -1,6 +1,4 @@
-import CProcess
-import Glibc
-import Synchronization
+import Threads
 
 /// A thread for sound: named, created here, with real-time priority if the system grants it.
 ///
@@ -32,8 +30,7 @@ public final class AudioThread: Sendable {
 
     /// How the system runs the thread.
     public let scheduling: Scheduling
-    private let thread: pthread_t
-    private let isJoined = Mutex(false)
+    private let thread: SystemThread
 
     /// Starts a thread that runs `body` with `context`, which moves to it.
     ///
@@ -47,30 +44,16 @@ public final class AudioThread: Sendable {
         name: String, priority: Int? = AudioThread.defaultPriority, context: consuming Context,
         body: @escaping @Sendable (consuming Context) -> Void
     ) throws(CaptureError) {
-        let box = ContextBox(context)
-        let start = Unmanaged.passRetained(ThreadStart(name: name) { body(box.take()) })
-        var thread = pthread_t()
-        let result = pthread_create(
-            &thread, nil,
-            { argument in
-                // Signals are for the program's own threads; a handler has no place in the signal path.
-                var all = sigset_t()
-                sigfillset(&all)
-                pthread_sigmask(SIG_BLOCK, &all, nil)
-                guard let argument else { return nil }
-                let start = Unmanaged<ThreadStart>.fromOpaque(argument).takeRetainedValue()
-                cprocess_name_thread(start.name)
-                start.body()
-                return nil
-            }, start.toOpaque())
-        guard result == 0 else {
-            start.release()
-            throw CaptureError(
-                .noThread,
-                "no thread for \(name) (\(String(cString: strerror(result)))); raise the task limit")
+        do {
+            thread = try SystemThread(
+                name: name, scheduling: priority.map { .realTime($0) } ?? .ordinary, context: context,
+                body: body)
+        } catch {
+            throw CaptureError(.noThread, "\(error)")
         }
-        self.thread = thread
-        scheduling = priority.map { AudioThread.raise(thread, to: $0) } ?? .ordinary(errno: 0)
+        let refusal = thread.realTimeRefusal
+        scheduling =
+            priority.flatMap { refusal == 0 ? .realTime(priority: $0) : nil } ?? .ordinary(errno: refusal)
     }
 
     /// Starts a thread that runs `body`.
@@ -80,47 +63,6 @@ public final class AudioThread: Sendable {
         try self.init(name: name, priority: priority, context: ()) { (_: consuming Void) in body() }
     }
 
-    deinit {
-        if !isJoined.withLock({ $0 }) { pthread_detach(thread) }
-    }
-
     /// Waits until the body has returned. May be called any number of times, from any thread but this one.
-    public func join() {
-        precondition(pthread_equal(thread, pthread_self()) == 0, "an audio thread cannot wait for itself")
-        isJoined.withLock { isJoined in
-            if !isJoined { pthread_join(thread, nil) }
-            isJoined = true
-        }
-    }
-
-    private static func raise(_ thread: pthread_t, to priority: Int) -> Scheduling {
-        var parameters = sched_param()
-        parameters.sched_priority = CInt(priority)
-        let result = pthread_setschedparam(thread, SCHED_FIFO, &parameters)
-        return result == 0 ? .realTime(priority: priority) : .ordinary(errno: result)
-    }
-}
-
-/// The object behind pthread_create's pointer.
-private final class ThreadStart: Sendable {
-    let name: String
-    let body: @Sendable () -> Void
-
-    init(name: String, _ body: @escaping @Sendable () -> Void) {
-        self.name = name
-        self.body = body
-    }
-}
-
-/// Carries a value that cannot be copied into a closure that is called once.
-private final class ContextBox<Context: ~Copyable & Sendable>: @unchecked Sendable {
-    // Sendable: filled before the thread starts and emptied by the thread alone.
-    private var context: Context?
-
-    init(_ context: consuming Context) { self.context = consume context }
-
-    func take() -> Context {
-        guard let context = context.take() else { preconditionFailure("a thread's body ran twice") }
-        return context
-    }
+    public func join() { thread.join() }
 }

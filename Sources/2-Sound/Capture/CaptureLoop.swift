@@ -1,3 +1,4 @@
+import Timing
 import ALSA
 import Glibc
 import PCM
@@ -270,17 +271,16 @@ struct CaptureLoop<Device: CaptureDevice & ~Copyable>: ~Copyable, Sendable {
 
     /// Opens the device again, with pauses; nil when the owner asks to stop first.
     private mutating func reopen(after format: StreamFormat) -> Device? {
-        var pause = options.firstRetryDelay
+        var backoff = Backoff(first: options.firstRetryDelay, longest: options.longestRetryDelay)
         var isBusy = false
         while true {
-            let now = hooks.sleep(pause)
+            let now = hooks.sleep(backoff.pause())
             if control.mustStop { return nil }
             if control.mustRelease {
                 loseUntil(now)
                 settle(at: now, position: writer.position)
                 guard rest() else { return nil }
             }
-            pause = min(pause * 2, options.longestRetryDelay)
             let device: Device
             do throws(ALSAError) {
                 device = try hooks.reopen()

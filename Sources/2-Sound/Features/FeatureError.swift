@@ -1,30 +1,17 @@
+@_exported public import CodedErrors
+
 /// Why a feature extractor could not be made.
-public struct FeatureError: Error, CustomStringConvertible {
-    /// The kind of error, by what the caller should do.
-    public enum Code: String, Sendable {
-        /// Settings contradict each other or are outside their range: correct them.
-        case badConfiguration = "bad-configuration"
-        /// A file of weights is damaged, of another kind or of another version: fetch or make it again.
-        case badFile = "bad-file"
-    }
+public typealias FeatureError = CodedError<FeatureErrorCode>
 
-    /// The kind of error, by what the caller should do.
-    public var code: Code
-    /// What is wrong and what to do about it, as a sentence for a person.
-    public var message: String
-    /// The underlying error; nil if there is none.
-    public var underlying: (any Error)?
+/// The kind of error, by what the caller should do.
+public enum FeatureErrorCode: String, ErrorCode {
+    /// Settings contradict each other or are outside their range: correct them.
+    case badConfiguration = "bad-configuration"
+    /// A file of weights is damaged, of another kind or of another version: fetch or make it again.
+    case badFile = "bad-file"
+}
 
-    /// Makes an error.
-    public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
-        self.code = code
-        self.message = message
-        self.underlying = underlying
-    }
-
-    /// The ``message``.
-    public var description: String { message }
-
+extension FeatureError {
     /// Throws a `bad-configuration` error with `message` unless `condition` holds.
     static func require(_ condition: Bool, _ message: @autoclosure () -> String) throws(FeatureError) {
         if !condition { throw FeatureError(.badConfiguration, message()) }

@@ -1,3 +1,5 @@
+import Timing
+
 /// Stops asking a service that keeps failing, so that a room does not wait for its time-out after every command.
 ///
 /// After some failures in a row the breaker opens: nothing is asked for a while. Then one trial is let through, and
@@ -20,7 +22,7 @@ public struct CircuitBreaker: Hashable, Sendable {
 
     private let options: Options
     private var failuresInARow = 0
-    private var pause: Double
+    private var backoff: Backoff
     private var opensAgainAt: Double?
 
     /// Makes a closed breaker.
@@ -29,7 +31,7 @@ public struct CircuitBreaker: Hashable, Sendable {
         precondition(
             options.pause > 0 && options.maximumPause >= options.pause, "the pauses contradict each other")
         self.options = options
-        pause = options.pause
+        backoff = Backoff(first: options.pause, longest: options.maximumPause)
     }
 
     /// Whether the service is taken for dead: at most one request a pause is let through.
@@ -40,7 +42,7 @@ public struct CircuitBreaker: Hashable, Sendable {
         guard let next = opensAgainAt else { return true }
         guard time >= next else { return false }
         // Should the trial never report, the next one is let through a pause later.
-        opensAgainAt = time + pause
+        opensAgainAt = time + backoff.next
         return true
     }
 
@@ -48,14 +50,14 @@ public struct CircuitBreaker: Hashable, Sendable {
     public mutating func succeeded() {
         failuresInARow = 0
         opensAgainAt = nil
-        pause = options.pause
+        backoff.reset()
     }
 
     /// A request failed.
     public mutating func failed(at time: Double) {
         failuresInARow += 1
         guard failuresInARow >= options.failures else { return }
-        if isOpen { pause = min(pause * 2, options.maximumPause) }
-        opensAgainAt = time + pause
+        if isOpen { _ = backoff.pause() }
+        opensAgainAt = time + backoff.next
     }
 }

@@ -1,5 +1,5 @@
-import CProcess
 import Foundation
+import Threads
 
 /// One thread of our own that runs an actor's or a task's jobs, so that long work, or work that never ends, does not
 /// occupy Swift's shared pool, which has no more threads than the machine has cores.
@@ -18,17 +18,16 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
     }
 
     private let condition = NSCondition()
+    private let name: String
     private let role: Role
+    private var isStarted = false
     private var jobs: [UnownedJob] = []
     private var isStopped = false
 
     /// Starts a thread; ``stop()`` ends it.
     package init(name: String, role: Role) {
-        self.role = role
-        Thread.detachNewThread { [self] in
-            cprocess_name_thread(name)
-            run()
-        }
+        (self.name, self.role) = (name, role)
+        condition.withLock { startIfNeeded() }
     }
 
     /// Takes a job; it runs after those that came before.
@@ -36,6 +35,7 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
         let job = UnownedJob(job)
         condition.withLock {
             jobs.append(job)
+            startIfNeeded()
             condition.signal()
         }
     }
@@ -46,6 +46,13 @@ package final class ExecutorThread: SerialExecutor, TaskExecutor, @unchecked Sen
             isStopped = true
             condition.signal()
         }
+    }
+
+    /// Starts the thread, again with each job while the system refuses one: the jobs wait, and the callers' limits with
+    /// them.
+    private func startIfNeeded() {
+        guard !isStarted else { return }
+        isStarted = (try? SystemThread(name: name) { [self] in run() }) != nil
     }
 
     private func run() {

@@ -156,7 +156,7 @@ public actor CommandLogOutbox {
 
     /// Writes waiting rows until none waits.
     private func write() async {
-        var failures = 0
+        var backoff = Backoff(longest: options.longestPause / .seconds(1))
         // One by one after the store refused a batch, until the row is found that it will never take.
         var size = Self.batchSize
         while !waiting.isEmpty {
@@ -166,7 +166,8 @@ public actor CommandLogOutbox {
                 try await store.append(batch)
                 waiting.removeFirst(batch.count)
                 inFlightCount = 0
-                (failures, reason, isStuck) = (0, nil, false)
+                (reason, isStuck) = (nil, false)
+                backoff.reset()
                 release(all: false)
             } catch let error as StorageError where error.code == .badValue {
                 inFlightCount = 0
@@ -181,8 +182,7 @@ public actor CommandLogOutbox {
                 (reason, isStuck) = ("\(error)", true)
                 release(all: true)
                 if isFinished { break }
-                await rest(after: failures)
-                failures += 1
+                await rest(for: .seconds(backoff.pause()))
             }
         }
         worker = nil
@@ -191,11 +191,10 @@ public actor CommandLogOutbox {
         overdueCount = 0
     }
 
-    /// Stands still for 2^n seconds, or until it is finished.
-    private func rest(after failures: Int) async {
-        let seconds = min(Duration.seconds(1 << min(failures, 10)), options.longestPause)
+    /// Stands still for a time, or until it is finished.
+    private func rest(for time: Duration) async {
         let clock = clock
-        let pause = Task { try await clock.sleep(for: seconds, tolerance: nil) }
+        let pause = Task { try await clock.sleep(for: time, tolerance: nil) }
         self.pause = pause
         _ = await pause.result
         self.pause = nil

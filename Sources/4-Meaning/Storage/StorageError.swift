@@ -1,60 +1,47 @@
+@_exported public import CodedErrors
+
 /// Why a request to the store failed, sorted by what the caller should do.
-public struct StorageError: Error, CustomStringConvertible {
-    /// The kind of error, by what the caller should do.
-    public struct Code: RawRepresentable, Hashable, Sendable {
-        /// A stable name of the code.
-        public let rawValue: String
+///
+/// Its message never holds the words of a command.
+public typealias StorageError = CodedError<StorageErrorCode>
 
-        /// Makes a code; other stores may add their own.
-        public init(rawValue: String) { self.rawValue = rawValue }
+/// The kind of error, by what the caller should do.
+public struct StorageErrorCode: RawRepresentable, ErrorCode {
+    /// A stable name of the code.
+    public let rawValue: String
 
-        /// There is no such file, or it may not be read: tell the operator.
-        public static let cannotOpen = Code(rawValue: "cannot-open")
-        /// There is no database, and none can be made: tell the operator.
-        public static let cannotCreate = Code(rawValue: "cannot-create")
-        /// It can be read but not written: go on without logging, and say so.
-        public static let readOnly = Code(rawValue: "read-only")
-        /// A newer version of this software wrote it: do not touch it, tell the operator.
-        public static let newerVersion = Code(rawValue: "newer-version")
-        /// It belongs to another program: do not touch it, tell the operator.
-        public static let foreign = Code(rawValue: "foreign")
-        /// It is not a database, or a damaged one: tell the operator; trying again does not help.
-        public static let damaged = Code(rawValue: "damaged")
-        /// There is no space left for it: keep what was to be written and try again later.
-        public static let full = Code(rawValue: "full")
-        /// The disk failed in a call, or has no room for what SQLite needs beside the database: keep what was to be
-        /// written and try again later.
-        public static let diskFailed = Code(rawValue: "disk-failed")
-        /// Another daemon uses it: end one of them.
-        public static let inUse = Code(rawValue: "in-use")
-        /// Another process holds it for longer than the busy time-out: try again.
-        public static let locked = Code(rawValue: "locked")
-        /// The caller handed over a value that no row can hold: correct it.
-        public static let badValue = Code(rawValue: "bad-value")
-        /// The store was closed before: a mistake in the order of the shutdown.
-        public static let closed = Code(rawValue: "closed")
-        /// The server of the store cannot be reached, or was lost: keep what was to be written and try again later.
-        public static let unavailable = Code(rawValue: "unavailable")
-        /// The server refuses the login or the request: tell the operator; trying again does not help.
-        public static let refused = Code(rawValue: "refused")
-        /// The store failed in a way not foreseen here: the message says how.
-        public static let failed = Code(rawValue: "failed")
-    }
+    /// Makes a code; other stores may add their own.
+    public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The kind of error, by what the caller should do.
-    public var code: Code
-    /// What happened and what to do next, as a sentence for a person. It never holds the words of a command.
-    public var message: String
-    /// The underlying error; nil if there is none.
-    public var underlying: (any Error)?
-
-    /// Makes an error.
-    public init(_ code: Code, _ message: String, underlying: (any Error)? = nil) {
-        self.code = code
-        self.message = message
-        self.underlying = underlying
-    }
-
-    /// The ``message``.
-    public var description: String { message }
+    /// There is no such file, or it may not be read: tell the operator.
+    public static let cannotOpen = Self(rawValue: "cannot-open")
+    /// There is no database, and none can be made: tell the operator.
+    public static let cannotCreate = Self(rawValue: "cannot-create")
+    /// It can be read but not written: go on without logging, and say so.
+    public static let readOnly = Self(rawValue: "read-only")
+    /// A newer version of this software wrote it: do not touch it, tell the operator.
+    public static let newerVersion = Self(rawValue: "newer-version")
+    /// It belongs to another program: do not touch it, tell the operator.
+    public static let foreign = Self(rawValue: "foreign")
+    /// It is not a database, or a damaged one: tell the operator; trying again does not help.
+    public static let damaged = Self(rawValue: "damaged")
+    /// There is no space left for it: keep what was to be written and try again later.
+    public static let full = Self(rawValue: "full")
+    /// The disk failed in a call, or has no room for what SQLite needs beside the database: keep what was to be
+    /// written and try again later.
+    public static let diskFailed = Self(rawValue: "disk-failed")
+    /// Another daemon uses it: end one of them.
+    public static let inUse = Self(rawValue: "in-use")
+    /// Another process holds it for longer than the busy time-out: try again.
+    public static let locked = Self(rawValue: "locked")
+    /// The caller handed over a value that no row can hold: correct it.
+    public static let badValue = Self(rawValue: "bad-value")
+    /// The store was closed before: a mistake in the order of the shutdown.
+    public static let closed = Self(rawValue: "closed")
+    /// The server of the store cannot be reached, or was lost: keep what was to be written and try again later.
+    public static let unavailable = Self(rawValue: "unavailable")
+    /// The server refuses the login or the request: tell the operator; trying again does not help.
+    public static let refused = Self(rawValue: "refused")
+    /// The store failed in a way not foreseen here: the message says how.
+    public static let failed = Self(rawValue: "failed")
 }

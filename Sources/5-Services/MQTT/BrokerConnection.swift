@@ -1,4 +1,5 @@
 #if MQTT
+    import Threads
     import CMosquitto
     import Glibc
 
@@ -101,7 +102,7 @@
                 pollfd(
                     fd: mosquitto_socket(handle),
                     events: Int16(POLLIN) | (mosquitto_want_write(handle) ? Int16(POLLOUT) : 0), revents: 0),
-                pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0),
             ]
             poll(&both, 2, CInt(seconds * 1000))
             if both[1].revents != 0 { pipe.drain() }

@@ -1,4 +1,6 @@
 #if MQTT
+    internal import Timing
+    import Threads
     import Synchronization
 
     /// The loop of the client's own thread: one connection after the other, until it is stopped.
@@ -9,7 +11,7 @@
         private static let pause = 5.0
 
         func work() {
-            var backoff = Backoff(options.backoff)
+            var backoff = options.backoff
             var generator = SystemRandomNumberGenerator()
             while deadline == nil {
                 let began = ContinuousClock.now

@@ -1,6 +1,7 @@
 #if MQTT
+    import Threads
     import Synchronization
-    import Timing
+    internal import Timing
 
     /// A client of an MQTT broker, which reconnects after each loss.
     ///
@@ -59,7 +60,10 @@
                 bufferingPolicy: .bufferingOldest(max(1, options.incomingLimit)))
             (connections, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
             state = Mutex(State(queue: OutgoingQueue(limit: max(1, options.queueLimit))))
-            pipe = try WakePipe()
+            guard let pipe = WakePipe() else {
+                throw MQTTError(.noResources, "there are no descriptors left for a client of a broker")
+            }
+            self.pipe = pipe
             guard (5...3600).contains(options.keepAlive), options.connectLimit > 0, options.backoff.first > 0
             else { throw MQTTError(.badConfiguration, "a client of a broker needs time to connect") }
             if let will = options.lastWill { try check(will) }
@@ -75,7 +79,9 @@
                 return !state.hasStarted
             }
             precondition(isFirst, "a client is started once")
-            try BrokerThread.start { self.work() }
+            do {
+                try SystemThread(name: "mqtt", stackByteCount: SystemThread.smallStack) { self.work() }
+            } catch { throw MQTTError(.noResources, "\(error)") }
         }
 
         /// The counts so far.

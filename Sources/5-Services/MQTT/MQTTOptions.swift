@@ -1,3 +1,5 @@
+package import Timing
+
 /// Which broker a client talks to, and how.
 public struct MQTTOptions: Hashable, Sendable {
     /// How a connection is encrypted.
@@ -10,17 +12,6 @@ public struct MQTTOptions: Hashable, Sendable {
         public var keyFile: String?
 
         /// Makes settings that trust whom the system trusts.
-        public init() {}
-    }
-
-    /// How soon a connection is tried again: after a time that doubles, and never all clients at once.
-    public struct Backoff: Hashable, Sendable {
-        /// Seconds before the second try, above 0.
-        public var first = 1.0
-        /// Seconds that no pause is longer than.
-        public var longest = 60.0
-
-        /// Makes 1, 2, 4 ... 60 seconds, each shortened by up to a half at random.
         public init() {}
     }
 
@@ -42,8 +33,9 @@ public struct MQTTOptions: Hashable, Sendable {
     public var keepAlive = 30
     /// Seconds that a broker has to accept us.
     public var connectLimit = 10.0
-    /// How soon it is tried again.
-    public var backoff = Backoff()
+    /// How soon a connection is tried again: after 1, 2, 4 ... 60 seconds, each shortened by up to a half at random, so
+    /// that not all clients try at once.
+    package var backoff = Backoff(first: 1, longest: 60)
     /// The most messages that wait for a missing broker; beyond that the oldest is dropped.
     public var queueLimit = 256
     /// Bytes of a payload that is sent, at most.

@@ -1,8 +1,7 @@
 public import Feedback
 import ALSA
-import CProcess
-import Foundation
 import Synchronization
+import Threads
 
 /// Plays through an ALSA device.
 ///
@@ -24,13 +23,17 @@ public struct ALSASoundOutput: SoundOutput {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
                 (continuation: CheckedContinuation<Void, any Error>) in
-                Thread.detachNewThread { [name] in
-                    cprocess_name_thread("feedback")
-                    continuation.resume(
-                        with: Result {
-                            try ALSAPlayback(device: name, isCancelled: { cancellation.isRequested }).play(
-                                clip)
-                        })
+                do {
+                    try SystemThread(name: "feedback") { [name] in
+                        continuation.resume(
+                            with: Result {
+                                try ALSAPlayback(device: name, isCancelled: { cancellation.isRequested })
+                                    .play(
+                                        clip)
+                            })
+                    }
+                } catch {
+                    continuation.resume(throwing: FeedbackError(.failed, "\(error)", underlying: error))
                 }
             }
         } onCancel: {

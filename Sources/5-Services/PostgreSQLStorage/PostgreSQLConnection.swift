@@ -1,9 +1,9 @@
 #if PostgreSQL
-    import CProcess
     import Foundation
     import Glibc
     import Storage
     import Synchronization
+    import Threads
 
     /// A connection with its own thread, which does all waiting for the server, so that no task waits.
     ///
@@ -18,9 +18,6 @@
             case lost
         }
 
-        /// Bytes of the thread's stack: enough for OpenSSL, with a margin.
-        private static let stackSize = 512 * 1024
-
         private let core: Core
 
         /// Makes a connection; it does not connect yet.
@@ -32,12 +29,11 @@
                 throw StorageError(.failed, "the system has no descriptors left for PostgreSQL")
             }
             core = Core(settings, pipe)
-            let thread = Thread { [core] in
-                cprocess_name_thread("postgresql")
-                core.work()
-            }
-            thread.stackSize = Self.stackSize
-            thread.start()
+            do {
+                try SystemThread(name: "postgresql", stackByteCount: SystemThread.smallStack) { [core] in
+                    core.work()
+                }
+            } catch { throw StorageError(.failed, "\(error)") }
         }
 
         deinit { close() }
@@ -175,10 +171,6 @@
 
             /// The thread's loop.
             func work() {
-                // Signals are for other threads.
-                var signals = sigset_t()
-                sigfillset(&signals)
-                pthread_sigmask(SIG_BLOCK, &signals, nil)
                 var session: PostgreSQLSession?
                 while true {
                     let (job, isClosed) = state.withLock { state in
@@ -222,7 +214,7 @@
             }
 
             private func wait(_ session: inout PostgreSQLSession?) {
-                var both = [pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)]
+                var both = [pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)]
                 if let session { both.append(pollfd(fd: session.socket, events: Int16(POLLIN), revents: 0)) }
                 poll(&both, nfds_t(both.count), -1)
                 if both[0].revents != 0 { pipe.drain() }

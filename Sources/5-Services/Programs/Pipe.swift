@@ -31,23 +31,3 @@ final class Pipe {
 
     deinit { for end in [reading, writing] where end >= 0 { close(end) } }
 }
-
-/// Tells a thread that waits for descriptors to stop.
-final class StopSignal: Sendable {
-    /// Readable once it is given.
-    let descriptor: CInt
-
-    /// - Throws: `cannotStart` if there are no more descriptors.
-    init() throws(ProgramRun.Failure) {
-        descriptor = cprocess_wakeup()
-        guard descriptor >= 0 else { throw .cannotStart(String(cString: strerror(errno))) }
-    }
-
-    /// Gives it.
-    func give() {
-        var one: UInt64 = 1
-        _ = write(descriptor, &one, 8)
-    }
-
-    deinit { close(descriptor) }
-}

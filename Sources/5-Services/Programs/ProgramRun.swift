@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 /// One run of another program, in bounded time and memory, never through a shell.
 ///
@@ -54,22 +55,26 @@ public struct ProgramRun: Sendable {
     ///
     /// - Throws: ``Failure``; `CancellationError` if the task was cancelled.
     public func run() async throws -> Outcome {
-        let stop = try StopSignal()
+        guard let stop = WakePipe() else { throw Failure.cannotStart(String(cString: strerror(errno))) }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 // A thread of its own: it waits for pipes and for processes, which no task should.
-                Thread.detachNewThread {
-                    do {
-                        let process = try RunningProgram(self)
-                        continuation.resume(with: Result { try process.follow(until: stop) })
-                        process.forget()
-                    } catch {
-                        continuation.resume(throwing: error)
+                do {
+                    try SystemThread(name: "program") {
+                        do {
+                            let process = try RunningProgram(self)
+                            continuation.resume(with: Result { try process.follow(until: stop) })
+                            process.forget()
+                        } catch {
+                            continuation.resume(throwing: error)
+                        }
                     }
+                } catch {
+                    continuation.resume(throwing: Failure.cannotStart("\(error)"))
                 }
             }
         } onCancel: {
-            stop.give()
+            stop.wake()
         }
     }
 

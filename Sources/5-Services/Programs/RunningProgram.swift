@@ -2,6 +2,7 @@ import CProcess
 import Foundation
 import Glibc
 import Synchronization
+import Threads
 
 /// A program that was started, the leader of its process group. It is used on one thread.
 final class RunningProgram {
@@ -55,7 +56,7 @@ final class RunningProgram {
     }
 
     /// Reads what it writes until it ends, or has to be ended.
-    func follow(until stop: StopSignal) throws -> ProgramRun.Outcome {
+    func follow(until stop: WakePipe) throws -> ProgramRun.Outcome {
         defer {
             if output >= 0 { close(output) }
             let group = process
@@ -86,7 +87,7 @@ final class RunningProgram {
         if !isReaped { waitpid(process, nil, 0) }
     }
 
-    private func read(until stop: StopSignal) throws {
+    private func read(until stop: WakePipe) throws {
         var pause = 1.0
         while output >= 0 || !hasExited {
             let rest = limit.map { $0 - Self.seconds(since: started) }
@@ -113,7 +114,7 @@ final class RunningProgram {
     }
 
     /// Waits for output and takes it, for `seconds` at most; whether the program is to stop.
-    private func wait(_ seconds: Double, _ stop: StopSignal?) -> Bool {
+    private func wait(_ seconds: Double, _ stop: WakePipe?) -> Bool {
         var states = [
             pollfd(fd: output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: stop?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),

@@ -1,9 +1,8 @@
 #if HTTP
     import CCurl
-    import CProcess
-    import Foundation
     import Glibc
     import Synchronization
+    import Threads
 
     /// Runs the transfers of all exchanges in libcurl on one thread, which is there as long as connections are.
     ///
@@ -50,7 +49,13 @@
                     state.multi = curl_multi_init()
                     guard let multi = state.multi else { return false }
                     ccurl_multi_set(multi, CURLMOPT_MAXCONNECTS, Self.idleConnections)
-                    Thread.detachNewThread { [self] in work() }
+                    do {
+                        try SystemThread(name: "http") { [self] in work() }
+                    } catch {
+                        curl_multi_cleanup(multi)
+                        state.multi = nil
+                        return false
+                    }
                 }
                 state.begun.append(transfer)
                 curl_multi_wakeup(state.multi)
@@ -61,11 +66,6 @@
 
         /// The thread.
         private func work() {
-            cprocess_name_thread("http")
-            // A service may hang up while TLS writes; that ends no program. All other signals are for other threads.
-            var signals = sigset_t()
-            sigfillset(&signals)
-            pthread_sigmask(SIG_BLOCK, &signals, nil)
             guard let multi = state.withLock({ $0.multi }) else { return }
             var crowd = HTTPCrowd(multi)
             while true {

@@ -151,7 +151,8 @@
         }
 
         private func work(_ wakes: AsyncStream<Void>) async {
-            var failures = 0
+            var backoff = Backoff(longest: options.longestPause / .seconds(1))
+            var generator = SystemRandomNumberGenerator()
             while !Task.isCancelled {
                 do {
                     signals.withLock { $0 = Signals() }
@@ -160,7 +161,7 @@
                     try await deliver(batches: Self.firstBatchCount)
                     try await fetch()
                     try await deliver()
-                    failures = 0
+                    backoff.reset()
                     isConnected()
                     for await _ in wakes {
                         let (isTold, isLost) = signals.withLock { ($0.takeTold(), $0.isLost) }
@@ -176,9 +177,7 @@
                 } catch {
                     guard !Task.isCancelled else { break }
                     hasFailed("\(error)")
-                    let seconds = min(Duration.seconds(1 << min(failures, 10)), options.longestPause)
-                    failures += 1
-                    try? await Task.sleep(for: seconds * Double.random(in: 0.5...1))
+                    try? await Task.sleep(for: .seconds(backoff.pause(using: &generator)))
                 }
             }
         }

@@ -1,8 +1,8 @@
-import CProcess
-import Foundation
+import Glibc
 import Hearing
 import PCM
 import Synchronization
+import Threads
 
 /// The one thread of a session: runs its actor's jobs, and takes what the signal thread tells straight from the ring.
 ///
@@ -28,6 +28,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     private struct State {
         var work: [Work] = []
         var delivery: Delivery?
+        var isStarted = false
         var isStopped = false
     }
 
@@ -42,7 +43,7 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     init(records: consuming RingConsumer<SignalRecord>) {
         wake = records.waker
         self.records = records
-        Thread.detachNewThread { [self] in run() }
+        state.withLock { start(&$0) }
     }
 
     /// Takes an actor's job; it runs after what came before.
@@ -69,8 +70,17 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
         look()
     }
 
+    /// Starts the thread, again with each piece of work while the system refuses one.
+    private func start(_ state: inout State) {
+        guard !state.isStarted else { return }
+        state.isStarted = (try? SystemThread(name: "voice-session") { [self] in run() }) != nil
+    }
+
     private func add(_ work: Work) {
-        state.withLock { $0.work.append(work) }
+        state.withLock { state in
+            state.work.append(work)
+            start(&state)
+        }
         look()
     }
 
@@ -85,7 +95,6 @@ final class SessionThread: SerialExecutor, @unchecked Sendable {
     func isIsolatingCurrentContext() -> Bool? { isOnThread }
 
     private func run() {
-        cprocess_name_thread("voice-session")
         threadID.store(UInt(bitPattern: pthread_self().hashValue), ordering: .relaxed)
         while true {
             let (work, delivery, isStopped) = state.withLock { state in

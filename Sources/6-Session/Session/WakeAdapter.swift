@@ -80,6 +80,9 @@ struct WakeAdapter: Sendable {
         }
     }
 
+    /// Gives up a round that could not begin; its words are lost.
+    mutating func abandonRound() { isWorking = false }
+
     /// Keeps a model for the next start.
     var save: @Sendable (KeywordModel) throws -> Void { settings.save }
 

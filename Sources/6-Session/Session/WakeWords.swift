@@ -1,8 +1,8 @@
-import CProcess
 import Commands
 import Foundation
 import Handling
 import Hearing
+import Threads
 import WakeWord
 
 /// The wake words that are listened for: their models, from which score each counts, and what they learn.
@@ -85,14 +85,14 @@ final class WakeWords {
         guard let round = adapter?.nextRound(at: teller.date) else { return }
         let adopted = adopted
         // A thread of its own, behind all others: seconds of work would hold up those that Swift's tasks share.
-        let thread = Thread {
-            cprocess_name_thread("adaptation")
-            // 0 is the calling thread; 19 gives way to everything.
-            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
-            adopted(round())
+        do {
+            try SystemThread(
+                name: "adaptation", stackByteCount: SystemThread.largeStack, scheduling: .background
+            ) { adopted(round()) }
+        } catch {
+            adapter?.abandonRound()
+            tell(error, "a wake word's model was not refined")
         }
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     /// Listens with what came of a round.

@@ -15,7 +15,7 @@ public struct ControlReply: Sendable {
     }
 
     /// It was not carried out.
-    static func refused(_ code: ControlRefusal.Code, _ message: String) -> ControlReply {
+    static func refused(_ code: ControlRefusalCode, _ message: String) -> ControlReply {
         ControlReply(ControlRefusal(code, message))
     }
 

@@ -1,7 +1,7 @@
-import CProcess
 import Enrolment
 import Foundation
 import Synchronization
+import Threads
 import WakeWord
 
 /// Makes models, one at a time, on a separate thread of low priority.
@@ -25,11 +25,10 @@ final class Workshop: Sendable {
         var provenance: KeywordProvenance
     }
 
-    /// 8 MiB, as a program's first thread has.
-    private static let stackSize = 8 << 20
     private let isBusy = Atomic(false)
 
-    /// Makes a model; nil while another one is still in progress or being abandoned.
+    /// Makes a model; nil while another one is still in progress or being abandoned, or if the system
+    /// gives no thread.
     ///
     /// - Parameters:
     ///   - progress: called with the share done, 0 ... 1, on the thread.
@@ -40,16 +39,18 @@ final class Workshop: Sendable {
     ) -> Work? {
         guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         let work = Work()
-        let thread = Thread { [self] in
-            cprocess_name_thread("teaching")
-            // 0 is the calling thread; 19 gives way to everything.
-            setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
-            let result = Self.result(material, work, progress)
+        do {
+            try SystemThread(
+                name: "teaching", stackByteCount: SystemThread.largeStack, scheduling: .background
+            ) { [self] in
+                let result = Self.result(material, work, progress)
+                isBusy.store(false, ordering: .releasing)
+                done(work, result)
+            }
+        } catch {
             isBusy.store(false, ordering: .releasing)
-            done(work, result)
+            return nil
         }
-        thread.stackSize = Self.stackSize
-        thread.start()
         return work
     }
 

@@ -58,7 +58,7 @@
             case .failure, .gone, nil:
                 let change = RecognizerSwitch(
                     from: Self.remoteName, to: fallback.name,
-                    reason: .init(rawValue: RecognitionError.Code.unavailable.rawValue),
+                    reason: .init(rawValue: RecognitionErrorCode.unavailable.rawValue),
                     message: "Home Assistant did not hear the command")
                 tell(.switched(change))
                 // From its first sample: nothing that was said is lost.

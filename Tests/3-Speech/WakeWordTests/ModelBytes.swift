@@ -50,7 +50,7 @@ enum ModelBytes {
 
 /// Expects that `bytes` are refused with a sentence.
 func expectRefusal(
-    of bytes: [UInt8], _ what: @autoclosure () -> String, as code: WakeWordError.Code = .badModel,
+    of bytes: [UInt8], _ what: @autoclosure () -> String, as code: WakeWordErrorCode = .badModel,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     do {

@@ -6,7 +6,7 @@ import Synchronization
 final class FlakyLog: CommandLog {
     enum Manner {
         case works
-        case fails(StorageError.Code)
+        case fails(StorageErrorCode)
         /// Writes, and then reports that it has not.
         case writesAndFails
         /// Writes when it is let go.

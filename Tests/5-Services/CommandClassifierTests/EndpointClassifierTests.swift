@@ -16,7 +16,7 @@
         }
 
         private func failure(_ server: ScriptedHTTPServer) async throws -> (
-            code: ClassifierError.Code?, message: String
+            code: ClassifierErrorCode?, message: String
         ) {
             let error = await #expect(throws: ClassifierError.self) {
                 try await classifier(server).classify(Question.request, limit: 60)

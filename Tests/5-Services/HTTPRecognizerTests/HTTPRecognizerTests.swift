@@ -156,7 +156,7 @@
         @Test(
             "says what the caller should do about each failure, in bounded time",
             arguments: [
-                (ScriptedHTTPServer.Answer.status(500), RecognitionError.Code.unavailable, 2),
+                (ScriptedHTTPServer.Answer.status(500), RecognitionErrorCode.unavailable, 2),
                 (.status(429), .unavailable, 2), (.hangUp, .unavailable, 2),
                 (.truncated("{"), .unavailable, 2),
                 (.status(401), .badConfiguration, 1), (.status(404), .badConfiguration, 1),
@@ -171,7 +171,7 @@
                 (.status(200, headers: ["Content-Type: text/html"], body: "<p>hello"), .failed, 1),
             ])
         func failures(
-            answer: ScriptedHTTPServer.Answer, code: RecognitionError.Code, requests: Int
+            answer: ScriptedHTTPServer.Answer, code: RecognitionErrorCode, requests: Int
         ) async throws {
             // Where another error is due, the time-out must not come before it on a busy machine.
             let outcome = try await failure([answer], limit: code == .timedOut ? 1 : 60)

@@ -4,6 +4,7 @@
     import PCM
     import TestSupport
     import Testing
+    import Timing
 
     @Suite("The MQTT client and brokers that are none", .timeLimit(.minutes(5)))
     struct HostileBrokerTests {

@@ -3,6 +3,7 @@
     import MQTT
     import TestSupport
     import Testing
+    import Timing
 
     @Suite(
         "The MQTT client and a mosquitto", .serialized,

@@ -85,18 +85,6 @@ struct OutgoingQueueTests {
         #expect(count == 20)
     }
 
-    @Test("wait longer after each failure, up to a limit, and never all clients as long")
-    func backoff() {
-        var generator = SystemRandomNumberGenerator()
-        var backoff = Backoff(MQTTOptions.Backoff())
-        let pauses = (0..<8).map { _ in backoff.pause(using: &generator) }
-        for (pause, full) in zip(pauses, [1.0, 2, 4, 8, 16, 32, 60, 60]) {
-            #expect((full / 2...full).contains(pause))
-        }
-        backoff.reset()
-        #expect(backoff.pause(using: &generator) <= 1)
-    }
-
     @Test("go to an address", arguments: ["localhost", "10.0.0.2:1884", "[::1]:8883", "a_b-c.example"])
     func address(text: String) throws {
         let address = try MQTTAddress(text)

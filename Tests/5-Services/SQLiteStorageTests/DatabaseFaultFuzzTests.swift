@@ -21,7 +21,7 @@ struct DatabaseFaultFuzzTests {
         var keepsRows: Bool { [.none, .newer, .readOnly, .indexGone].contains(self) }
     }
 
-    private let codes: Set<StorageError.Code> = [
+    private let codes: Set<StorageErrorCode> = [
         .cannotOpen, .cannotCreate, .readOnly, .newerVersion, .foreign, .damaged, .full, .diskFailed, .locked,
         .failed, .badValue,
     ]
@@ -39,7 +39,7 @@ struct DatabaseFaultFuzzTests {
     @Test("a damaged, truncated, foreign, newer, write-protected database, a folder or a pipe in its place")
     func damaged() async throws {
         var numbers = SeededGenerator(seed: 31)
-        var found: [StorageError.Code: Int] = [:]
+        var found: [StorageErrorCode: Int] = [:]
         let damages = Damage.allCases
         for number in FuzzCases("damaged databases", usually: 60, cost: 100) {
             let directory = TemporaryDirectory()

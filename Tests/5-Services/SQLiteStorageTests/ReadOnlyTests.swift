@@ -97,7 +97,7 @@ struct ReadOnlyTests {
         chmod(path, 0o600)
         chmod(directory.path, 0o755)
         for (path, code) in [
-            (path, StorageError.Code.cannotOpen), (directory.file("new.sqlite"), .cannotCreate),
+            (path, StorageErrorCode.cannotOpen), (directory.file("new.sqlite"), .cannotCreate),
             (directory.file("new/new.sqlite"), .cannotCreate),
         ] {
             let error = #expect(throws: StorageError.self) {

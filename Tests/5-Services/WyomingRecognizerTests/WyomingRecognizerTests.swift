@@ -27,7 +27,7 @@
         @Test(
             "get a typed error in bounded time",
             arguments: [
-                (ScriptedTCPServer.Manner.send([]), RecognitionError.Code.timedOut),
+                (ScriptedTCPServer.Manner.send([]), RecognitionErrorCode.timedOut),
                 (.stall, .timedOut), (.drip(Array(repeating: 0x20, count: 600)), .timedOut),
                 (.sendAndHangUp([]), .unavailable),
                 (.sendAndHangUp(bytes(#"{"type":"transcript","data_length":22}"# + "\n{\"te")), .unavailable),
@@ -46,7 +46,7 @@
                 (.send(bytes(#"{"type":"transcript","data":{"text":"\#(words(5_000))"}}"# + "\n")), .failed),
                 (.endless(bytes(#"{"type":"info","data":{"a":"\#(words(10_000))"}}"# + "\n")), .failed),
             ])
-        func failures(manner: ScriptedTCPServer.Manner, code: RecognitionError.Code) async throws {
+        func failures(manner: ScriptedTCPServer.Manner, code: RecognitionErrorCode) async throws {
             let server = try ScriptedTCPServer(manner)
             let start = ContinuousClock.now
             let error = await #expect(throws: RecognitionError.self) {

@@ -7,7 +7,7 @@ final class ScriptedClassifier: IntentClassifier {
     enum Answer: Sendable {
         case means(CommandAction, UUID? = nil, confidence: Double = 0.9, shouldCache: Bool = true)
         case unknown
-        case fail(ClassifierError.Code)
+        case fail(ClassifierErrorCode)
         /// Never ends, not even when it is cancelled.
         case hang
     }

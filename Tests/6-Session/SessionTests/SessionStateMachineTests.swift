@@ -47,7 +47,7 @@ private func text(_ text: String, of utterance: Int) -> SessionStateMachine.Inpu
     .transcript(utterance: utterance, Transcript(text: text, recognizer: "scripted"))
 }
 
-private func failure(_ code: RecognitionError.Code, of utterance: Int) -> SessionStateMachine.Input {
+private func failure(_ code: RecognitionErrorCode, of utterance: Int) -> SessionStateMachine.Input {
     .recognitionFailed(utterance: utterance, RecognitionError(code, "it failed"))
 }
 
@@ -58,7 +58,7 @@ private func classified(_ utterance: Int) -> SessionStateMachine.Input {
     return .classified(utterance: utterance, response)
 }
 
-private func classifierFailure(_ code: ClassifierError.Code, of utterance: Int) -> SessionStateMachine.Input {
+private func classifierFailure(_ code: ClassifierErrorCode, of utterance: Int) -> SessionStateMachine.Input {
     .classificationFailed(utterance: utterance, ClassifierError(code, "it failed"))
 }
 
@@ -249,7 +249,7 @@ struct SessionStateMachineTests {
     @Test("A classifier that fails or hangs ends the command with its cause, once")
     func classifierFails() {
         for (code, cause) in [
-            (ClassifierError.Code.unavailable, "classifier-failed"), (.badResponse, "classifier-failed"),
+            (ClassifierErrorCode.unavailable, "classifier-failed"), (.badResponse, "classifier-failed"),
             (.timedOut, "classifier-timed-out"),
         ] {
             var diagram = Diagram()
@@ -287,7 +287,7 @@ struct SessionStateMachineTests {
     @Test("A recognizer that fails or hangs ends the command with its cause")
     func recognizerFails() {
         for (code, cause) in [
-            (RecognitionError.Code.failed, "recognizer-failed"), (.timedOut, "recognizer-timed-out"),
+            (RecognitionErrorCode.failed, "recognizer-failed"), (.timedOut, "recognizer-timed-out"),
         ] {
             var diagram = Diagram()
             _ = diagram.run([start, wake, began, speech, endpoint(.silence)])

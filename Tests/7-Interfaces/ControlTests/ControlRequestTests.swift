@@ -66,7 +66,7 @@ struct ControlRequestTests {
         }
     }
 
-    static let wrong: [(String, ControlRefusal.Code)] = [
+    static let wrong: [(String, ControlRefusalCode)] = [
         ("", .badRequest), ("status", .badRequest), ("[]", .badRequest), ("{}", .badRequest),
         ("null", .badRequest), (#"{"request": 1}"#, .badRequest), (#"{"request": "dance"}"#, .unknownRequest),
         (#"{"request": "status", "text": "x"}"#, .badRequest), (#"{"request": "say"}"#, .badRequest),
@@ -110,7 +110,7 @@ struct ControlRequestTests {
     ]
 
     @Test("that are wrong are refused in a sentence", arguments: wrong)
-    func refused(line: String, expected: ControlRefusal.Code) {
+    func refused(line: String, expected: ControlRefusalCode) {
         let envelope = ControlEnvelope(line: Array(line.utf8))
         #expect(code(of: envelope) == expected)
         guard case .failure(let refusal) = envelope.request else { return }
@@ -151,7 +151,7 @@ struct ControlRequestTests {
         }
     }
 
-    private func code(of envelope: ControlEnvelope) -> ControlRefusal.Code? {
+    private func code(of envelope: ControlEnvelope) -> ControlRefusalCode? {
         guard case .failure(let refusal) = envelope.request else { return nil }
         return refusal.code
     }

@@ -19,7 +19,7 @@ struct FailureTests {
     /// Every code of every room's errors, and what the program ends with.
     static let table: [(error: any Error, code: Int32)] = {
         var table: [(any Error, Int32)] = []
-        let capture: [(CaptureError.Code, Int32)] = [
+        let capture: [(CaptureErrorCode, Int32)] = [
             (.deviceUnavailable, 69), (.unreadableRecording, 69), (.noThread, 71),
         ]
         table += capture.map { (CaptureError($0, "x"), $1) }
@@ -28,12 +28,12 @@ struct FailureTests {
             (.tooLong, 65), (.notWritable, 73),
         ]
         table += files.map { (AudioFileError($0, path: "a.wav", "x"), $1) }
-        let storage: [(StorageError.Code, Int32)] = [
+        let storage: [(StorageErrorCode, Int32)] = [
             (.cannotOpen, 66), (.cannotCreate, 73), (.readOnly, 73), (.full, 73), (.newerVersion, 65),
             (.foreign, 65), (.damaged, 65), (.locked, 69), (.badValue, 70), (.closed, 70), (.failed, 70),
         ]
         table += storage.map { (StorageError($0, "x"), $1) }
-        let models: [(WakeWordError.Code, Int32)] = [
+        let models: [(WakeWordErrorCode, Int32)] = [
             (.unreadable, 66), (.unwritable, 73), (.badModel, 65), (.incompatible, 65),
             (.badRecordings, 65), (.badConfiguration, 78),
         ]
@@ -42,7 +42,7 @@ struct FailureTests {
             (.notFound, 66), (.unreadable, 66), (.tooLarge, 78), (.syntax, 78), (.invalid, 78),
         ]
         table += phrases.map { (CommandFileError($0, file: "a.yaml", "x"), $1) }
-        let recognition: [(RecognitionError.Code, Int32)] = [
+        let recognition: [(RecognitionErrorCode, Int32)] = [
             (.unavailable, 69), (.badConfiguration, 78), (.timedOut, 69), (.failed, 69),
         ]
         table += recognition.map { (RecognitionError($0, "x"), $1) }
@@ -50,11 +50,11 @@ struct FailureTests {
             (.badConfiguration, 78), (.unavailable, 69), (.refused, 69), (.timedOut, 69), (.badResponse, 69),
         ]
         table += service.map { (ServiceError($0, "x"), $1) }
-        let classifier: [(ClassifierError.Code, Int32)] = [
+        let classifier: [(ClassifierErrorCode, Int32)] = [
             (.badConfiguration, 78), (.unavailable, 69), (.refused, 69), (.timedOut, 69), (.badResponse, 69),
         ]
         table += classifier.map { (ClassifierError($0, "x"), $1) }
-        let feedback: [(FeedbackError.Code, Int32)] = [
+        let feedback: [(FeedbackErrorCode, Int32)] = [
             (.missingProgram, 69), (.badConfiguration, 78), (.deviceUnavailable, 69), (.timedOut, 69),
             (.textTooLong, 69), (.failed, 69),
         ]

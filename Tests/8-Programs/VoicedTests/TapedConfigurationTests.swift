@@ -104,7 +104,7 @@ struct TapedConfigurationTests {
             try line(TapedTranscript(.failure(RecognitionError(.timedOut, "late")))),
         ])
         #expect(try await recognizer.recognize(samples: []) == text)
-        for code in [RecognitionError.Code.timedOut, .unavailable] {
+        for code in [RecognitionErrorCode.timedOut, .unavailable] {
             let error = await #expect(throws: RecognitionError.self) {
                 try await recognizer.recognize(samples: [])
             }

@@ -164,7 +164,7 @@
         }
     }
 
-    extension ControlRefusal.Code {
+    extension ControlRefusalCode {
         fileprivate var status: HTTPResponseStatus {
             switch self {
             case .badRequest: .badRequest

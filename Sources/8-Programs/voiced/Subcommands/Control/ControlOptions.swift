@@ -103,7 +103,7 @@ struct ControlAnswer {
     var failure: Failure? {
         guard !flag("ok") else { return nil }
         let code: ExitCode =
-            switch self["code"].flatMap(ControlRefusal.Code.init(rawValue:)) {
+            switch self["code"].flatMap(ControlRefusalCode.init(rawValue:)) {
             case .badRequest, .tooLong, .reloadFailed: .badData
             default: .unavailable
             }

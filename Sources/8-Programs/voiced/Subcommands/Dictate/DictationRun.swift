@@ -7,6 +7,7 @@ import Hearing
 import PCM
 import Recognition
 import Session
+import Threads
 import VoicedConfiguration
 
 /// One dictation, from its first word to its text, with its progress.
@@ -35,7 +36,7 @@ struct DictationRun {
         ) { _ in nil }
         let (id, updates) = try await session.beginDictation(by: recognizer, silence: silence)
         Interruption.arm()
-        Thread.detachNewThread {
+        try SystemThread(name: "voiced-end") {
             Interruption.wait()
             Task { await session.endDictation(id) }
         }

@@ -1,6 +1,6 @@
-import CProcess
 import Capture
 import Foundation
+import Threads
 import VoicedConfiguration
 
 /// Writes lines to a descriptor on its own thread, so that a slow reader blocks only this thread.
@@ -25,7 +25,7 @@ final class LineWriter: @unchecked Sendable {
     private var error: CInt?
 
     private let descriptor: CInt
-    private let wakeup: CInt
+    private let wakeup: WakePipe
     private let overflow: Overflow
     private let onFailure: @Sendable (CInt) -> Void
 
@@ -41,16 +41,16 @@ final class LineWriter: @unchecked Sendable {
         self.descriptor = descriptor
         self.overflow = overflow
         self.onFailure = onFailure
-        wakeup = cprocess_wakeup()
-        guard wakeup >= 0 else { throw Failure(.noResources, "no file descriptor is left; raise the limit") }
+        guard let wakeup = WakePipe() else {
+            throw Failure(.noResources, "no file descriptor is left; raise the limit")
+        }
+        self.wakeup = wakeup
         do {
             _ = try AudioThread(name: name, priority: nil) { [self] in work() }
         } catch {
             throw Failure(error)
         }
     }
-
-    deinit { if wakeup >= 0 { Foundation.close(wakeup) } }
 
     /// The `errno` of a failed write; nil if all writes succeeded.
     var failure: CInt? { condition.withLock { error } }
@@ -65,7 +65,7 @@ final class LineWriter: @unchecked Sendable {
             queue.append(LineQueue.Line(bytes: Array((line + "\n").utf8), at: at))
             if case .dropOldest = overflow { queue.dropOldest() }
         }
-        wake()
+        wakeup.wake()
     }
 
     /// Waits until all lines are written, `seconds` at most; returns how many are not.
@@ -88,12 +88,7 @@ final class LineWriter: @unchecked Sendable {
     /// Ends the thread after all lines are written; later lines are not written.
     func close() {
         condition.withLock { isClosed = true }
-        wake()
-    }
-
-    private func wake() {
-        var one: UInt64 = 1
-        _ = Foundation.write(wakeup, &one, 8)
+        wakeup.wake()
     }
 
     private func work() {
@@ -139,11 +134,10 @@ final class LineWriter: @unchecked Sendable {
         // Without requested events, poll reports only that the other end has closed.
         var both = [
             pollfd(fd: descriptor, events: 0, revents: 0),
-            pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         poll(&both, 2, -1)
-        var count: UInt64 = 0
-        _ = read(wakeup, &count, 8)
+        wakeup.drain()
         return both[0].revents & Int16(POLLERR | POLLHUP) != 0
     }
 

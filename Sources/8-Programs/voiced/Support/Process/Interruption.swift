@@ -1,12 +1,12 @@
-import CProcess
 import Foundation
 import Synchronization
+import Threads
 
 /// Lets a subcommand that runs until Ctrl-C or SIGTERM end in order.
 enum Interruption {
     private static let requested = Atomic<Bool>(false)
     /// Readable once a signal came.
-    private static let wakeup = cprocess_wakeup()
+    private static let wakeup = WakePipe()
 
     /// Whether one of the signals has come since ``arm(_:)``.
     static var isRequested: Bool { requested.load(ordering: .relaxed) }
@@ -32,14 +32,13 @@ enum Interruption {
     static func request() {
         let before = errno
         requested.store(true, ordering: .relaxed)
-        var one: UInt64 = 1
-        _ = write(wakeup, &one, 8)
+        wakeup?.wake()
         errno = before
     }
 
     /// Waits until a signal comes; for a separate thread.
     static func wait() {
-        var one = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
+        var one = pollfd(fd: wakeup?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
         while !isRequested { poll(&one, 1, -1) }
     }
 }

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Threads
 import VoicedConfiguration
 
 /// The resources that the program needs to run.
@@ -28,17 +30,22 @@ enum Resources {
                 "a thread's stack may not reach \(stack >> 10) kB; raise the limit (ulimit -s, LimitSTACK)")
         }
         let count = threads + threadsPerProcessor * ProcessInfo.processInfo.activeProcessorCount
-        let gate = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-        sem_init(gate, 0, 0)
-        var started: [pthread_t] = []
+        let gate = DispatchSemaphore(value: 0)
+        var started: [SystemThread] = []
         defer {
-            for _ in started { sem_post(gate) }
-            for thread in started { pthread_join(thread, nil) }
-            sem_destroy(gate)
-            gate.deallocate()
+            for _ in started { gate.signal() }
+            for thread in started { thread.join() }
         }
         for _ in 0..<count {
-            started.append(try startThread(waitingFor: gate, of: count, after: started.count))
+            do {
+                // A thread that does nothing, and so takes no more of memory than its stack.
+                started.append(try SystemThread(name: "voiced-probe") { gate.wait() })
+            } catch {
+                throw Failure(
+                    .noResources,
+                    "the system gives \(started.count) threads and \(count) may be needed; raise the limit of tasks "
+                        + "(ulimit -u, TasksMax) or of memory (ulimit -v, LimitAS)")
+            }
         }
         let space = mmap(
             nil, addressSpace, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
@@ -49,26 +56,6 @@ enum Resources {
             )
         }
         munmap(space, addressSpace)
-    }
-
-    /// A thread that does nothing, and so takes no more of memory than its stack.
-    private static func startThread(
-        waitingFor gate: UnsafeMutablePointer<sem_t>, of count: Int, after others: Int
-    ) throws(Failure) -> pthread_t {
-        var thread = pthread_t()
-        let result = pthread_create(
-            &thread, nil,
-            { gate in
-                gate.map { _ = sem_wait($0.assumingMemoryBound(to: sem_t.self)) }
-                return nil
-            }, gate)
-        guard result == 0 else {
-            throw Failure(
-                .noResources,
-                "the system gives \(others) threads and \(count) may be needed; raise the limit of tasks "
-                    + "(ulimit -u, TasksMax) or of memory (ulimit -v, LimitAS)")
-        }
-        return thread
     }
 
     private static func limit(_ resource: __rlimit_resource) -> UInt {
