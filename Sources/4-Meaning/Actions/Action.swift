@@ -1,21 +1,21 @@
 import Foundation
 
 /// The action of an intent, a phrase or an event, with its conditions.
-public struct Action: Sendable {
+package struct Action: Sendable {
     /// Does the work; nil if the action only says something.
-    public var runner: (any ActionRunner)?
+    package var runner: (any ActionRunner)?
     /// The sentence after the work, in place of its output; may contain `{output}`. Nil to say the output.
-    public var say: ActionTemplate?
+    package var say: ActionTemplate?
     /// The prompt for the dictated text, which becomes the value `dictation`; empty for a chime alone. Nil if the
     /// action needs no dictation.
-    public var dictation: String?
+    package var dictation: String?
     /// When it may be done; nil for always.
-    public var hours: AllowedHours?
+    package var hours: AllowedHours?
     /// The least confidence of the recognizer for a spoken request, 0 ... 1; nil for no limit.
-    public var minimumConfidence: Double?
+    package var minimumConfidence: Double?
 
     /// Makes an action.
-    public init(
+    package init(
         _ runner: (any ActionRunner)?, say: ActionTemplate? = nil, hours: AllowedHours? = nil,
         minimumConfidence: Double? = nil
     ) {
@@ -26,7 +26,7 @@ public struct Action: Sendable {
     ///
     /// - Returns: the answer.
     /// - Throws: ``ActionError``; `CancellationError` if the task was cancelled.
-    public func carryOut(_ values: ActionValues) async throws -> ActionAnswer {
+    package func carryOut(_ values: ActionValues) async throws -> ActionAnswer {
         var answer = try await runner?.run(values) ?? ActionAnswer()
         guard let say, !answer.hasFailed else { return answer }
         var values = values

@@ -8,30 +8,30 @@ import Foundation
 ///
 /// Each field is optional. The session asks `ask`, and the action runs once more with the answer; `failed` means
 /// failure in spite of the status. Other JSON is data for other programs, and the session says nothing.
-public struct ActionAnswer: Hashable, Sendable {
+package struct ActionAnswer: Hashable, Sendable {
     /// The most of an answer that is spoken, in characters: half a minute.
-    public static let longestSentence = 400
+    package static let longestSentence = 400
 
     /// The spoken text; nil for none.
-    public var say: String?
+    package var say: String?
     /// The shown text; nil for the spoken one.
-    public var display: String?
+    package var display: String?
     /// A question that is asked, to be answered with yes or no.
-    public var ask: String?
+    package var ask: String?
     /// Whether it says of itself that it failed.
-    public var hasFailed = false
+    package var hasFailed = false
     /// More of a failure for the operator's log; nil for nothing.
-    public var detail: String?
+    package var detail: String?
 
     /// Makes an answer.
-    public init(say: String? = nil, display: String? = nil, ask: String? = nil, hasFailed: Bool = false) {
+    package init(say: String? = nil, display: String? = nil, ask: String? = nil, hasFailed: Bool = false) {
         (self.say, self.display, self.ask, self.hasFailed) = (say, display, ask, hasFailed)
     }
 
     /// Reads an output; the runner limits its size.
     ///
     /// - Parameter isText: whether text that is no JSON is for people; an HTML page, for example, is not.
-    public init(_ output: some Collection<UInt8>, isText: Bool = true) {
+    package init(_ output: some Collection<UInt8>, isText: Bool = true) {
         let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         guard let first = text.first else { return }
         if first == "{" || first == "[" {

@@ -1,7 +1,7 @@
 import Commands
 import Feedback
-public import Foundation
-public import Handling
+import Foundation
+import Handling
 
 /// Carries out the configured actions of intents and phrases.
 ///
@@ -9,7 +9,7 @@ public import Handling
 /// takes too long; see ``/Handling/CommandHandler``.
 ///
 /// For an action that needs a dictation, it reports ``DictationAsked``; ``take(_:for:at:)`` then carries it out.
-public actor ActionHandler: CommandHandler {
+package actor ActionHandler: CommandHandler {
     /// How long the answer to an action's own question is waited for, in seconds.
     private static let patience: TimeInterval = 15
 
@@ -32,7 +32,7 @@ public actor ActionHandler: CommandHandler {
     ///   - zone: the time zone of allowed hours.
     ///   - hearsDictations: whether the program takes dictations for actions; if not, such actions are refused.
     ///   - report: gets the details of a failure for the operator, without spoken words.
-    public init(
+    package init(
         _ actions: [String: Action], showsText: Bool, zone: TimeZone = .current,
         hearsDictations: Bool = false, report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -41,10 +41,10 @@ public actor ActionHandler: CommandHandler {
     }
 
     /// Carries out others from the next request on. A question that waits is answered as it was asked.
-    public func use(_ actions: [String: Action]) { self.actions = actions }
+    package func use(_ actions: [String: Action]) { self.actions = actions }
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
-    public func handle(_ request: CommandRequest) async throws -> Reply? {
+    package func handle(_ request: CommandRequest) async throws -> Reply? {
         if case .answer(let answer, let id) = request.meaning {
             guard let waiting = asked, waiting.id == id else { return nil }
             asked = nil
@@ -77,7 +77,7 @@ public actor ActionHandler: CommandHandler {
     ///   - date: the current time.
     /// - Returns: the reply; nil if the action waits no longer.
     /// - Throws: `CancellationError` if the task was cancelled.
-    public func take(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
+    package func take(_ text: String?, for id: UUID, at date: Date) async throws -> Reply? {
         guard let waiting = awaited, waiting.id == id else { return nil }
         awaited = nil
         guard let text else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// A runner takes bounded time and memory, and ends if its task is cancelled. It does its work once, since a second
 /// attempt might repeat work already done.
-public protocol ActionRunner: Sendable {
+package protocol ActionRunner: Sendable {
     /// A description for people, such as `POST to 127.0.0.1:8123`. Never a secret.
     var summary: String { get }
 
@@ -14,19 +14,19 @@ public protocol ActionRunner: Sendable {
 }
 
 /// Why an action was not carried out, or failed.
-public struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ActionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the work began: it may then be done in part.
-    public var wasTried: Bool
+    package var wasTried: Bool
     /// A sentence that can be spoken, without a secret and without a path.
-    public var sentence: String
+    package var sentence: String
     /// More for the operator's log; nil for nothing.
-    public var detail: String?
+    package var detail: String?
 
     /// Makes an error.
-    public init(wasTried: Bool = true, _ sentence: String, detail: String? = nil) {
+    package init(wasTried: Bool = true, _ sentence: String, detail: String? = nil) {
         (self.wasTried, self.sentence, self.detail) = (wasTried, sentence, detail)
     }
 
     /// The sentence, and the detail.
-    public var description: String { detail.map { "\(sentence) (\($0))" } ?? sentence }
+    package var description: String { detail.map { "\(sentence) (\($0))" } ?? sentence }
 }

@@ -1,19 +1,19 @@
 /// A text with places for spoken values: `light.{room}`.
 ///
 /// `{name}` is a place, `{name?}` one that may stay empty, `{{` and `}}` are braces.
-public struct ActionTemplate: Hashable, Sendable {
+package struct ActionTemplate: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case text(String)
         case place(name: String, isOptional: Bool)
     }
 
     /// Why a text is no template, or cannot be filled.
-    public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
         /// A sentence for a person, without a value.
-        public var description: String
+        package var description: String
 
         /// Makes a fault.
-        public init(description: String) { self.description = description }
+        package init(description: String) { self.description = description }
     }
 
     private let parts: [Part]
@@ -21,7 +21,7 @@ public struct ActionTemplate: Hashable, Sendable {
     /// Reads a template.
     ///
     /// - Throws: ``Fault`` if a brace has no counterpart, or there is no name between the braces.
-    public init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(Fault) {
         var parts: [Part] = []
         var plain = ""
         var rest = Substring(text)
@@ -57,17 +57,17 @@ public struct ActionTemplate: Hashable, Sendable {
     }
 
     /// The names of its places.
-    public var names: Set<String> {
+    package var names: Set<String> {
         Set(parts.compactMap { if case .place(let name, _) = $0 { name } else { nil } })
     }
 
     /// The names of the places that may not stay empty.
-    public var requiredNames: Set<String> {
+    package var requiredNames: Set<String> {
         Set(parts.compactMap { if case .place(let name, isOptional: false) = $0 { name } else { nil } })
     }
 
     /// The text before the first place.
-    public var beginning: String {
+    package var beginning: String {
         if case .text(let text)? = parts.first { text } else { "" }
     }
 
@@ -75,7 +75,7 @@ public struct ActionTemplate: Hashable, Sendable {
     ///
     /// - Parameter encode: encodes each value before it is inserted, for example for an address.
     /// - Throws: ``Fault`` if a place that must be filled has no value.
-    public func filled(
+    package func filled(
         with values: ActionValues, encode: (String) -> String = { $0 }
     ) throws(Fault) -> String {
         var text = ""

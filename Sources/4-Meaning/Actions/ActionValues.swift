@@ -1,5 +1,5 @@
 import Commands
-public import Handling
+import Handling
 
 /// The values that an action gets from its request: one for each name that a template may have.
 ///
@@ -15,17 +15,17 @@ public import Handling
 /// | `output` | the output of the action, after it has run |
 ///
 /// A slot with one of these names has the name `slot.NAME`, which works for every slot.
-public struct ActionValues: Hashable, Sendable {
+package struct ActionValues: Hashable, Sendable {
     /// The values by name.
-    public private(set) var values: [String: String] = [:]
+    package private(set) var values: [String: String] = [:]
 
     /// Makes values without any.
-    public init() {}
+    package init() {}
 
     /// Makes the values of an intent or of a command; nil for any other request.
     ///
     /// - Parameter showsText: whether the spoken text is among them.
-    public init?(_ request: CommandRequest, showsText: Bool) {
+    package init?(_ request: CommandRequest, showsText: Bool) {
         switch request.meaning {
         case .intent(let intent):
             add(intent.name, intent.match.reading.fillings, showsText ? intent.match.text : nil)
@@ -50,7 +50,7 @@ public struct ActionValues: Hashable, Sendable {
     }
 
     /// The value of a name; nil if there is none.
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         get { values[name] }
         set { values[name] = newValue }
     }
@@ -58,7 +58,7 @@ public struct ActionValues: Hashable, Sendable {
     /// The values as variables of a program's environment: `VOICED_` and the name in capitals, with `_` for each
     /// character that is neither a letter nor a digit. Slots appear under their names `slot.NAME`, so that none can
     /// replace another value.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         var variables: [String: String] = [:]
         for (name, value) in values where name.hasPrefix("slot.") || Self.own.contains(name) {
             let letters = name.unicodeScalars.map { scalar in
@@ -73,7 +73,7 @@ public struct ActionValues: Hashable, Sendable {
     private static let own: Set<String> = ["intent", "text", "confidence", "answer", "dictation"]
 
     /// The names that may have a value if an intent has these slots.
-    public static func names(ofSlots slots: Set<String>) -> Set<String> {
+    package static func names(ofSlots slots: Set<String>) -> Set<String> {
         own.union(["output"]).union(
             slots.flatMap { [$0, $0 + ".spoken", "slot." + $0, "slot." + $0 + ".spoken"] })
     }

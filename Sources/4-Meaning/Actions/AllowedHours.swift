@@ -1,13 +1,13 @@
-public import Foundation
+import Foundation
 
 /// A part of the day, by the clock on the wall: `07:00-22:00`, or over midnight `22:00-06:00`.
-public struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
+package struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
     /// Minutes after midnight at which it begins, and at which it is over.
     private let begins: Int
     private let ends: Int
 
     /// Reads hours; nil for an invalid text, or one that leaves no time.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard
             let match = text.wholeMatch(
                 of: /([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-3]|24):([0-5][0-9])/),
@@ -26,7 +26,7 @@ public struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether a time is among them.
-    public func contains(_ date: Date, in zone: TimeZone) -> Bool {
+    package func contains(_ date: Date, in zone: TimeZone) -> Bool {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         let parts = calendar.dateComponents([.hour, .minute], from: date)
@@ -35,7 +35,7 @@ public struct AllowedHours: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The hours as they are spoken and written.
-    public var description: String { "\(Self.text(begins)) to \(Self.text(ends))" }
+    package var description: String { "\(Self.text(begins)) to \(Self.text(ends))" }
 
     private static func text(_ minutes: Int) -> String {
         let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)

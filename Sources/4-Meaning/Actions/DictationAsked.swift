@@ -1,20 +1,20 @@
-public import Foundation
-public import Handling
+import Foundation
+import Handling
 
 /// An action waits for a dictated text; ``ActionHandler/take(_:for:at:)`` delivers it.
-public struct DictationAsked: HandlerEffect {
+package struct DictationAsked: HandlerEffect {
     /// Which action waits.
-    public let id: UUID
+    package let id: UUID
     /// Its name.
-    public let action: String
+    package let action: String
     /// The sentence before the dictation; empty for a chime alone.
-    public let prompt: String
+    package let prompt: String
 
     private static let name = "dictation-asked"
     /// Its name, and those of its fields.
-    public static let kinds: [String: Set<String>] = [name: ["action"]]
+    package static let kinds: [String: Set<String>] = [name: ["action"]]
     /// The event's name.
-    public var name: String { Self.name }
+    package var name: String { Self.name }
     /// The fields of the effect.
-    public var fields: [EffectField] { [EffectField("action", .text(action))] }
+    package var fields: [EffectField] { [EffectField("action", .text(action))] }
 }

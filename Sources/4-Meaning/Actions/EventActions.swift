@@ -1,5 +1,5 @@
 import Foundation
-public import Handling
+import Handling
 import Synchronization
 import Timing
 
@@ -7,13 +7,13 @@ import Timing
 ///
 /// The session says nothing about them. They begin in order, beside the session, and never delay it. Each waits for the
 /// one before it, but only for a short time, so that an action that hangs does not block the next.
-public final class EventActions: Sendable {
+package final class EventActions: Sendable {
     /// The most actions at a time; further ones are not carried out.
-    public static let concurrency = 8
+    package static let concurrency = 8
     /// How long the next one waits for one that is under way, in seconds.
-    public static let patience = 2.0
+    package static let patience = 2.0
     /// Seconds after which an action is given up. Its runner has its own limit, of at most one minute.
-    public static let limit = 65.0
+    package static let limit = 65.0
 
     private let actions: [String: Action]
     private let clock: any Clock<Duration>
@@ -26,7 +26,7 @@ public final class EventActions: Sendable {
     ///   - actions: the actions by the name of an effect; see ``/Handling/HandlerEffect/name``.
     ///   - clock: measures ``patience`` and ``limit``.
     ///   - report: gets the details of a failure for the operator.
-    public init(
+    package init(
         _ actions: [String: Action], clock: any Clock<Duration> = ContinuousClock(),
         report: @escaping @Sendable (String) -> Void
     ) {
@@ -35,7 +35,7 @@ public final class EventActions: Sendable {
 
     /// Carries out the action of an effect. Returns when it is done or has failed, or when the next one need not wait
     /// any longer.
-    public func carryOut(_ effect: any HandlerEffect) async {
+    package func carryOut(_ effect: any HandlerEffect) async {
         guard let action = actions[effect.name] else { return }
         guard running.withLock({ $0.count < Self.concurrency }) else {
             return report(
@@ -63,7 +63,7 @@ public final class EventActions: Sendable {
     }
 
     /// Ends those that are under way.
-    public func end() {
+    package func end() {
         let all = running.withLock { running in
             defer { running = [:] }
             return running.values
@@ -95,7 +95,7 @@ extension ActionValues {
     }
 
     /// The names that may have a value if an event has these fields.
-    public static func names(ofFields fields: Set<String>) -> Set<String> {
+    package static func names(ofFields fields: Set<String>) -> Set<String> {
         fields.union(fields.map { "slot." + $0 }).union(["intent", "output"])
     }
 }

@@ -1,7 +1,7 @@
 import Commands
 import Feedback
-public import Foundation
-public import Handling
+import Foundation
+import Handling
 
 /// The answers of a voice at home: the time, the date, and “not understood”. It belongs at the end of a chain.
 ///
@@ -9,14 +9,14 @@ public import Handling
 /// | --- | --- |
 /// | `tell_time`, `tell_date` | says it |
 /// | `stop` | nothing: whatever sounded is silent since the wake word |
-public struct HomeHandler: CommandHandler {
+package struct HomeHandler: CommandHandler {
     private let zone: TimeZone
 
     /// Makes a handler; `zone` is the time zone of its answers.
-    public init(zone: TimeZone = .current) { self.zone = zone }
+    package init(zone: TimeZone = .current) { self.zone = zone }
 
     /// Answers; see ``/Handling/CommandHandler/handle(_:)``.
-    public func handle(_ request: CommandRequest) -> Reply? {
+    package func handle(_ request: CommandRequest) -> Reply? {
         switch request.meaning {
         case .intent(let intent): answer(intent.name, request.receivedAt)
         case .unmatched(let none): notUnderstood(none)

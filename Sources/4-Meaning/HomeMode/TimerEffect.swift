@@ -1,9 +1,9 @@
 import Foundation
-public import Handling
-public import Storage
+import Handling
+import Storage
 
 /// Something that happened to a timer or an alarm.
-public enum TimerEffect: HandlerEffect {
+package enum TimerEffect: HandlerEffect {
     /// It was set.
     case set(RoomTimerRow)
     /// It is over, and rings.
@@ -12,12 +12,12 @@ public enum TimerEffect: HandlerEffect {
     case cancelled(RoomTimerRow)
 
     /// The names of all effects, and those of the fields that each may have.
-    public static var kinds: [String: Set<String>] {
+    package static var kinds: [String: Set<String>] {
         Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, ["kind", "id", "rings"]) })
     }
 
     /// See ``/Handling/HandlerEffect/name``.
-    public var name: String {
+    package var name: String {
         let name: Name =
             switch self {
             case .set: .set
@@ -34,7 +34,7 @@ public enum TimerEffect: HandlerEffect {
     }
 
     /// See ``/Handling/HandlerEffect/fields``. They do not contain the timer's name, since it consists of spoken words.
-    public var fields: [EffectField] {
+    package var fields: [EffectField] {
         let timer =
             switch self {
             case .set(let timer), .rang(let timer), .cancelled(let timer): timer

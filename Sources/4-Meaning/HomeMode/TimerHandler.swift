@@ -1,8 +1,8 @@
 import Commands
 import Feedback
-public import Foundation
-public import Handling
-public import Storage
+import Foundation
+import Handling
+import Storage
 
 /// Timers and alarms that ring, as the intents of a grammar ask for them:
 ///
@@ -17,7 +17,7 @@ public import Storage
 /// Its replies contain its changes as rows, which the session writes before it answers; a restarted program continues
 /// with them. ``ring(at:)`` returns what is due: call it at ``nextRing``, or often. If the clock is set, a timer still
 /// rings after its duration, and an alarm at its time by the clock.
-public actor TimerHandler: CommandHandler {
+package actor TimerHandler: CommandHandler {
     /// More are a mistake, or a child at play.
     static let maximumCount = 20
     /// The longest timer, in seconds: one day. For longer times there are alarms.
@@ -49,7 +49,7 @@ public actor TimerHandler: CommandHandler {
     ///   - zone: the time zone of alarms.
     ///   - clock: notices if the clock is set; nil if times are those of a recording.
     ///   - makeID: makes the key of a new timer.
-    public init(
+    package init(
         in place: RoomPlace, timers: [RoomTimerRow] = [], zone: TimeZone = .current,
         clock: ClockWatch? = nil, makeID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
@@ -59,18 +59,18 @@ public actor TimerHandler: CommandHandler {
     }
 
     /// The timers and alarms that are not over, in the order in which they ring.
-    public var open: [RoomTimerRow] {
+    package var open: [RoomTimerRow] {
         timers.sorted { ($0.ringsAt, $0.id.uuidString) < ($1.ringsAt, $1.id.uuidString) }
     }
 
     /// When ``ring(at:)`` has something to do next; nil for never.
-    public var nextRing: Date? {
+    package var nextRing: Date? {
         let again = ringing.isEmpty ? nil : lastRing.addingTimeInterval(Self.ringPause)
         return [again, timers.map(\.ringsAt).min()].compactMap(\.self).min()
     }
 
     /// Carries a request out; see ``/Handling/CommandHandler/handle(_:)``.
-    public func handle(_ request: CommandRequest) -> Reply? {
+    package func handle(_ request: CommandRequest) -> Reply? {
         guard let intent = request.intent else { return nil }
         let moved = followClock(at: request.receivedAt)
         guard var reply = answer(intent, request) else {
@@ -98,7 +98,7 @@ public actor TimerHandler: CommandHandler {
     /// Rings if a timer or alarm is due, repeatedly until a person says stop or one minute is over.
     ///
     /// - Returns: the announcement, or only rows to write; nil if there are neither.
-    public func ring(at date: Date) -> Reply? {
+    package func ring(at date: Date) -> Reply? {
         let moved = followClock(at: date)
         guard var reply = ringNow(at: date.kept) else {
             guard !moved.isEmpty else { return nil }

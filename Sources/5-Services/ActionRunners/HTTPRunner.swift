@@ -1,32 +1,32 @@
 #if HTTP
-    public import Actions
+    import Actions
     import Foundation
-    public import RemoteService
+    import RemoteService
 
     /// Calls a service over HTTP for an action: Home Assistant, a webhook, a program of the user's.
     ///
     /// The configuration gives the host; spoken words fill places after it, in the body and in headers. The runner
     /// sends each request once, since the service may have carried out the first. It refuses redirections.
-    public struct HTTPRunner: ActionRunner {
+    package struct HTTPRunner: ActionRunner {
         /// The request.
-        public struct Request: Sendable {
+        package struct Request: Sendable {
             /// The method, such as `POST`.
-            public var method = "POST"
+            package var method = "POST"
             /// The address, with places behind the host.
-            public var url: String
+            package var url: String
             /// The body; nil for none.
-            public var body: Body?
+            package var body: Body?
             /// Further headers.
-            public var headers: [String: String] = [:]
+            package var headers: [String: String] = [:]
             /// How long an answer is waited for, in seconds, 0.1 ... 60.
-            public var timeLimit = 10.0
+            package var timeLimit = 10.0
 
             /// Makes a POST without a body.
-            public init(url: String) { self.url = url }
+            package init(url: String) { self.url = url }
         }
 
         /// A body.
-        public indirect enum Body: Hashable, Sendable {
+        package indirect enum Body: Hashable, Sendable {
             /// A JSON object; its texts have places. A text that consists of one place becomes a number if a number was
             /// said.
             case json(JSONTemplate)
@@ -52,7 +52,7 @@
         ///   - allowsUnencrypted: whether the request may go to another machine by http; then others can read the
         ///     spoken words on the way.
         /// - Throws: `ActionTemplate.Fault`, and `ServiceError` for an invalid address.
-        public init(_ request: Request, key: ServiceKey?, allowsUnencrypted: Bool = false) throws {
+        package init(_ request: Request, key: ServiceKey?, allowsUnencrypted: Bool = false) throws {
             guard Self.methods.contains(request.method) else {
                 throw ActionTemplate.Fault(
                     description:
@@ -96,10 +96,10 @@
         }
 
         /// The method and the host.
-        public var summary: String { "\(method) to \(exchange.address.host)" }
+        package var summary: String { "\(method) to \(exchange.address.host)" }
 
         /// Sends the request; see ``/Actions/ActionRunner/run(_:)``. A status other than 2xx is a failure.
-        public func run(_ values: ActionValues) async throws -> ActionAnswer {
+        package func run(_ values: ActionValues) async throws -> ActionAnswer {
             var message = HTTPExchange.Message(method: method, url: "")
             do {
                 message.url = try url.filled(with: values, encode: Self.encoded)

@@ -1,8 +1,8 @@
-public import Actions
+import Actions
 import Foundation
 
 /// JSON with places for spoken values.
-public indirect enum JSONTemplate: Hashable, Sendable {
+package indirect enum JSONTemplate: Hashable, Sendable {
     case null
     case flag(Bool)
     case number(Double)
@@ -15,7 +15,7 @@ public indirect enum JSONTemplate: Hashable, Sendable {
     /// A text in JSON.
     ///
     /// - Throws: `ActionTemplate.Fault` if the text is no template.
-    public static func string(_ text: String) throws(ActionTemplate.Fault) -> JSONTemplate {
+    package static func string(_ text: String) throws(ActionTemplate.Fault) -> JSONTemplate {
         let template = try ActionTemplate(text)
         let isPlace =
             template.names.count == 1 && template.beginning.isEmpty
@@ -24,7 +24,7 @@ public indirect enum JSONTemplate: Hashable, Sendable {
     }
 
     /// The texts in it.
-    public var templates: [ActionTemplate] {
+    package var templates: [ActionTemplate] {
         switch self {
         case .null, .flag, .number: []
         case .text(let template), .place(let template): [template]
@@ -88,7 +88,7 @@ extension JSONTemplate {
     /// Reads a text in JSON; the texts in it are templates.
     ///
     /// - Throws: `ActionTemplate.Fault` if it is no JSON, or if a text in it is no template.
-    public init(parsing text: String) throws(ActionTemplate.Fault) {
+    package init(parsing text: String) throws(ActionTemplate.Fault) {
         guard text.utf8.count <= Self.maximumByteCount,
             let value = try? JSONDecoder().decode(Written.self, from: Data(text.utf8))
         else {

@@ -1,9 +1,9 @@
-public import Actions
+import Actions
 
 /// Publishes a message for an action, such as one to a broker of MQTT.
-public struct MessageRunner: ActionRunner {
+package struct MessageRunner: ActionRunner {
     /// Sends a message in bounded time; throws if its arrival is not confirmed.
-    public typealias Publish =
+    package typealias Publish =
         @Sendable (_ topic: String, _ payload: String, _ isRetained: Bool) async throws -> Void
 
     private let topic: ActionTemplate
@@ -19,7 +19,7 @@ public struct MessageRunner: ActionRunner {
     ///   - isRetained: whether the broker keeps it.
     ///   - publish: sends it.
     /// - Throws: `ActionTemplate.Fault` for an invalid topic or payload.
-    public init(
+    package init(
         topic: String, payload: String, isRetained: Bool, publish: @escaping Publish
     ) throws(ActionTemplate.Fault) {
         guard !topic.isEmpty, !topic.contains(where: { "+#\0".contains($0) }) else {
@@ -30,10 +30,10 @@ public struct MessageRunner: ActionRunner {
     }
 
     /// The beginning of the topic, without spoken words.
-    public var summary: String { "message to \(topic.beginning)…" }
+    package var summary: String { "message to \(topic.beginning)…" }
 
     /// Sends it; see ``/Actions/ActionRunner/run(_:)``.
-    public func run(_ values: ActionValues) async throws -> ActionAnswer {
+    package func run(_ values: ActionValues) async throws -> ActionAnswer {
         let message: (topic: String, payload: String)
         do throws(ActionTemplate.Fault) {
             // Spoken words are part of one topic level: they cannot add a level or a pattern.

@@ -1,4 +1,4 @@
-public import Actions
+import Actions
 import Foundation
 import Programs
 
@@ -8,11 +8,11 @@ import Programs
 /// see ``/Actions/ActionValues/environment``. Of this program's own environment it gets `PATH`, `HOME`, `LANG` and
 /// `TZ`, and nothing else: no key leaks. It runs in its own session. It is ended, with all processes that it started,
 /// if it takes too long. Its standard output is its answer.
-public struct ProgramRunner: ActionRunner {
+package struct ProgramRunner: ActionRunner {
     /// The longest that one may take, in seconds, 0.1 ... 60. The session gives up what takes longer than its own limit.
-    public static let timeLimits = 0.1...60.0
+    package static let timeLimits = 0.1...60.0
     /// The most that is read of what it writes, in bytes; one that writes more has failed.
-    public static let maximumOutputByteCount = 65_536
+    package static let maximumOutputByteCount = 65_536
 
     private let arguments: [ActionTemplate]
     private let timeLimit: Double
@@ -24,7 +24,7 @@ public struct ProgramRunner: ActionRunner {
     ///     itself has no places.
     ///   - timeLimit: in seconds, of ``timeLimits``.
     /// - Throws: `ActionTemplate.Fault` for what makes no sense.
-    public init(_ arguments: [String], timeLimit: Double = 10) throws(ActionTemplate.Fault) {
+    package init(_ arguments: [String], timeLimit: Double = 10) throws(ActionTemplate.Fault) {
         guard let program = arguments.first, !program.isEmpty else {
             throw ActionTemplate.Fault(
                 description: "a command needs the path of a program, first in its list")
@@ -45,10 +45,10 @@ public struct ProgramRunner: ActionRunner {
     }
 
     /// The program's name.
-    public var summary: String { "command \(arguments[0].beginning)" }
+    package var summary: String { "command \(arguments[0].beginning)" }
 
     /// Runs it; see ``/Actions/ActionRunner/run(_:)``. It has failed if its exit status is not 0.
-    public func run(_ values: ActionValues) async throws -> ActionAnswer {
+    package func run(_ values: ActionValues) async throws -> ActionAnswer {
         let result = try await outcome(of: try filled(with: values), values.environment)
         var answer = ActionAnswer(result.output)
         if let failure = result.failure {

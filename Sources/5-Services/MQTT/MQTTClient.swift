@@ -18,7 +18,7 @@
     /// try await client.publish(topic: "lamp/state", payload: Array("ON".utf8))
     /// await client.stop()
     /// ```
-    public final class MQTTClient: Sendable {
+    package final class MQTTClient: Sendable {
         /// A caller that waits for a result.
         typealias Waiter = CheckedContinuation<Result<Void, MQTTError>, Never>
 
@@ -41,9 +41,9 @@
         }
 
         /// The received messages, for one reader. If it is too slow, messages are dropped and counted.
-        public let messages: AsyncStream<MQTTMessage>
+        package let messages: AsyncStream<MQTTMessage>
         /// How it stands with the broker, each time that it changes, for one reader; the newest sixteen.
-        public let connections: AsyncStream<MQTTConnection>
+        package let connections: AsyncStream<MQTTConnection>
 
         let options: MQTTOptions
         let state: Mutex<State>
@@ -54,7 +54,7 @@
         /// Makes a client; it does not connect yet.
         ///
         /// - Throws: ``MQTTError``: `badConfiguration` if a setting or a file of TLS cannot be used.
-        public init(_ options: MQTTOptions) throws(MQTTError) {
+        package init(_ options: MQTTOptions) throws(MQTTError) {
             self.options = options
             (messages, incoming) = AsyncStream.makeStream(
                 bufferingPolicy: .bufferingOldest(max(1, options.incomingLimit)))
@@ -73,7 +73,7 @@
         /// Begins to connect. Once.
         ///
         /// - Throws: ``MQTTError`` with `noResources` if the system gives no thread.
-        public func start() throws(MQTTError) {
+        package func start() throws(MQTTError) {
             let isFirst = state.withLock { state in
                 defer { state.hasStarted = true }
                 return !state.hasStarted
@@ -85,7 +85,7 @@
         }
 
         /// The counts so far.
-        public var statistics: MQTTStatistics {
+        package var statistics: MQTTStatistics {
             state.withLock { state in
                 var statistics = state.statistics
                 statistics.waitingCount = state.queue.waiting.count + state.queue.underWay.count
@@ -95,7 +95,7 @@
 
         /// Sends a message as soon as there is a connection, after those that wait already. Returns at once. One that
         /// cannot be sent, because of its topic or its size, is counted as dropped.
-        public func send(_ message: MQTTMessage) {
+        package func send(_ message: MQTTMessage) {
             guard isSound(message) else {
                 state.withLock { $0.statistics.droppedCount += 1 }
                 return
@@ -105,7 +105,7 @@
 
         /// Sends a message as the newest of its topic: at once if there is a connection, and at the beginning of each
         /// later one. At most 64 topics are kept.
-        public func keep(_ message: MQTTMessage) {
+        package func keep(_ message: MQTTMessage) {
             guard isSound(message) else {
                 state.withLock { $0.statistics.droppedCount += 1 }
                 return
@@ -117,7 +117,7 @@
         }
 
         /// Sends the kept messages again, for a new subscriber.
-        public func sendKept() {
+        package func sendKept() {
             state.withLock { state in
                 var number = state.lastNumber
                 state.queue.sendKept {
@@ -140,7 +140,7 @@
         ///     then is not sent.
         /// - Throws: ``MQTTError``: `badMessage`, `timedOut`, `dropped` or `stopped`. A broker of MQTT 3.1.1 does not say
         ///   that it takes a message and passes it to no subscriber.
-        public func publish(
+        package func publish(
             topic: String, payload: [UInt8], retain: Bool = false, qos: MQTTMessage.Quality = .atLeastOnce,
             within seconds: Double = 5
         ) async throws {
@@ -156,7 +156,7 @@
 
         /// Sends the last will and the waiting messages, disconnects, and ends. Takes at most `seconds`, even if the
         /// broker hangs.
-        public func stop(within seconds: Double = 0.3) async {
+        package func stop(within seconds: Double = 0.3) async {
             let number = state.withLock { state in
                 let number = state.number()
                 state.stopDeadline = state.stopDeadline ?? .now + .seconds(seconds)

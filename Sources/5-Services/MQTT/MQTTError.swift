@@ -3,10 +3,10 @@
 /// Why an exchange with a broker failed, sorted by what the caller should do.
 ///
 /// Its message is without topics, payloads and passwords.
-public typealias MQTTError = CodedError<MQTTErrorCode>
+package typealias MQTTError = CodedError<MQTTErrorCode>
 
 /// The kind of error, by what the caller should do.
-public enum MQTTErrorCode: ErrorCode {
+package enum MQTTErrorCode: ErrorCode {
     /// A setting is wrong: tell the operator; trying again does not help.
     case badConfiguration
     /// No broker answers, or the connection was lost: the client tries again.

@@ -1,7 +1,7 @@
 #if PostgreSQL
-    public import Foundation
+    import Foundation
     import PostgreSQLStorage
-    public import Storage
+    import Storage
     import Timing
 
     extension SiteLink {
@@ -12,7 +12,7 @@
         ///
         /// - Throws: ``/Storage/StorageError``: `unavailable` if the server cannot be reached or does not answer within
         ///   two seconds.
-        public func notifications(limit: Int = 50) async throws -> SiteNotifications {
+        package func notifications(limit: Int = 50) async throws -> SiteNotifications {
             try await soon { [server, facility] in
                 try await server.notifications(facility: facility, limit: limit)
             }
@@ -21,7 +21,7 @@
         /// Marks a notification and all before it as seen.
         ///
         /// - Throws: as ``notifications(limit:)``.
-        public func markRead(upTo id: UUID) async throws {
+        package func markRead(upTo id: UUID) async throws {
             try await soon { [server, facility] in try await server.markRead(upTo: id, facility: facility) }
         }
 

@@ -1,8 +1,8 @@
 #if PostgreSQL
-    public import Foundation
-    public import PostgreSQLStorage
-    public import SQLiteStorage
-    public import Storage
+    import Foundation
+    import PostgreSQLStorage
+    import SQLiteStorage
+    import Storage
     import Synchronization
     import Timing
 
@@ -12,36 +12,36 @@
     /// Rows go in the order in which they were written, and leave the outbox after the server has committed them. After
     /// a failure it tries again after 1, 2, 4 ... 30 s. A random part, up to half, is subtracted from each pause, so
     /// that rooms do not all connect at once.
-    public final class SiteLink: Sendable {
+    package final class SiteLink: Sendable {
         /// How it stands.
-        public struct Status: Hashable, Sendable {
+        package struct Status: Hashable, Sendable {
             /// Whether the server is connected and all its changes are known.
-            public var isConnected = false
+            package var isConnected = false
             /// Why it is not connected, as a sentence; nil if it is, or before the first attempt.
-            public var reason: String?
+            package var reason: String?
             /// Since when it is not connected; nil if it is, or never was.
-            public var awaySince: Date?
+            package var awaySince: Date?
             /// The rows that wait.
-            public var backlog = SiteBacklog()
+            package var backlog = SiteBacklog()
         }
 
         /// How long is waited.
-        public struct Options: Hashable, Sendable {
+        package struct Options: Hashable, Sendable {
             /// The interval between two checks for new rows here.
-            public var pause = Duration.milliseconds(200)
+            package var pause = Duration.milliseconds(200)
             /// The longest pause after a failure.
-            public var longestPause = Duration.seconds(30)
+            package var longestPause = Duration.seconds(30)
             /// Rows that are brought at once.
-            public var batchSize = 100
+            package var batchSize = 100
             /// The age in seconds beyond which ended cases, cases that should have begun, and deleted phrases are not
             /// fetched from the server; nil for no limit.
-            public var longestAge: Double? = 400 * 86_400
+            package var longestAge: Double? = 400 * 86_400
 
             /// The room's name in reports to the facility; nil for no reports.
-            public var room: String?
+            package var room: String?
 
             /// Makes options with the defaults.
-            public init() {}
+            package init() {}
         }
 
         /// The server's signals since the last check.
@@ -87,7 +87,7 @@
         ///   - clock: measures how long a caller and the end wait for the server.
         ///   - note: gets a sentence when the server connects, and the reason when it is lost.
         ///   - news: gets the changes that the server's rows made here, after they are written.
-        public init(
+        package init(
             local: SQLiteStore, server: PostgreSQLStore, facility: UUID, options: Options = Options(),
             clock: any Clock<Duration> = ContinuousClock(),
             note: @escaping @Sendable (_ isConnected: Bool, _ sentence: String) -> Void = { _, _ in },
@@ -100,7 +100,7 @@
         }
 
         /// How it stands now; the backlog is counted for it.
-        public func status() async -> Status {
+        package func status() async -> Status {
             let backlog = try? await local.backlog()
             return state.withLock { state in
                 if let backlog { state.backlog = backlog }
@@ -115,7 +115,7 @@
         /// server's rows if it answers in time.
         ///
         /// - Throws: ``/Storage/StorageError`` if the room's own database cannot be written.
-        public func begin(within limit: Duration) async throws {
+        package func begin(within limit: Duration) async throws {
             try await local.join(facility: facility)
             // If it fails, ``run()`` tries again and reports the reason.
             let reading = Task {
@@ -126,7 +126,7 @@
 
         /// Keeps both in step until the task is cancelled. Then it sends the remaining rows, for at most one second,
         /// and disconnects.
-        public func run() async {
+        package func run() async {
             let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
             let events = server.events
             let watching = Task { [signals] in

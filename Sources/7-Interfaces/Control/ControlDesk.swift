@@ -2,10 +2,10 @@ import Commands
 import Foundation
 import Handling
 import Hearing
-public import Session
+import Session
 
 /// Carries out requests from any source. It never waits for a client.
-public struct ControlDesk: Sendable {
+package struct ControlDesk: Sendable {
     /// The origin of requests in events.
     private static let origin = "control"
     /// The most events that wait for a slow reader; further ones are dropped, and an event `lost` counts them.
@@ -17,7 +17,7 @@ public struct ControlDesk: Sendable {
     let program: ControlledProgram
 
     /// Makes a desk for a session.
-    public init(session: VoiceSession, program: ControlledProgram) {
+    package init(session: VoiceSession, program: ControlledProgram) {
         (self.session, self.program) = (session, program)
     }
 

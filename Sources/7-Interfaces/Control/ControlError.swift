@@ -1,10 +1,10 @@
 @_exported public import CodedErrors
 
 /// Why a daemon cannot be controlled.
-public typealias ControlError = CodedError<ControlErrorCode>
+package typealias ControlError = CodedError<ControlErrorCode>
 
 /// Why, sorted by what the caller should do.
-public enum ControlErrorCode: ErrorCode {
+package enum ControlErrorCode: ErrorCode {
     /// No daemon answers there: start it, or name its socket.
     case unavailable
     /// Another daemon answers there: name another.

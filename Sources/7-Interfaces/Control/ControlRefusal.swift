@@ -1,10 +1,10 @@
 @_exported public import CodedErrors
 
 /// Why a request was not carried out.
-public typealias ControlRefusal = CodedError<ControlRefusalCode>
+package typealias ControlRefusal = CodedError<ControlRefusalCode>
 
 /// The code by which a program distinguishes refusals. The values are stable.
-public enum ControlRefusalCode: String, ErrorCode, CaseIterable {
+package enum ControlRefusalCode: String, ErrorCode, CaseIterable {
     /// The line is no JSON object, or a field is wrong.
     case badRequest = "bad-request"
     /// There is no request of that name.

@@ -1,11 +1,11 @@
-public import Session
+import Session
 
 /// The result of a request.
-public struct ControlReply: Sendable {
+package struct ControlReply: Sendable {
     /// Why the request was not carried out; nil if it was.
-    public var refusal: ControlRefusal?
+    package var refusal: ControlRefusal?
     /// Further fields of the answer.
-    public var fields = JSONLine()
+    package var fields = JSONLine()
 
     /// It was carried out.
     static func done(_ fill: (inout JSONLine) -> Void = { _ in }) -> ControlReply {

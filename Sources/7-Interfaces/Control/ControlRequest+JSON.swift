@@ -53,7 +53,7 @@ extension ControlRequest {
     }
 
     /// The request as one line of JSON, without the line's end.
-    public var jsonLine: String {
+    package var jsonLine: String {
         var line = JSONLine()
         line.add("request", name)
         switch self {

@@ -1,8 +1,8 @@
-public import Commands
-public import Foundation
+import Commands
+import Foundation
 
 /// A program's request to a running daemon, over its socket or over HTTP.
-public enum ControlRequest: Hashable, Sendable {
+package enum ControlRequest: Hashable, Sendable {
     /// The daemon's state.
     case status
     /// The same, and everything that happens from then on.
@@ -51,14 +51,14 @@ public enum ControlRequest: Hashable, Sendable {
     case stop
 
     /// The most bytes of a text: more than people say at once.
-    public static let maximumTextLength = 2000
+    package static let maximumTextLength = 2000
     /// How long a question may wait, in seconds.
-    public static let waits = 1.0...600.0
+    package static let waits = 1.0...600.0
     /// The default time that a question waits, in seconds.
-    public static let defaultWait = 30.0
+    package static let defaultWait = 30.0
 
     /// The request's name in JSON, as a subcommand, and as the last part of its HTTP address.
-    public var name: String {
+    package var name: String {
         switch self {
         case .status: "status"
         case .events: "events"

@@ -3,17 +3,17 @@
     import NIOCore
     import NIOPosix
     package import Serving
-    public import ServiceLifecycle
+    import ServiceLifecycle
 
     /// Answers the clients that control a daemon, on a separate thread.
-    public struct ControlServer: Service, CustomStringConvertible {
+    package struct ControlServer: Service, CustomStringConvertible {
         private let socket: ControlSocket?
         private let http: ControlHTTP?
         private let logger: Logger
         private let group: MultiThreadedEventLoopGroup
 
         /// The name in the log.
-        public var description: String { "control" }
+        package var description: String { "control" }
 
         /// Makes the socket and the HTTP listener; they answer after this runs.
         ///
@@ -43,10 +43,10 @@
         }
 
         /// Undoes the initialization if the daemon's start fails; the server must not run afterwards.
-        public func undo() { socket?.file.undo() }
+        package func undo() { socket?.file.undo() }
 
         /// Answers until its service group shuts down gracefully, or the task is cancelled.
-        public func run() async throws {
+        package func run() async throws {
             try await withThrowingTaskGroup { tasks in
                 if let socket {
                     tasks.addTask {

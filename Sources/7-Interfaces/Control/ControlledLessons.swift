@@ -1,8 +1,8 @@
-public import Foundation
-public import Session
+import Foundation
+import Session
 
 /// The part of a daemon that learns wake words through the daemon's own microphone.
-public protocol ControlledLessons: Sendable {
+package protocol ControlledLessons: Sendable {
     /// The words that can be taught.
     func words() async -> JSONLine
     /// Begins a lesson, which ends when its stream ends. Each line is a JSON object; the first has the lesson's id in
@@ -13,27 +13,27 @@ public protocol ControlledLessons: Sendable {
 }
 
 /// The request for a lesson.
-public struct LessonWish: Hashable, Sendable {
+package struct LessonWish: Hashable, Sendable {
     /// How often the word is to be said.
-    public static let takeCounts = 3...10
+    package static let takeCounts = 3...10
     /// The default number of takes.
-    public static let usualTakeCount = 5
+    package static let usualTakeCount = 5
 
     /// The word; nil for the first that is listened for.
-    public var word: String?
+    package var word: String?
     /// How often it is to be said.
-    public var takes: Int
+    package var takes: Int
     /// Whether it is added to those that know the word already; else they are forgotten.
-    public var adds: Bool
+    package var adds: Bool
 
     /// Makes one.
-    public init(word: String?, takes: Int = usualTakeCount, adds: Bool = true) {
+    package init(word: String?, takes: Int = usualTakeCount, adds: Bool = true) {
         (self.word, self.takes, self.adds) = (word, takes, adds)
     }
 }
 
 /// The steps of a lesson.
-public enum LessonStep: Hashable, Sendable {
+package enum LessonStep: Hashable, Sendable {
     /// Gives the sound of a take.
     case sound(take: Int)
     /// Discards a take, and records another in its place.

@@ -1,24 +1,24 @@
 import Commands
 import Foundation
-public import Session
-public import Storage
+import Session
+import Storage
 
 /// The alerts of a site to its facility, as JSON for a board; docs/control.md lists the fields.
-public struct AlertsView: Sendable {
+package struct AlertsView: Sendable {
     private let notifications: SiteNotifications
     private let names: [UUID: String]
 
     /// Makes a view.
     ///
     /// - Parameter milestones: those of the facility, for their names.
-    public init(_ notifications: SiteNotifications, milestones: [FacilityMilestoneRow]) {
+    package init(_ notifications: SiteNotifications, milestones: [FacilityMilestoneRow]) {
         self.notifications = notifications
         names = Dictionary(
             milestones.map { ($0.id, $0.milestone.name) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// All of it.
-    public var fields: JSONLine {
+    package var fields: JSONLine {
         var line = JSONLine()
         line.add("unread", notifications.unreadCount)
         line.add("alerts", notifications.latest.map(fields))

@@ -1,11 +1,11 @@
 import Commands
-public import Foundation
+import Foundation
 import RoomMode
-public import Session
-public import Storage
+import Session
+import Storage
 
 /// The cases of a facility's rooms on one day, as JSON for a board.
-public struct BoardView: Sendable {
+package struct BoardView: Sendable {
     /// More cases than a day has.
     private static let limit = 500
 
@@ -19,7 +19,7 @@ public struct BoardView: Sendable {
     /// - Parameters:
     ///   - surgeons: how much of their names the view contains.
     ///   - timeZone: the time zone of the days.
-    public init(
+    package init(
         _ store: any CaseStore, facility: UUID, surgeons: SurgeonNaming = .full, timeZone: TimeZone = .current
     ) {
         (self.store, self.facility, self.surgeons) = (store, facility, surgeons)
@@ -35,7 +35,7 @@ public struct BoardView: Sendable {
     ///   - now: the current time.
     /// - Returns: nil for an invalid day.
     /// - Throws: ``/Storage/StorageError``.
-    public func fields(ofDay day: String?, at now: Date) async throws -> JSONLine? {
+    package func fields(ofDay day: String?, at now: Date) async throws -> JSONLine? {
         guard let begin = day.map(date(of:)) ?? calendar.startOfDay(for: now),
             let end = calendar.date(byAdding: .day, value: 1, to: begin)
         else { return nil }

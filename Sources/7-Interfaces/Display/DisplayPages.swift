@@ -1,10 +1,10 @@
 import CDisplayPages
-public import Control
+import Control
 
 /// The pages of the wall display. They are inside the program, and load nothing from anywhere else.
-public enum DisplayPages {
+package enum DisplayPages {
     /// All of them.
-    public static var all: [ControlPage] {
+    package static var all: [ControlPage] {
         let html = "text/html; charset=utf-8"
         let script = "text/javascript; charset=utf-8"
         return [

@@ -1,14 +1,14 @@
 import Commands
-public import Foundation
-public import RoomMode
-public import Session
+import Foundation
+import RoomMode
+import Session
 import Storage
 
 /// The state of an operating room, as JSON for displays.
 ///
 /// Times are UTC. The procedure and the surgeon are protected health information: only clients that may control the
 /// room get them.
-public struct RoomView: Sendable {
+package struct RoomView: Sendable {
     /// The most following cases in the view.
     private static let upcomingLimit = 6
 
@@ -19,12 +19,12 @@ public struct RoomView: Sendable {
     /// Makes a view of a room at a time.
     ///
     /// - Parameter surgeons: how much of their names the view contains.
-    public init(_ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full) {
+    package init(_ state: RoomState, at date: Date, surgeons: SurgeonNaming = .full) {
         (self.state, self.date, self.surgeons) = (state, date, surgeons)
     }
 
     /// The room as an object; docs/control.md lists its fields.
-    public var fields: JSONLine {
+    package var fields: JSONLine {
         var line = JSONLine()
         line.add("room", state.place.room)
         line.add("time", date)

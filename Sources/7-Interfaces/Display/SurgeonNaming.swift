@@ -1,5 +1,5 @@
 /// How much of a surgeon's name displays get.
-public enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
+package enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
     /// As it stands in the case.
     case full
     /// The first letter of each of its parts, without titles: “A. S.” for “Dr. Amelia Shaw”.
@@ -8,7 +8,7 @@ public enum SurgeonNaming: String, Hashable, Sendable, CaseIterable, Decodable {
     case none
 
     /// The shown part of a name; nil for none.
-    public func shown(_ name: String?) -> String? {
+    package func shown(_ name: String?) -> String? {
         switch self {
         case .full: name
         case .initials: name.flatMap(Self.initials)

@@ -1,20 +1,20 @@
 #if MQTT
     import Foundation
-    public import MQTT
-    public import ServiceLifecycle
-    public import Session
+    import MQTT
+    import ServiceLifecycle
+    import Session
 
     /// A session as a device of Home Assistant, by MQTT.
     ///
     /// It sends the session's state and events to the broker, and carries out its orders: mute, listen, say. It only
     /// reads the session's events, so a broker that is slow, missing or hostile does not affect the person who speaks.
-    public struct HomeAssistantDevice: Service, CustomStringConvertible {
+    package struct HomeAssistantDevice: Service, CustomStringConvertible {
         /// Something that an operator should know.
-        public struct Notice: Hashable, Sendable {
+        package struct Notice: Hashable, Sendable {
             /// Whether it is a fault.
-            public var isWarning: Bool
+            package var isWarning: Bool
             /// The event as a sentence.
-            public var text: String
+            package var text: String
         }
 
         /// Seconds between two warnings about ignored messages.
@@ -31,7 +31,7 @@
         private let tell: @Sendable (Notice) -> Void
 
         /// The name in the log.
-        public var description: String { "MQTT" }
+        package var description: String { "MQTT" }
 
         /// Makes a device; it sends nothing before ``run()``.
         ///
@@ -39,7 +39,7 @@
         ///   - session: the session to report.
         ///   - client: a client made with ``clientOptions(_:_:)``; the device starts and stops it.
         ///   - tell: called with messages for the operator.
-        public init(
+        package init(
             _ session: VoiceSession, options: HomeAssistantOptions, client: MQTTClient,
             tell: @escaping @Sendable (Notice) -> Void
         ) {
@@ -51,7 +51,7 @@
         }
 
         /// A client's options with the last will and the subscriptions of a device.
-        public static func clientOptions(
+        package static func clientOptions(
             _ options: MQTTOptions, _ device: HomeAssistantOptions
         ) -> MQTTOptions {
             var options = options
@@ -62,7 +62,7 @@
         }
 
         /// Reports and follows orders until the session ends or the service group shuts down.
-        public func run() async throws {
+        package func run() async throws {
             try client.start()
             for output in DeviceReport(options).beginning() { send(output) }
             await cancelWhenGracefulShutdown {

@@ -1,13 +1,13 @@
 #if MQTT
     import Foundation
-    public import MQTT
+    import MQTT
     import Synchronization
 
     /// Agrees through an MQTT broker, by messages that are not retained.
     ///
     /// Every client that may publish this topic at the broker can silence a room; limit that by the broker's access
     /// rules.
-    public final class BrokerWakeExchange: WakeExchange {
+    package final class BrokerWakeExchange: WakeExchange {
         /// Between two looks.
         private static let pause = Duration.milliseconds(10)
 
@@ -22,7 +22,7 @@
         ///   - options: the broker; the exchange has its own connection.
         ///   - topic: the topic of claims, the same for all daemons of a room.
         /// - Throws: ``/MQTT/MQTTError`` for options that cannot be used.
-        public init(_ options: MQTTOptions, topic: String) throws(MQTTError) {
+        package init(_ options: MQTTOptions, topic: String) throws(MQTTError) {
             var options = options
             options.subscriptions = [topic]
             (options.largestIncoming, options.lastWill) = (256, nil)
@@ -31,7 +31,7 @@
         }
 
         /// See ``WakeExchange/run()``.
-        public func run() async {
+        package func run() async {
             guard (try? client.start()) != nil else { return }
             for await message in client.messages {
                 guard !message.isRetained,
@@ -44,7 +44,7 @@
         }
 
         /// See ``WakeExchange/contend(score:)``.
-        public func contend(score: Double) async -> Bool {
+        package func contend(score: Double) async -> Bool {
             let began = ContinuousClock.now
             tell(WakeClaim(daemon: daemon, score: min(1, max(0, score))))
             while true {

@@ -1,9 +1,9 @@
 #if PostgreSQL
     import Foundation
-    public import PostgreSQLStorage
+    import PostgreSQLStorage
 
     /// Agrees through a site's server, by a separate connection, so that the transfer of rows delays no answer.
-    public final class SiteWakeExchange: WakeExchange {
+    package final class SiteWakeExchange: WakeExchange {
         /// Between two looks.
         private static let pause = Duration.milliseconds(50)
         /// The interval of the checks that the connection is open.
@@ -18,10 +18,10 @@
         /// - Parameters:
         ///   - server: a store for this exchange only.
         ///   - room: the room's name, the same for all its daemons.
-        public init(_ server: PostgreSQLStore, room: String) { (self.server, self.room) = (server, room) }
+        package init(_ server: PostgreSQLStore, room: String) { (self.server, self.room) = (server, room) }
 
         /// See ``WakeExchange/run()``.
-        public func run() async {
+        package func run() async {
             repeat {
                 // Connects in advance, since connecting takes longer than a person waits after a wake word.
                 _ = try? await server.facility()
@@ -30,7 +30,7 @@
         }
 
         /// See ``WakeExchange/contend(score:)``.
-        public func contend(score: Double) async -> Bool {
+        package func contend(score: Double) async -> Bool {
             await decided { [server, room, daemon] in
                 let began = ContinuousClock.now
                 try await server.site.claimWake(room: room, daemon: daemon, score: min(1, max(0, score)))

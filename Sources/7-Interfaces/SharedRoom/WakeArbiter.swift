@@ -1,27 +1,27 @@
-public import ServiceLifecycle
-public import Session
+import ServiceLifecycle
+import Session
 
 /// Lets one daemon of a room answer if several hear the same wake word: this daemon gives way to another that heard it
 /// better.
 ///
 /// It keeps listening meanwhile, so that it misses nothing of the command.
-public struct WakeArbiter: Service, CustomStringConvertible {
+package struct WakeArbiter: Service, CustomStringConvertible {
     private let session: VoiceSession
     private let wakes: WakesHeard
     private let exchange: any WakeExchange
 
     /// The name in the log.
-    public var description: String { "sharing the room" }
+    package var description: String { "sharing the room" }
 
     /// Makes one for a session that does not run yet; nothing happens before it runs.
-    public init(_ session: VoiceSession, exchange: any WakeExchange) {
+    package init(_ session: VoiceSession, exchange: any WakeExchange) {
         (self.session, self.exchange) = (session, exchange)
         wakes = WakesHeard(by: session)
         session.add(wakes)
     }
 
     /// Contends for every wake word until the session ends or the service group shuts down.
-    public func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown {
             await withDiscardingTaskGroup { group in
                 group.addTask { await exchange.run() }

@@ -1,7 +1,7 @@
 import Timing
 
 /// Agrees with the other daemons of a room on the one that answers a wake word.
-public protocol WakeExchange: Sendable {
+package protocol WakeExchange: Sendable {
     /// Claims a wake word that was detected now; returns whether this daemon answers it. It takes about 200 ms, and
     /// never longer than ``limit``. True if no other daemon can be reached.
     ///
@@ -14,7 +14,7 @@ public protocol WakeExchange: Sendable {
 
 extension WakeExchange {
     /// The longest time until a person who said the wake word gets a reaction.
-    public static var limit: Duration { .milliseconds(700) }
+    package static var limit: Duration { .milliseconds(700) }
 
     /// The result of `decide`, or true if it does not return in time.
     func decided(

@@ -1,12 +1,12 @@
-public import Endpointing
+import Endpointing
 import PCM
 
 /// Cuts spoken words out of sound, each as one take, for a word that a person says several times.
 ///
 /// It keeps at most 8 s of sound, even during long silence.
-public struct TakeCutter: ~Copyable, Sendable {
+package struct TakeCutter: ~Copyable, Sendable {
     /// A result of processing sound.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// A person began to speak.
         case speech
         /// The person fell silent: the take, with a moment of sound before and after it. The next take may begin.
@@ -32,7 +32,7 @@ public struct TakeCutter: ~Copyable, Sendable {
     /// Makes a cutter that waits for the first take.
     ///
     /// - Parameter patience: seconds without speech until ``Event/noSpeech``; nil for never.
-    public init(patience: Double?) throws(EndpointerOptionsError) {
+    package init(patience: Double?) throws(EndpointerOptionsError) {
         var options = EndpointerOptions()
         (options.silence, options.maximumDuration, options.noSpeechTimeout) = (
             Self.silence, Self.longest, patience
@@ -45,18 +45,18 @@ public struct TakeCutter: ~Copyable, Sendable {
     }
 
     /// How loud it is, in dBFS.
-    public var level: Double { Double(endpointer.level) }
+    package var level: Double { Double(endpointer.level) }
 
     /// How loud the noise is, in dBFS.
-    public var floor: Double { Double(endpointer.noiseLevel) }
+    package var floor: Double { Double(endpointer.noiseLevel) }
 
     private var end: Int { first + samples.count }
 
     /// Waits for a new take, which may begin from now on, and drops speech in progress.
-    public mutating func begin() { endpointer.begin(atSample: end) { _ in } }
+    package mutating func begin() { endpointer.begin(atSample: end) { _ in } }
 
     /// Takes the next samples, 16 kHz.
-    public mutating func hear(_ new: [Int16]) -> Event? {
+    package mutating func hear(_ new: [Int16]) -> Event? {
         samples += new
         if samples.count > Self.kept + 1600 {
             first += samples.count - Self.kept

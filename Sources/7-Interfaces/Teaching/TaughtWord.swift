@@ -1,32 +1,32 @@
 /// A wake word that can be taught, with the file of its model.
-public struct TaughtWord: Hashable, Sendable {
+package struct TaughtWord: Hashable, Sendable {
     /// The word, as its model names it.
-    public var name: String
+    package var name: String
     /// Its file, which is written when a lesson is kept. It may not be there yet.
-    public var path: String
+    package var path: String
     /// The file in use now, if it is another, such as a bundled one; new recordings are added to its model. Nil if it
     /// is the same.
-    public var origin: String?
+    package var origin: String?
     /// Whether the session listens for it, so that it can use another model at once.
-    public var isInUse: Bool
+    package var isInUse: Bool
 
     /// Makes one.
-    public init(name: String, path: String, origin: String? = nil, isInUse: Bool) {
+    package init(name: String, path: String, origin: String? = nil, isInUse: Bool) {
         (self.name, self.path, self.origin, self.isInUse) = (name, path, origin, isInUse)
     }
 }
 
 /// The limits of a lesson. During a lesson the session accepts no command, so every lesson must end.
-public struct LessonLimits: Hashable, Sendable {
+package struct LessonLimits: Hashable, Sendable {
     /// Seconds without a take, after which it ends.
-    public var idle = 60.0
+    package var idle = 60.0
     /// Seconds that the takes, or the model, wait for a decision.
-    public var review = 180.0
+    package var review = 180.0
     /// The most seconds of a lesson in any case.
-    public var longest = 900.0
+    package var longest = 900.0
     /// The most takes, including unused ones.
-    public var tries = 60
+    package var tries = 60
 
     /// The defaults.
-    public init() {}
+    package init() {}
 }

@@ -1,9 +1,9 @@
-public import Control
+import Control
 import Enrolment
 import Features
-public import Foundation
+import Foundation
 import Hearing
-public import Session
+import Session
 import Synchronization
 import WakeWord
 
@@ -12,7 +12,7 @@ import WakeWord
 /// During a lesson the session reacts to no wake word and no command. A lesson ends if its model is kept or discarded,
 /// if the client stops reading its lines, if the session is muted, loses its microphone or ends, and after a time
 /// without a take.
-public actor Teacher: ControlledLessons {
+package actor Teacher: ControlledLessons {
     private let session: VoiceSession
     private let known: [TaughtWord]
     private let madeBy: String
@@ -29,7 +29,7 @@ public actor Teacher: ControlledLessons {
     ///   - words: the keywords in use, or that should be, the usual one first.
     ///   - madeBy: the name of the maker in its models, such as `VoiceEngine 0.1`.
     ///   - place: gives the file for any other word.
-    public init(
+    package init(
         session: VoiceSession, words: [TaughtWord], madeBy: String, limits: LessonLimits = LessonLimits(),
         place: @escaping @Sendable (String) -> String
     ) {
@@ -38,10 +38,10 @@ public actor Teacher: ControlledLessons {
     }
 
     /// Words that were kept and count from the next start on.
-    public nonisolated var waiting: [String] { waitingWords.withLock { $0 } }
+    package nonisolated var waiting: [String] { waitingWords.withLock { $0 } }
 
     /// The words that can be taught, and the obstacles.
-    public func words() async -> JSONLine {
+    package func words() async -> JSONLine {
         var line = JSONLine()
         line.add(
             "words",
@@ -64,7 +64,7 @@ public actor Teacher: ControlledLessons {
     }
 
     /// Begins a lesson; throws before any recording if its model cannot be written.
-    public func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
+    package func begin(_ wish: LessonWish) async throws(ControlRefusal) -> AsyncStream<String> {
         guard lesson == nil, !isBeginning else { throw Self.isBusy }
         isBeginning = true
         defer { isBeginning = false }
@@ -87,7 +87,7 @@ public actor Teacher: ControlledLessons {
     }
 
     /// Does something in the lesson that is under way.
-    public func take(_ step: LessonStep, in id: UUID) async throws(ControlRefusal) -> JSONLine {
+    package func take(_ step: LessonStep, in id: UUID) async throws(ControlRefusal) -> JSONLine {
         guard let lesson, lesson.id == id else {
             throw ControlRefusal(.noLesson, "that lesson is over; begin another")
         }

@@ -3,14 +3,14 @@
     import Foundation
 
     /// The system's figures of this process, read at each request: memory, processor time in total and of each thread.
-    public struct ProcessMetrics: Sendable {
+    package struct ProcessMetrics: Sendable {
         private static let ticksPerSecond = Double(sysconf(CInt(_SC_CLK_TCK)))
         private static let pageSize = Double(sysconf(CInt(_SC_PAGESIZE)))
 
         private let registry: PrometheusRegistry
 
         /// Makes a reader that writes into a registry.
-        public init(registry: PrometheusRegistry) {
+        package init(registry: PrometheusRegistry) {
             self.registry = registry
             for (name, help) in [
                 ("process_cpu_seconds_total", "Processor time of the whole process."),
@@ -24,7 +24,7 @@
         }
 
         /// Reads them.
-        public func read() {
+        package func read() {
             if let fields = Self.fields(of: "/proc/self/stat") {
                 set("process_cpu_seconds_total", Self.seconds(fields))
                 if let pages = Double(fields.values[21]) {

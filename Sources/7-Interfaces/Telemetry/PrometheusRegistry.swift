@@ -1,5 +1,5 @@
 #if Control
-    public import CoreMetrics
+    import CoreMetrics
     import Synchronization
 
     /// Keeps metrics, and writes them as Prometheus reads them (text format 0.0.4,
@@ -7,13 +7,13 @@
     ///
     /// A backend of swift-metrics: give it to the metrics of your own program, and they stand beside those of the engine.
     /// Counting takes no lock. Beyond ``seriesLimit`` series nothing new is kept, so labels that never end cost nothing.
-    public final class PrometheusRegistry: MetricsFactory {
+    package final class PrometheusRegistry: MetricsFactory {
         /// Series that are kept.
-        public static let seriesLimit = 2000
+        package static let seriesLimit = 2000
         /// In seconds, from 0.01 to the longest time that a person waits.
-        public static let durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+        package static let durationBounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
         /// Of scores and confidences.
-        public static let scoreBounds = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
+        package static let scoreBounds = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
         fileprivate enum Series {
             case counter(PrometheusCounter)
@@ -29,17 +29,17 @@
         private let state = Mutex(State())
 
         /// Makes an empty one.
-        public init() {}
+        package init() {}
 
         /// Describes a metric; the exported text contains the description.
-        public func describe(_ name: String, _ help: String) {
+        package func describe(_ name: String, _ help: String) {
             state.withLock { $0.help[MetricKey(name, []).name] = help }
         }
 
         // MARK: swift-metrics
 
         /// See `MetricsFactory`.
-        public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
             let key = MetricKey(label, dimensions)
             let made = keep(key) { .counter(PrometheusCounter()) }
             if case .counter(let counter) = made { return counter }
@@ -47,30 +47,30 @@
         }
 
         /// See `MetricsFactory`.
-        public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
             gauge(label, dimensions)
         }
 
         /// See `MetricsFactory`; with `aggregate` a histogram over ``scoreBounds``.
-        public func makeRecorder(
+        package func makeRecorder(
             label: String, dimensions: [(String, String)], aggregate: Bool
         ) -> any RecorderHandler {
             aggregate ? histogram(label, dimensions, Self.scoreBounds) : gauge(label, dimensions)
         }
 
         /// See `MetricsFactory`; a histogram over ``durationBounds``, in seconds.
-        public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
             histogram(label, dimensions, Self.durationBounds)
         }
 
         /// See `MetricsFactory`. Series are kept: a scrape must not miss earlier counts.
-        public func destroyCounter(_ handler: any CounterHandler) {}
+        package func destroyCounter(_ handler: any CounterHandler) {}
         /// See `MetricsFactory`.
-        public func destroyMeter(_ handler: any MeterHandler) {}
+        package func destroyMeter(_ handler: any MeterHandler) {}
         /// See `MetricsFactory`.
-        public func destroyRecorder(_ handler: any RecorderHandler) {}
+        package func destroyRecorder(_ handler: any RecorderHandler) {}
         /// See `MetricsFactory`.
-        public func destroyTimer(_ handler: any TimerHandler) {}
+        package func destroyTimer(_ handler: any TimerHandler) {}
 
         private func gauge(_ label: String, _ dimensions: [(String, String)]) -> PrometheusGauge {
             let made = keep(MetricKey(label, dimensions)) { .gauge(PrometheusGauge()) }
@@ -99,7 +99,7 @@
         // MARK: The text
 
         /// All of it, in order of names.
-        public var text: String {
+        package var text: String {
             let (series, help) = state.withLock { ($0.series, $0.help) }
             var lines: [String] = []
             var last = ""

@@ -6,19 +6,19 @@
     import Handling
     import Hearing
     import Recognition
-    public import ServiceLifecycle
-    public import Session
+    import ServiceLifecycle
+    import Session
 
     /// Counts the events of a session.
     ///
     /// No metric contains a spoken word. Labels are names of the configuration (keywords, actions, intents,
     /// recognizers) and of the engine's own states.
-    public struct SessionMetrics: Service, CustomStringConvertible {
+    package struct SessionMetrics: Service, CustomStringConvertible {
         private let session: VoiceSession
         private let registry: PrometheusRegistry
 
         /// Makes the metrics; they count nothing before they run.
-        public init(_ session: VoiceSession, registry: PrometheusRegistry) {
+        package init(_ session: VoiceSession, registry: PrometheusRegistry) {
             (self.session, self.registry) = (session, registry)
             for (name, help) in Self.help { registry.describe(name, help) }
         }
@@ -42,10 +42,10 @@
         ]
 
         /// The name in the log. Without it, the log would print all properties.
-        public var description: String { "metrics" }
+        package var description: String { "metrics" }
 
         /// Counts until the session ends, or its service is shut down.
-        public func run() async throws {
+        package func run() async throws {
             let events = session.events
             var pace = Pace()
             for await event in events.cancelOnGracefulShutdown() { count(event, &pace) }

@@ -1,5 +1,5 @@
 #if Wyoming
-    public import Recognition
+    import Recognition
     import Session
     import Timing
 
@@ -8,7 +8,7 @@
         /// Assistant does not answer or fails.
         ///
         /// - Parameter limit: seconds that Home Assistant may take after the end of a command.
-        public func recognizer(
+        package func recognizer(
             _ fallback: any SpeechRecognizer, limit: Double = 10
         ) -> any SpeechRecognizer {
             SatelliteRecognizer(link: link, fallback: fallback, limit: limit)

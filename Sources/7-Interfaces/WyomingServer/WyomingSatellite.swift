@@ -2,8 +2,8 @@
     import Feedback
     import NIOCore
     import Recognition
-    public import ServiceLifecycle
-    public import Session
+    import ServiceLifecycle
+    import Session
     import Synchronization
     import Wyoming
 
@@ -12,7 +12,7 @@
     /// If Home Assistant is connected and ready, it gets each command: ``recognizer(_:)`` sends the sound and returns
     /// the text, which Home Assistant handles itself. The room plays its answer; the wake word silences it. If Home
     /// Assistant does not answer, or fails, the room's own recognizer takes the command.
-    public final class WyomingSatellite: Service, CustomStringConvertible {
+    package final class WyomingSatellite: Service, CustomStringConvertible {
         /// Samples of answers that are kept at a time: two of the longest at the highest rate.
         private static let answerSamples = 2 * Int(SatelliteAnswer.longest) * 48_000
 
@@ -25,7 +25,7 @@
         private let session = Mutex<VoiceSession?>(nil)
 
         /// The name in the log.
-        public var description: String { "Wyoming satellite" }
+        package var description: String { "Wyoming satellite" }
 
         /// Makes a satellite; it does not listen before ``run()``.
         ///
@@ -33,7 +33,7 @@
         ///   - name: its name in Home Assistant.
         ///   - services: have the wake words to report.
         ///   - isListening: called with the port when it listens.
-        public init(
+        package init(
             _ options: WyomingServerOptions, name: String, services: WyomingServices,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) {
@@ -44,12 +44,12 @@
         }
 
         /// Sets the session, which reports wake words and plays answers. Call it before ``run()``.
-        public func serve(_ session: VoiceSession) { self.session.withLock { $0 = session } }
+        package func serve(_ session: VoiceSession) { self.session.withLock { $0 = session } }
 
         /// Serves until the task is cancelled, its service group shuts down, or the session ends.
         ///
         /// - Throws: `WyomingError` with `unavailable` if the address cannot be used.
-        public func run() async throws {
+        package func run() async throws {
             guard let session = session.withLock({ $0 }) else { return }
             let events = session.events
             do {

@@ -1,7 +1,7 @@
 #if Wyoming
     import NIOCore
     import Recognition
-    public import ServiceLifecycle
+    import ServiceLifecycle
     import Session
     import Synchronization
     import Wyoming
@@ -16,19 +16,19 @@
     /// let server = WyomingServer(.init(try WyomingAddress(uri: "tcp://127.0.0.1:10400")), services)
     /// try await server.run()
     /// ```
-    public struct WyomingServer: Service, CustomStringConvertible {
+    package struct WyomingServer: Service, CustomStringConvertible {
         private let listener: WyomingListener
         private let services: WyomingServices
         private let isListening: @Sendable (Int) -> Void
         private let wakeStreams: WakeStreams
 
         /// The name in the log.
-        public var description: String { "Wyoming" }
+        package var description: String { "Wyoming" }
 
         /// Makes a server; it does not listen before ``run()``.
         ///
         /// - Parameter isListening: called with the port once it does.
-        public init(
+        package init(
             _ options: WyomingServerOptions, _ services: WyomingServices,
             isListening: @escaping @Sendable (Int) -> Void = { _ in }
         ) {
@@ -41,7 +41,7 @@
         /// Serves until the task is cancelled or its service group shuts down.
         ///
         /// - Throws: `WyomingError` with `unavailable` if the address cannot be used.
-        public func run() async throws {
+        package func run() async throws {
             do {
                 try await cancelWhenGracefulShutdown {
                     try await listener.run(isListening: isListening) { peer in

@@ -2,7 +2,7 @@
 ///
 /// To add one: a file in `Checks` with a type that conforms, a test with a world in which it fails, a line where the
 /// program lists them. A check changes nothing, takes bounded time, and never throws: an error is its finding.
-public protocol Check: Sendable {
+package protocol Check: Sendable {
     /// The name of the check, one or two words.
     var name: String { get }
 

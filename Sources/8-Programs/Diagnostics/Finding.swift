@@ -1,9 +1,9 @@
 import Foundation
 
 /// The result of a ``Check``.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// How good it is.
-    public enum Status: String, Hashable, Sendable, CaseIterable {
+    package enum Status: String, Hashable, Sendable, CaseIterable {
         /// As it should be.
         case ok
         /// The daemon runs, and something works less well than it could.
@@ -15,7 +15,7 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// The cause of a failure.
-    public enum Cause: String, Hashable, Sendable {
+    package enum Cause: String, Hashable, Sendable {
         /// A device, a program or the system does not provide what is needed.
         case unavailable
         /// A setting, or a file that it names, is wrong.
@@ -23,35 +23,35 @@ public struct Finding: Hashable, Sendable {
     }
 
     /// How good it is.
-    public var status: Status
+    package var status: Status
     /// The cause of the failure; nil if the check did not fail.
-    public var cause: Cause?
+    package var cause: Cause?
     /// The finding as a sentence for a person.
-    public var sentence: String
+    package var sentence: String
     /// What to do about it; nil if there is nothing to do.
-    public var advice: String?
+    package var advice: String?
 
     /// All is well.
-    public static func ok(_ sentence: String) -> Finding { Finding(status: .ok, sentence: sentence) }
+    package static func ok(_ sentence: String) -> Finding { Finding(status: .ok, sentence: sentence) }
 
     /// Works less well than it could.
-    public static func warning(_ sentence: String, _ advice: String) -> Finding {
+    package static func warning(_ sentence: String, _ advice: String) -> Finding {
         Finding(status: .warning, sentence: sentence, advice: advice)
     }
 
     /// Does not work.
-    public static func failed(_ cause: Cause, _ sentence: String, _ advice: String) -> Finding {
+    package static func failed(_ cause: Cause, _ sentence: String, _ advice: String) -> Finding {
         Finding(status: .failed, cause: cause, sentence: sentence, advice: advice)
     }
 
     /// Could not be looked at.
-    public static func skipped(_ sentence: String) -> Finding {
+    package static func skipped(_ sentence: String) -> Finding {
         Finding(status: .skipped, sentence: sentence)
     }
 
     /// A failure with an error's message. Most messages say what happened and, after the last semicolon, what to do;
     /// `advice` is for those that do not.
-    public static func failed(_ cause: Cause, telling message: String, else advice: String) -> Finding {
+    package static func failed(_ cause: Cause, telling message: String, else advice: String) -> Finding {
         guard let split = message.range(of: "; ", options: .backwards) else {
             return .failed(cause, message, advice)
         }

@@ -1,20 +1,20 @@
-public import RemoteService
+import RemoteService
 package import Serving
 
 /// How a daemon is controlled over HTTP.
-public struct ControlHTTPOptions: Sendable {
+package struct ControlHTTPOptions: Sendable {
     /// The least number of letters of a token, so that it cannot be guessed.
-    public static let minimumTokenLength = 16
+    package static let minimumTokenLength = 16
 
     /// The address.
-    public var address: ControlHTTPAddress
+    package var address: ControlHTTPAddress
     /// The token that clients need.
-    public var token: ServiceKey
+    package var token: ServiceKey
 
     /// Makes options.
     ///
     /// - Throws: ``ControlError`` `badConfiguration` for a token that could be guessed.
-    public init(address: ControlHTTPAddress, token: ServiceKey) throws(ControlError) {
+    package init(address: ControlHTTPAddress, token: ServiceKey) throws(ControlError) {
         guard token.length >= Self.minimumTokenLength else {
             throw ControlError(
                 .badConfiguration,

@@ -1,14 +1,14 @@
 /// A file that a browser may read without the token: a page or a part of it. It contains no data of the room.
-public struct ControlPage: Sendable {
+package struct ControlPage: Sendable {
     /// The path, such as `/wall.js`.
-    public var path: String
+    package var path: String
     /// The media type, such as `text/html; charset=utf-8`.
-    public var mediaType: String
+    package var mediaType: String
     /// Its bytes, which stay the same as long as the program runs.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// Makes a page.
-    public init(path: String, mediaType: String, bytes: [UInt8]) {
+    package init(path: String, mediaType: String, bytes: [UInt8]) {
         (self.path, self.mediaType, self.bytes) = (path, mediaType, bytes)
     }
 

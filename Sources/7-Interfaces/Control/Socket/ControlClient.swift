@@ -3,12 +3,12 @@ import Foundation
 /// A conversation with a daemon over its socket: requests go out as lines, and lines come back.
 ///
 /// For one thread at a time, which waits.
-public final class ControlClient {
+package final class ControlClient {
     /// Bytes of a line that a daemon may send: those of an event, and room to spare.
     private static let maximumLength = 1 << 20
 
     /// The path of the daemon's socket.
-    public let path: String
+    package let path: String
     private let descriptor: CInt
     private var bytes: [UInt8] = []
     private var start = 0
@@ -16,7 +16,7 @@ public final class ControlClient {
     /// Connects.
     ///
     /// - Throws: ``ControlError`` `unavailable` if no daemon answers there, or one that this user does not trust.
-    public init(path: String) throws(ControlError) {
+    package init(path: String) throws(ControlError) {
         try SocketPath.check(path)
         self.path = path
         let descriptor = try makeSocket()
@@ -49,7 +49,7 @@ public final class ControlClient {
     }
 
     /// Sends a request.
-    public func send(_ request: ControlRequest) throws(ControlError) {
+    package func send(_ request: ControlRequest) throws(ControlError) {
         var line = Array((request.jsonLine + "\n").utf8)[...]
         while !line.isEmpty {
             let count = line.withUnsafeBytes {
@@ -67,7 +67,7 @@ public final class ControlClient {
     ///
     /// - Parameter seconds: how long to wait for it; nil for no limit.
     /// - Throws: ``ControlError`` `unavailable` if none comes in time.
-    public func nextLine(within seconds: Double? = nil) throws(ControlError) -> String? {
+    package func nextLine(within seconds: Double? = nil) throws(ControlError) -> String? {
         let began = ContinuousClock.now
         var searched = start
         while true {

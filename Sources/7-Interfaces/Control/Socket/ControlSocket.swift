@@ -10,7 +10,7 @@
     ///
     /// It uses one thread, which is neither the session's nor an audio thread. Clients that send half lines, endless
     /// lines or nothing, that never read, or that come by the thousand, cost it bounded memory and do not delay others.
-    public struct ControlSocket: Sendable {
+    package struct ControlSocket: Sendable {
         /// The limits for clients.
         struct Limits: Sendable {
             var connections = 32
@@ -39,7 +39,7 @@
         }
 
         /// The path.
-        public let path: String
+        package let path: String
         let file: ControlSocketFile
         private let desk: ControlDesk
         private let group: any EventLoopGroup
@@ -51,7 +51,7 @@
         ///   - path: absolute, of at most 107 bytes. A missing folder is made.
         ///   - group: its thread answers.
         /// - Throws: ``ControlError``.
-        public init(path: String, desk: ControlDesk, group: any EventLoopGroup) throws(ControlError) {
+        package init(path: String, desk: ControlDesk, group: any EventLoopGroup) throws(ControlError) {
             try self.init(path: path, desk: desk, group: group, limits: Limits())
         }
 
@@ -64,7 +64,7 @@
         }
 
         /// Answers until the task is cancelled or its service group shuts down gracefully; then the socket is gone.
-        public func run() async throws {
+        package func run() async throws {
             defer { file.remove() }
             let connections = ServedConnections(limit: limits.connections)
             let server = try await ServerBootstrap(group: group)

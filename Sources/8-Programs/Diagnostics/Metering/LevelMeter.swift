@@ -7,9 +7,9 @@ import Resampling
 ///
 /// Levels and peaks are those of the device's own frames, mixed to one channel, clipping that of any channel; the noise
 /// floor is the endpointer's, behind the same resampler and high-pass as in a session.
-public struct LevelMeter: ~Copyable {
+package struct LevelMeter: ~Copyable {
     /// How long a peak is held, in seconds: time enough to look up from the microphone.
-    public static let holdSeconds = 3.0
+    package static let holdSeconds = 3.0
 
     private var resampler: Resampler
     private var endpointer: Endpointer
@@ -23,7 +23,7 @@ public struct LevelMeter: ~Copyable {
     /// Makes a meter for a stream that begins at this rate.
     ///
     /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
-    public init(sampleRate: SampleRate) throws(ResamplingError) {
+    package init(sampleRate: SampleRate) throws(ResamplingError) {
         let resampler = try Resampler(from: sampleRate)
         // As behind a learned wake word; the defaults do not contradict each other.
         var options = EndpointerOptions()
@@ -40,7 +40,7 @@ public struct LevelMeter: ~Copyable {
     /// Takes the next block. Allocates only if the rate has changed.
     ///
     /// - Throws: `ResamplingError` for a rate that cannot be brought to 16 kHz.
-    public mutating func process(_ block: borrowing CaptureBlock) throws(ResamplingError) {
+    package mutating func process(_ block: borrowing CaptureBlock) throws(ResamplingError) {
         if block.frameCount > 0, block.sampleRate != resampler.inputRate {
             let changed = try Resampler(from: block.sampleRate)
             resampled = FixedBuffer(
@@ -59,7 +59,7 @@ public struct LevelMeter: ~Copyable {
     }
 
     /// The levels since the last reading, and begins the next stretch. A stretch without sound is silent.
-    public mutating func takeReading() -> LevelReading {
+    package mutating func takeReading() -> LevelReading {
         if sums.peak >= held || heldSeconds > LevelMeter.holdSeconds {
             held = sums.peak
             heldSeconds = 0

@@ -2,7 +2,7 @@ import Capture
 import PCM
 
 /// Starts a source and takes its blocks one by one; stops it at the end of the value.
-public struct SourceListener: ~Copyable {
+package struct SourceListener: ~Copyable {
     private let source: any CaptureSource
     private var ring: RingConsumer<CaptureBlock>
     private var block = FixedBuffer(repeating: CaptureBlock(sampleRate: .speech), count: 1)
@@ -10,7 +10,7 @@ public struct SourceListener: ~Copyable {
     /// Starts the source.
     ///
     /// - Throws: ``/Capture/CaptureError`` if it cannot be opened.
-    public init(_ source: any CaptureSource) throws(CaptureError) {
+    package init(_ source: any CaptureSource) throws(CaptureError) {
         var ring = SPSCRing<CaptureBlock>(capacity: CaptureBlock.ringCapacity(seconds: 2))
         let consumer = ring.takeConsumer()
         try source.start(into: ring.takeProducer())
@@ -21,10 +21,10 @@ public struct SourceListener: ~Copyable {
     deinit { source.stop() }
 
     /// True if every block was taken and no more will come.
-    public var isFinished: Bool { ring.isFinished }
+    package var isFinished: Bool { ring.isFinished }
 
     /// The next block; nil if none came within `timeout` seconds, or if the stream has ended.
-    public mutating func next(timeout: Double) -> CaptureBlock? {
+    package mutating func next(timeout: Double) -> CaptureBlock? {
         guard ring.waitForData(1, timeout: timeout), ring.read(into: block.mutableElements) == 1 else {
             return nil
         }

@@ -2,22 +2,22 @@ import Capture
 import PCM
 
 /// Some seconds of a source's sound, for the checks that look at it.
-public struct CapturedSound: Sendable {
+package struct CapturedSound: Sendable {
     /// The source's name.
-    public var source: String
+    package var source: String
     /// The rate of the samples.
-    public var sampleRate: SampleRate
+    package var sampleRate: SampleRate
     /// Mono, full scale at -1 ... 1.
-    public var samples: [Float]
+    package var samples: [Float]
     /// For how many of them the device stood at full scale, on any channel.
-    public var clippedSampleCount: Int
+    package var clippedSampleCount: Int
     /// How many of them were no number or infinite, on any channel; they are 0 here.
-    public var nonFiniteSampleCount: Int
+    package var nonFiniteSampleCount: Int
     /// The losses during the capture.
-    public var statistics: CaptureStatistics
+    package var statistics: CaptureStatistics
 
     /// Makes a sound that was recorded from one channel.
-    public init(
+    package init(
         source: String, sampleRate: SampleRate, samples: [Float],
         statistics: CaptureStatistics = CaptureStatistics()
     ) {
@@ -37,7 +37,7 @@ public struct CapturedSound: Sendable {
     ///   - patience: how long to wait for the next block, in seconds.
     ///   - progress: called with the seconds captured so far.
     /// - Throws: ``/Capture/CaptureError`` if the source cannot be opened, delivers no sound, or is lost.
-    public static func capture(
+    package static func capture(
         from source: any CaptureSource, seconds: Double, patience: Double = 10,
         progress: (Double) -> Void = { _ in }
     ) throws(CaptureError) -> CapturedSound {

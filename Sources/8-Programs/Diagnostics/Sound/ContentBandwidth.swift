@@ -6,7 +6,7 @@ import PCM
 /// The power density just below such an edge is compared with the densest piece anywhere above it. Rooms, voices and
 /// microphones fall off gently; the filter of a resampler falls steeply, and above it there is only rounding noise. The
 /// output of a poor resampler has mirror images above the edge, so this does not find it.
-public enum ContentBandwidth: Hashable, Sendable {
+package enum ContentBandwidth: Hashable, Sendable {
     /// There is content above every edge that was looked for.
     case full
     /// The spectrum ends at half of this rate.
@@ -19,13 +19,13 @@ public enum ContentBandwidth: Hashable, Sendable {
     /// Chosen on 300 recordings at 16 kHz (`speech/dev`, `noise/train`, `wakeword/*/enrol`, `wakeword-own-voice`): at
     /// 4 kHz they fall by 24 dB at most. Brought to 48 kHz they fall at 8 kHz by 33 dB or more in 99 of 100; those of one
     /// person, recorded without anything above 7 kHz, by 16 dB or more, and some of these are missed.
-    public static let fall: Float = 30
+    package static let fall: Float = 30
 
     /// The rates to look for: a telephone's and a wide-band headset's, which occur with Bluetooth.
-    public static let rates = [SampleRate(8000), SampleRate(16_000)]
+    package static let rates = [SampleRate(8000), SampleRate(16_000)]
 
     /// Looks at a recording: mono, full scale at -1 ... 1. A second is enough.
-    public init(of samples: [Float], sampleRate: SampleRate) {
+    package init(of samples: [Float], sampleRate: SampleRate) {
         let spectrum = AverageSpectrum(of: samples, sampleRate: sampleRate)
         // Below it 16 bits hold nothing: a twelfth of a step squared, over all frequencies.
         let rounding = Float(10 * log10(2 / (12 * 32768 * 32768 * Double(sampleRate.hertz))))

@@ -2,16 +2,16 @@ import Capture
 import PCM
 
 /// Checks that the sound has the bandwidth of its sample rate; see ``ContentBandwidth``.
-public struct BandwidthCheck: Check {
+package struct BandwidthCheck: Check {
     /// See ``Check/name``.
-    public let name = "bandwidth"
+    package let name = "bandwidth"
     private let sound: Result<CapturedSound, CaptureError>
 
     /// Makes a check of captured sound.
-    public init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
+    package init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         guard case .success(let sound) = sound else { return .skipped("there is no sound to measure") }
         switch ContentBandwidth(of: sound.samples, sampleRate: sound.sampleRate) {
         case .unknown:

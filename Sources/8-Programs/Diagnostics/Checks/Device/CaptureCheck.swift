@@ -1,9 +1,9 @@
 import Capture
 
 /// The device opens and delivers; nothing was lost on the way.
-public struct CaptureCheck: Check {
+package struct CaptureCheck: Check {
     /// See ``Check/name``.
-    public let name = "microphone"
+    package let name = "microphone"
     private let sound: Result<CapturedSound, CaptureError>
     private let format: String?
 
@@ -12,13 +12,13 @@ public struct CaptureCheck: Check {
     /// - Parameters:
     ///   - sound: the captured sound, or the error.
     ///   - format: the format of the device, as text for people.
-    public init(_ sound: Result<CapturedSound, CaptureError>, format: String?) {
+    package init(_ sound: Result<CapturedSound, CaptureError>, format: String?) {
         self.sound = sound
         self.format = format
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         switch sound {
         case .failure(let error):
             return .failed(

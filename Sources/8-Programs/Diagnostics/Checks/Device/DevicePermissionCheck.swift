@@ -4,9 +4,9 @@ import Glibc
 /// This user may use the sound cards.
 ///
 /// Run it as the daemon's user: `sudo -u voiced voiced doctor`.
-public struct DevicePermissionCheck: Check {
+package struct DevicePermissionCheck: Check {
     /// See ``Check/name``.
-    public let name = "permission"
+    package let name = "permission"
     private let folder: String
     private let isService: Bool
     private let mayUse: @Sendable (String) -> Bool
@@ -17,7 +17,7 @@ public struct DevicePermissionCheck: Check {
     ///   - folder: the folder in which the kernel shows the sound devices.
     ///   - isService: whether systemd started us.
     ///   - mayUse: whether this process may read and write a device.
-    public init(
+    package init(
         folder: String = "/dev/snd",
         isService: Bool = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil,
         mayUse: @escaping @Sendable (String) -> Bool = { access($0, R_OK | W_OK) == 0 }
@@ -28,7 +28,7 @@ public struct DevicePermissionCheck: Check {
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         // pcmC0D0c is what device 0 of card 0 captures by.
         let devices = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
             .filter { $0.hasPrefix("pcm") && $0.hasSuffix("c") }.sorted()

@@ -2,26 +2,26 @@ import Capture
 import PCM
 
 /// There is sound, all of it numbers, neither too soft nor clipped, without an offset.
-public struct LevelCheck: Check {
+package struct LevelCheck: Check {
     /// Below this the endpointer follows no noise floor (`NoiseFloorOptions.lowest`), in dBFS: no microphone in a room
     /// is that quiet if its gain is high enough for a voice.
-    public static let lowest: Float = -70
+    package static let lowest: Float = -70
     /// The share of clipped samples from which the check warns: a knock makes a few. Enrolment refuses a word with a
     /// hundredth of its samples clipped.
-    public static let clippedShare = 0.0005
+    package static let clippedShare = 0.0005
     /// The largest offset, of full scale. The endpointer's high-pass takes it out; beyond a hundredth a converter is
     /// miswired or broken rather than inexact.
-    public static let offset = 0.01
+    package static let offset = 0.01
 
     /// See ``Check/name``.
-    public let name = "level"
+    package let name = "level"
     private let sound: Result<CapturedSound, CaptureError>
 
     /// Makes a check of captured sound.
-    public init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
+    package init(_ sound: Result<CapturedSound, CaptureError>) { self.sound = sound }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         guard case .success(let sound) = sound else { return .skipped("there is no sound to measure") }
         let samples = sound.samples
         let broken = sound.nonFiniteSampleCount

@@ -1,16 +1,16 @@
 import ALSA
 
 /// The device that answers are played on opens.
-public struct PlaybackCheck: Check {
+package struct PlaybackCheck: Check {
     /// See ``Check/name``.
-    public let name = "loudspeaker"
+    package let name = "loudspeaker"
     private let device: String
 
     /// Makes a check of a device by its ALSA name.
-    public init(device: String) { self.device = device }
+    package init(device: String) { self.device = device }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         do throws(ALSAError) {
             let opened = try PCMDevice(name: device, direction: .playback)
             return .ok("\(device) opens: \(opened.format)")

@@ -1,9 +1,9 @@
 import ALSA
 
 /// There is something to capture from: a card, or a sound server that answers.
-public struct SoundCardCheck: Check {
+package struct SoundCardCheck: Check {
     /// See ``Check/name``.
-    public let name = "sound cards"
+    package let name = "sound cards"
     private let devices: [PCMDeviceInfo]
     private let answers: @Sendable (String) -> Bool
 
@@ -12,7 +12,7 @@ public struct SoundCardCheck: Check {
     /// - Parameters:
     ///   - devices: the existing devices.
     ///   - answers: whether a device that is no card answers a query of its capabilities.
-    public init(
+    package init(
         devices: [PCMDeviceInfo] = PCMDeviceInfo.all(),
         answers: @escaping @Sendable (String) -> Bool = {
             (try? PCMCapabilities(name: $0, direction: .capture)) != nil
@@ -23,7 +23,7 @@ public struct SoundCardCheck: Check {
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         let names = devices.filter { $0.directions.contains(.capture) }.map(\.name)
         let cards = names.filter { $0.contains("CARD=") }
         guard cards.isEmpty else { return .ok(cards.joined(separator: ", ")) }

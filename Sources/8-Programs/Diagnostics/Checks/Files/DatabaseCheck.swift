@@ -6,9 +6,9 @@ import Storage
 /// Checks that the database can be written, or made if there is none, and has a version that this program knows.
 ///
 /// The check opens it for reading only and never makes it: the daemon could not write a file made by root.
-public struct DatabaseCheck: Check {
+package struct DatabaseCheck: Check {
     /// See ``Check/name``.
-    public let name = "database"
+    package let name = "database"
     private let path: String
     private let mayWrite: @Sendable (String) -> Bool
 
@@ -17,7 +17,7 @@ public struct DatabaseCheck: Check {
     /// - Parameters:
     ///   - path: the database's file, which need not be there.
     ///   - mayWrite: whether this process may write a file or folder.
-    public init(
+    package init(
         path: String, mayWrite: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
     ) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
@@ -25,7 +25,7 @@ public struct DatabaseCheck: Check {
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         guard FileManager.default.fileExists(atPath: path) else { return unmade() }
         guard !Folder.isFolder(path) else {
             return .failed(.configuration, "\(path) is a folder", "name a file as the database")

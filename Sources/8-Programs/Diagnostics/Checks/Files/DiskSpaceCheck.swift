@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 
 /// There is space for the database to grow.
-public struct DiskSpaceCheck: Check {
+package struct DiskSpaceCheck: Check {
     /// Below this, in bytes, it is time to act: three years of a room's log, at 100 kB a day.
-    public static let low = 100_000_000
+    package static let low = 100_000_000
     /// Below this, in bytes, nothing more can be relied on to be logged: SQLite's write-ahead log alone takes 4 MB.
-    public static let least = 5_000_000
+    package static let least = 5_000_000
 
     /// See ``Check/name``.
-    public let name = "disk space"
+    package let name = "disk space"
     private let path: String
     private let freeByteCount: @Sendable (String) -> Int?
 
@@ -18,7 +18,7 @@ public struct DiskSpaceCheck: Check {
     /// - Parameters:
     ///   - path: a file that need not exist.
     ///   - freeByteCount: the free bytes of a folder for this user; nil if unknown.
-    public init(
+    package init(
         path: String, freeByteCount: @escaping @Sendable (String) -> Int? = DiskSpaceCheck.freeByteCount
     ) {
         self.path = path
@@ -26,7 +26,7 @@ public struct DiskSpaceCheck: Check {
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         let folder = Folder.nearest(to: path)
         guard let free = freeByteCount(folder) else {
             return .skipped("\(folder) does not say how much is free")
@@ -38,7 +38,7 @@ public struct DiskSpaceCheck: Check {
     }
 
     /// The free bytes of a folder for this user; nil if unknown.
-    @Sendable public static func freeByteCount(in folder: String) -> Int? {
+    @Sendable package static func freeByteCount(in folder: String) -> Int? {
         var status = statvfs()
         guard statvfs(folder, &status) == 0 else { return nil }
         let (count, isTooLarge) = Int(clamping: status.f_bavail).multipliedReportingOverflow(

@@ -1,27 +1,27 @@
 import Glibc
 
 /// Checks that only their owner and its group can read files with spoken words.
-public struct PrivacyCheck: Check {
+package struct PrivacyCheck: Check {
     /// See ``Check/name``.
-    public let name = "privacy"
+    package let name = "privacy"
     private let paths: [String]
 
     /// Makes a check of the files at `paths`; those that are not there are left out.
-    public init(paths: [String]) { self.paths = paths }
+    package init(paths: [String]) { self.paths = paths }
 
     /// The files of a database, itself and those that SQLite keeps beside it, and others.
-    public init(database path: String, and others: [String] = []) {
+    package init(database path: String, and others: [String] = []) {
         self.init(paths: [path, path + "-wal", path + "-shm"] + others)
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         guard let warning else { return .ok("only the owner, or a group, can read spoken words") }
         return .warning(warning.sentence, warning.advice)
     }
 
     /// The fault as a sentence, and what to do about it; nil if there is none.
-    public var warning: (sentence: String, advice: String)? {
+    package var warning: (sentence: String, advice: String)? {
         let open = paths.filter { path in
             var status = stat()
             return stat(path, &status) == 0 && status.st_mode & 0o006 != 0

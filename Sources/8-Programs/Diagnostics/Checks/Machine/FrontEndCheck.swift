@@ -2,21 +2,21 @@ import Features
 import PCM
 
 /// The learned front end runs, and fast enough.
-public struct FrontEndCheck: Check {
+package struct FrontEndCheck: Check {
     /// The share of a processor from which it is too slow: the recognizer needs the rest.
-    public static let share = 0.5
+    package static let share = 0.5
 
     /// See ``Check/name``.
-    public let name = "front end"
+    package let name = "front end"
     private let seconds: @Sendable () -> Double
 
     /// Makes a check.
     ///
     /// - Parameter seconds: how long it takes for a second of sound.
-    public init(seconds: @escaping @Sendable () -> Double = FrontEndCheck.measure) { self.seconds = seconds }
+    package init(seconds: @escaping @Sendable () -> Double = FrontEndCheck.measure) { self.seconds = seconds }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         let share = seconds()
         let said = "\(LearnedFrontEnd.bundled.identity), \((share * 1000).rounded() / 10) % of a processor"
         guard share < Self.share else {
@@ -26,7 +26,7 @@ public struct FrontEndCheck: Check {
     }
 
     /// How long it takes for a second of sound, in seconds: the best of three, since others may be at work.
-    @Sendable public static func measure() -> Double {
+    @Sendable package static func measure() -> Double {
         let sound = [Int16](repeating: 100, count: SampleRate.speech.hertz)
         var extractor = LearnedExtractor()
         let times = (0..<3).map { _ in

@@ -1,18 +1,18 @@
-public import Capture
+import Capture
 
 /// Audio threads may keep their memory from being paged out.
-public struct MemoryLockCheck: Check {
+package struct MemoryLockCheck: Check {
     /// See ``Check/name``.
-    public let name = "memory lock"
+    package let name = "memory lock"
     private let limit: @Sendable () -> Int?
 
     /// Makes a check.
     ///
     /// - Parameter limit: how much may be locked, in bytes; nil for no limit.
-    public init(limit: @escaping @Sendable () -> Int? = { MemoryLock.limit }) { self.limit = limit }
+    package init(limit: @escaping @Sendable () -> Int? = { MemoryLock.limit }) { self.limit = limit }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         guard let limit = limit() else { return .ok("all memory may be locked") }
         // With any limit the kernel refuses allocations beyond it once everything is locked, so nothing can be.
         return .warning(

@@ -3,22 +3,22 @@ import Foundation
 /// The packages of the system that the daemon calls on are installed.
 ///
 /// It looks for their files and not for their names, so that it works on every distribution; the advice is for Debian.
-public struct PackagesCheck: Check {
+package struct PackagesCheck: Check {
     /// A package and its files.
-    public struct Package: Sendable {
+    package struct Package: Sendable {
         let name: String
         let purpose: String
         let isThere: Bool
 
         /// A package that brings a file.
-        public init(_ name: String, for purpose: String, file: String) {
+        package init(_ name: String, for purpose: String, file: String) {
             self.name = name
             self.purpose = purpose
             isThere = FileManager.default.fileExists(atPath: file)
         }
 
         /// A package that brings a program, which is looked for in the folders of `path`, as a shell does.
-        public init(
+        package init(
             _ name: String, for purpose: String, program: String,
             path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
         ) {
@@ -29,14 +29,14 @@ public struct PackagesCheck: Check {
     }
 
     /// See ``Check/name``.
-    public let name = "packages"
+    package let name = "packages"
     private let packages: [Package]
 
     /// Makes a check of `packages`.
-    public init(_ packages: [Package]) { self.packages = packages }
+    package init(_ packages: [Package]) { self.packages = packages }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         let missing = packages.filter { !$0.isThere }
         guard !missing.isEmpty else {
             return .ok(packages.isEmpty ? "none are needed" : packages.map(\.name).joined(separator: ", "))

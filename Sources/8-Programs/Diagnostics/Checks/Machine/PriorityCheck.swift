@@ -2,20 +2,20 @@ import Capture
 import Dispatch
 
 /// The capture thread gets real-time priority.
-public struct PriorityCheck: Check {
+package struct PriorityCheck: Check {
     /// See ``Check/name``.
-    public let name = "priority"
+    package let name = "priority"
     private let scheduling: @Sendable () -> AudioThread.Scheduling?
 
     /// Makes a check.
     ///
     /// - Parameter scheduling: how the system schedules an audio thread; nil if none can be made.
-    public init(scheduling: @escaping @Sendable () -> AudioThread.Scheduling? = PriorityCheck.ask) {
+    package init(scheduling: @escaping @Sendable () -> AudioThread.Scheduling? = PriorityCheck.ask) {
         self.scheduling = scheduling
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         switch scheduling() {
         case .realTime(let priority): .ok("real-time priority \(priority) is granted")
         case .ordinary:
@@ -29,7 +29,7 @@ public struct PriorityCheck: Check {
     }
 
     /// Starts a thread as capture does, and ends it.
-    @Sendable public static func ask() -> AudioThread.Scheduling? {
+    @Sendable package static func ask() -> AudioThread.Scheduling? {
         // It stays until it has been asked for: a thread that has ended gets no priority.
         let isAsked = DispatchSemaphore(value: 0)
         guard let thread = try? AudioThread(name: "doctor", body: { isAsked.wait() }) else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Looks for programs as a shell does.
-public enum ProgramLookup {
+package enum ProgramLookup {
     /// Whether a program exists and may be run: at its path, or under its name in one of the folders of `path`.
-    public static func finds(
+    package static func finds(
         _ program: String, path: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
     ) -> Bool {
         if program.contains("/") { return isProgram(program) }

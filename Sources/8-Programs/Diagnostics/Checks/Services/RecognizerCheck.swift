@@ -4,9 +4,9 @@ import Recognition
 /// The recognizer loads or, on another machine, answers, and knows the words of the phrases.
 ///
 /// The check sends it a recording that comes with the program, or a moment of silence; neither reveals anything.
-public struct RecognizerCheck: Check {
+package struct RecognizerCheck: Check {
     /// Speech that a recognizer of any words has to write down.
-    public struct Recording: Sendable {
+    package struct Recording: Sendable {
         let samples: [Int16]
         let sentence: String
         let word: String
@@ -17,13 +17,13 @@ public struct RecognizerCheck: Check {
         ///   - samples: at 16 kHz.
         ///   - sentence: what it says.
         ///   - word: one of its words, in lower case, that no recognizer of its language writes otherwise.
-        public init(samples: [Int16], sentence: String, word: String) {
+        package init(samples: [Int16], sentence: String, word: String) {
             (self.samples, self.sentence, self.word) = (samples, sentence, word)
         }
     }
 
     /// See ``Check/name``.
-    public let name = "recognizer"
+    package let name = "recognizer"
     private let phrases: ExpectedPhrases
     private let recording: Recording?
     private static let silence = [Int16](repeating: 0, count: SampleRate.speech.samples(in: 0.3))
@@ -35,7 +35,7 @@ public struct RecognizerCheck: Check {
     ///   - phrases: the expected phrases.
     ///   - recording: what it is asked for the text of; nil for silence.
     ///   - make: makes the recognizer.
-    public init(
+    package init(
         phrases: ExpectedPhrases, recording: Recording? = nil,
         make: @escaping @Sendable () throws -> any SpeechRecognizer
     ) {
@@ -45,7 +45,7 @@ public struct RecognizerCheck: Check {
     }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         do {
             let recognizer = try make()
             let preparation = try await recognizer.prepare(expecting: phrases)

@@ -1,16 +1,16 @@
 import Feedback
 
 /// Checks that the speech program exists and knows the voice.
-public struct SpeechCheck: Check {
+package struct SpeechCheck: Check {
     /// See ``Check/name``.
-    public let name = "speech"
+    package let name = "speech"
     private let make: @Sendable () throws -> any SpeechSynthesizer
 
     /// Makes a check; `make` makes the synthesizer. The check plays no sound.
-    public init(make: @escaping @Sendable () throws -> any SpeechSynthesizer) { self.make = make }
+    package init(make: @escaping @Sendable () throws -> any SpeechSynthesizer) { self.make = make }
 
     /// See ``Check/run()``.
-    public func run() async -> Finding {
+    package func run() async -> Finding {
         do {
             let clip = try await make().synthesize("ready")
             guard !clip.samples.isEmpty else {
