@@ -249,19 +249,24 @@ let package = Package(
         module(.meaning, "Feedback", ["CodedErrors", "PCM"]),
         module(.meaning, "Storage", ["CProcess", "CodedErrors", "Commands", "Timing"]),
         module(.meaning, "Handling", ["Commands", "Feedback", "Storage"]),
-        module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "Storage"]),
+        // The tables of an operating room, and the names of all columns.
+        module(.meaning, "RoomRecords", ["Commands", "Storage"]),
+        module(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomRecords", "Storage"]),
         module(.meaning, "Actions", ["Commands", "Feedback", "Handling", "Timing"]),
         module(.meaning, "HomeMode", ["Commands", "Feedback", "Handling", "Storage"]),
         tests(
             .meaning, "HomeMode", ["CommandFiles", "Commands", "Feedback", "Handling", "HomeMode", "Storage"]),
-        tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling"]),
-        tests(.meaning, "Commands", ["CommandFiles", "Commands"]),
+        tests(.meaning, "Actions", ["Actions", "Commands", "Feedback", "Handling", "RoomMode"]),
+        tests(
+            .meaning, "Commands",
+            ["CommandClassifier", "CommandFiles", "Commands", "RoomMode", "RoomRecords"]),
         tests(.meaning, "Dictation", ["Dictation"]),
-        tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "Yams"]),
+        tests(.meaning, "CommandFiles", ["CommandFiles", "Commands", "RoomMode", "Yams"]),
         tests(.meaning, "Feedback", ["Feedback"]),
         tests(.meaning, "Handling", ["Commands", "Feedback", "Handling"]),
         tests(.meaning, "Storage", ["Commands", "Storage"]),
-        tests(.meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "Storage"]),
+        tests(
+            .meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "RoomRecords", "Storage"]),
 
         // 5 Services: what the session uses or a program adds to it, and what does not know the session: other machines,
         // a loudspeaker, databases.
@@ -294,7 +299,9 @@ let package = Package(
         module(
             .services, "ClassifierServer",
             [
-                "CodedErrors", "CommandClassifier", "Commands", "Intake", "RemoteService", "Serving",
+                "CodedErrors", "CommandClassifier", "Commands", "Intake", "RemoteService", "RoomMode",
+                "RoomRecords",
+                "Serving",
                 module("CCrypto", trait: "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
                 network("Logging", "swift-log", "Control"), network("NIOCore", "swift-nio", "Control"),
@@ -304,17 +311,19 @@ let package = Package(
         tests(
             .services, "ClassifierServer",
             [
-                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService", "Yams",
+                "ClassifierServer", "CommandClassifier", "CommandFiles", "Commands", "RemoteService",
+                "RoomMode",
+                "RoomRecords", "Yams",
                 network("Logging", "swift-log", "Control"),
             ]),
         module(.services, "Playback", ["ALSA", "Feedback", "PCM", "Resampling", "Threads"]),
         module(.services, "SpeechSynthesis", ["Feedback", "PCM", "Programs"]),
         module(
             .services, "SQLiteStorage",
-            ["Commands", "Intake", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
+            ["Commands", "Intake", "RoomRecords", "Storage", .product(name: "GRDB", package: "GRDB.swift")]),
         module(
             .services, "PostgreSQLStorage",
-            ["Commands", "Storage", "Threads", module("CPostgreSQL", trait: "PostgreSQL")]),
+            ["Commands", "RoomRecords", "Storage", "Threads", module("CPostgreSQL", trait: "PostgreSQL")]),
         tests(
             .services, "RemoteService",
             ["RemoteService"]),
@@ -324,32 +333,36 @@ let package = Package(
             .services, "WyomingRecognizer", ["Recognition", "WyomingRecognizer"],
             exclude: ["reference-server"]),
         tests(.services, "MQTT", ["MQTT", "Timing"]),
-        tests(.services, "CommandClassifier", ["CommandClassifier", "Commands", "RemoteService"]),
+        tests(
+            .services, "CommandClassifier",
+            ["CommandClassifier", "Commands", "RemoteService", "RoomMode", "RoomRecords"]),
         tests(.services, "Playback", ["ALSA", "Feedback", "Playback"]),
         tests(.services, "SpeechSynthesis", ["Feedback", "SpeechSynthesis"]),
         tests(
             .services, "SQLiteStorage",
             [
-                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
+                "Commands", "Handling", "RoomMode", "RoomRecords", "SQLiteStorage", "Storage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        module(.services, "SiteLink", ["PostgreSQLStorage", "SQLiteStorage", "Storage", "Timing"]),
+        module(
+            .services, "SiteLink", ["PostgreSQLStorage", "RoomRecords", "SQLiteStorage", "Storage", "Timing"]),
         tests(
             .services, "SiteLink",
             [
-                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage", "PostgreSQLStorage",
+                "Commands", "Handling", "RoomMode", "RoomRecords", "SQLiteStorage", "Storage",
+                "PostgreSQLStorage",
                 "SiteLink",
             ]),
         // What every store must do, on each of them.
         tests(
             .services, "Stores",
             [
-                "Commands", "Handling", "RoomMode", "SQLiteStorage", "Storage",
+                "Commands", "Handling", "RoomMode", "RoomRecords", "SQLiteStorage", "Storage",
                 module("PostgreSQLStorage", trait: "PostgreSQL"),
             ]),
         tests(
             .services, "PostgreSQLStorage",
-            ["Commands", "Storage", module("PostgreSQLStorage", trait: "PostgreSQL")]),
+            ["Commands", "RoomRecords", "Storage", module("PostgreSQLStorage", trait: "PostgreSQL")]),
 
         // 6 Session: all of that, running.
         module(
@@ -368,7 +381,8 @@ let package = Package(
             .session, "Session",
             [
                 "AudioFiles", "Capture", "Commands", "Endpointing", "Enrolment", "Features",
-                "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "SQLiteStorage", "Session",
+                "Feedback", "Handling", "Hearing", "Recognition", "RoomMode", "RoomRecords", "SQLiteStorage",
+                "Session",
                 "Storage", "WakeWord", lifecycle, log,
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
             ]),
@@ -398,7 +412,7 @@ let package = Package(
             ]),
         module(
             .interfaces, "Display",
-            ["CDisplayPages", "Commands", "Control", "RoomMode", "Session", "Storage"]),
+            ["CDisplayPages", "Commands", "Control", "RoomMode", "RoomRecords", "Session", "Storage"]),
         module(
             .interfaces, "Teaching",
             [
@@ -416,16 +430,16 @@ let package = Package(
             .interfaces, "WyomingServer",
             [
                 "AudioFiles", "Capture", "Commands", "Features", "Feedback", "Hearing", "Recognition",
-                "Session", "WakeWord", "Wyoming",
+                "RoomMode", "Session", "WakeWord", "Wyoming",
                 module("WyomingServer", trait: "Wyoming"),
             ]),
         tests(
             .interfaces, "HomeAssistant",
-            ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "Session"]),
+            ["Commands", "Feedback", "Handling", "Hearing", "HomeAssistant", "MQTT", "RoomMode", "Session"]),
         tests(
             .interfaces, "Control",
             [
-                "Capture", "Commands", "Control", "Handling", "Hearing", "RemoteService",
+                "Capture", "Commands", "Control", "Handling", "Hearing", "RemoteService", "RoomMode",
                 "Serving", "Session", network("Logging", "swift-log", "Control"),
                 network("NIOCore", "swift-nio", "Control"),
                 network("NIOHTTP1", "swift-nio", "Control"),
@@ -433,7 +447,7 @@ let package = Package(
             ]),
         tests(
             .interfaces, "Display",
-            ["Commands", "Display", "RoomMode", "SQLiteStorage", "Session", "Storage"]),
+            ["Commands", "Display", "RoomMode", "RoomRecords", "SQLiteStorage", "Session", "Storage"]),
         tests(
             .interfaces, "Teaching",
             [
@@ -443,7 +457,8 @@ let package = Package(
         tests(
             .interfaces, "Telemetry",
             [
-                "Capture", "Commands", "Handling", "Hearing", "Recognition", "Session", "Telemetry",
+                "Capture", "Commands", "Handling", "Hearing", "Recognition", "RoomMode", "Session",
+                "Telemetry",
                 network("CoreMetrics", "swift-metrics", "Control"),
             ]),
         module(.interfaces, "SharedRoom", ["MQTT", "PostgreSQLStorage", "Session", "Timing", lifecycle]),
@@ -456,7 +471,7 @@ let package = Package(
             .programs, "Diagnostics",
             [
                 "ALSA", "Capture", "CommandFiles", "Commands", "Endpointing", "Features", "Feedback", "PCM",
-                "Recognition", "Resampling", "SQLiteStorage", "Storage", "WakeWord",
+                "Recognition", "Resampling", "RoomMode", "SQLiteStorage", "Storage", "WakeWord",
             ]),
         module(
             .programs, "VoicedConfiguration",
@@ -477,7 +492,7 @@ let package = Package(
                 "Handling",
                 "Hearing",
                 "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Programs", "Recognition",
-                "RemoteService", "Resampling", "RoomMode",
+                "RemoteService", "Resampling", "RoomMode", "RoomRecords",
                 "PostgreSQLStorage", "SQLiteStorage", "Serving", "SharedRoom", "SiteLink", "SpeechSynthesis",
                 "Storage", "Threads",
                 "Teaching",
@@ -503,8 +518,9 @@ let package = Package(
             [
                 "voiced", "VoicedConfiguration", "Actions", "AudioFiles", "Capture", "CommandFiles",
                 "Commands", "Feedback",
-                "Recognition", "RemoteService", "SQLiteStorage", "Session", "Storage", "WakeWord",
-                argumentParser, log,
+                "Recognition", "RemoteService", "RoomMode", "RoomRecords", "SQLiteStorage", "Session",
+                "Storage",
+                "WakeWord", argumentParser, log,
             ]),
         tests(.programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["wyoming-client"]),
 
@@ -552,7 +568,7 @@ let package = Package(
             "commandbench",
             [
                 "BenchmarkKit", "CommandFiles", "CommandScoring", "Commands", "EndpointScoring", "PCM",
-                "PocketSphinxRecognizer", "Recognition",
+                "PocketSphinxRecognizer", "Recognition", "RoomMode",
             ]),
         benchmarkTests("CommandScoring", ["CommandScoring"]),
         benchmarkProgram("phrasetrace", ["BenchmarkKit", "PCM", "PocketSphinxRecognizer", "Recognition"]),
@@ -586,7 +602,7 @@ let package = Package(
             "sitebench",
             [
                 "BenchmarkKit", "Commands", "Handling", "PCM", "PostgreSQLStorage", "RoomMode",
-                "SQLiteStorage", "SiteLink", "Storage", "TestSupport",
+                "RoomRecords", "SQLiteStorage", "SiteLink", "Storage", "TestSupport",
             ]),
 
         // The programs as users run them.

@@ -6,8 +6,8 @@ extension Alias {
     /// A row with a time that survives the database's rounding.
     public static func sample(_ phrase: String, facility: UUID? = nil) -> Alias {
         Alias(
-            facilityID: facility, milestoneTypeID: UUID(), facilityMilestoneID: UUID(), phrase: phrase,
-            action: .record, sourceAliasID: UUID(), isAutoLearned: true)
+            scopeID: facility, targetKindID: UUID(), targetID: UUID(), phrase: phrase,
+            action: CommandAction(rawValue: "record"), sourceAliasID: UUID(), isAutoLearned: true)
     }
 }
 
@@ -15,7 +15,7 @@ extension CommandLogEntry {
     /// An entry with everything in it.
     public static func sample(_ text: String, at seconds: Double = 1_700_000_000.123) -> CommandLogEntry {
         CommandLogEntry(
-            caseID: UUID(), commandText: text, matchedMilestoneID: UUID(), confidence: .high,
+            workID: UUID(), commandText: text, targetID: UUID(), confidence: .high,
             outcome: .done, sourceText: text + "!", createdAt: Date(timeIntervalSince1970: seconds))
     }
 }

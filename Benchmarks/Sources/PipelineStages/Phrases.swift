@@ -32,7 +32,7 @@ public struct Phrases: Sendable {
     }
 
     /// A dictionary of them.
-    public func dictionary() -> AliasDictionary { AliasDictionary(aliases, milestones: []) }
+    public func dictionary() -> AliasDictionary { AliasDictionary(aliases) }
 
     /// The look-up of texts that are found in the given way.
     func lookUp(_ tier: AliasMatch.Tier) -> any PreparedStage {

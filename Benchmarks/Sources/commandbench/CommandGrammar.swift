@@ -2,6 +2,7 @@ import BenchmarkKit
 import CommandFiles
 import CommandScoring
 import Commands
+import RoomMode
 import Recognition
 
 /// The grammar of a run: what a recognizer should expect, and the command in what it heard.
@@ -13,9 +14,9 @@ struct CommandGrammar: Sendable {
     ///
     /// - Throws: `CommandFileError`.
     init(path: String) throws {
-        grammar = try Grammar(contentsOfFile: path)
+        grammar = try Grammar(contentsOfFile: path, context: GrammarContext(vocabulary: .operatingRoom))
         parser = CommandParser(
-            AliasDictionary([], milestones: [], pronouncing: PronunciationDictionary.installed),
+            AliasDictionary([], pronouncing: PronunciationDictionary.installed),
             grammar: grammar)
     }
 

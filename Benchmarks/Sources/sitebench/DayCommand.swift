@@ -2,8 +2,10 @@ import ArgumentParser
 import BenchmarkKit
 import Foundation
 import PostgreSQLStorage
+import RoomMode
 import SQLiteStorage
 import SiteLink
+import RoomRecords
 import Storage
 import Synchronization
 import TestSupport
@@ -79,7 +81,7 @@ struct DayCommand: AsyncParsableCommand {
         var stores: [(PostgreSQLStore, CaseRow)] = []
         for (number, facility) in site.facilities.enumerated() {
             let store = try PostgreSQLStore(PostgreSQLOptions(site.connection("owner_\(number)")))
-            stores.append((store, CaseRow(facilityID: facility.id, room: "probe")))
+            stores.append((store, CaseRow(scopeID: facility.id, room: "probe")))
         }
         var number = 0
         while !Task.isCancelled {
@@ -136,7 +138,7 @@ private struct Member: Sendable {
     init(_ number: Int, _ site: Site, files: String, _ delays: Delays) async throws {
         let index = number % site.facilities.count
         let facility = site.facilities[index]
-        let place = RoomPlace(facilityID: facility.id, room: "OR \(number)")
+        let place = RoomPlace(scopeID: facility.id, room: "OR \(number)")
         room = try await SimulatedRoom(
             place, file: "\(files)/\(number).sqlite", milestones: facility.milestones)
         let store = room.store
@@ -149,7 +151,7 @@ private struct Member: Sendable {
             guard isWatching, changes.changesCases else { return }
             var filter = CaseFilter()
             filter.room = "probe"
-            let row = try? await store.cases(facilityID: facility.id, filter).first
+            let row = try? await store.cases(scopeID: facility.id, filter).first
             row?.procedure.map { delays.end($0, in: index) }
         }
         try await link.begin(within: .seconds(30))

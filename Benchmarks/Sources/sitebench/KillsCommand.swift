@@ -4,6 +4,8 @@ import Commands
 import Foundation
 import PCM
 import PostgreSQLStorage
+import RoomMode
+import RoomRecords
 import SQLiteStorage
 import SiteLink
 import Storage
@@ -24,7 +26,7 @@ struct RoomCommand: AsyncParsableCommand {
     func run() async throws {
         guard let facility = UUID(uuidString: facility) else { throw ValidationError("no facility") }
         let ids = milestones.split(separator: ",").compactMap { UUID(uuidString: String($0)) }
-        let place = RoomPlace(facilityID: facility, room: "OR 1")
+        let place = RoomPlace(scopeID: facility, room: "OR 1")
         let room = try await SimulatedRoom(
             place, file: file,
             milestones: zip(ids, SimulatedRoom.names).map { Milestone(id: $0, name: $1) })

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Handling
 import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Storage
 
@@ -38,7 +39,7 @@ actor SimulatedRoom {
             let one = milestones[step % milestones.count]
             step += 1
             command = ParsedCommand(
-                action: .record, facilityMilestoneID: one.id, milestoneName: one.name,
+                action: .record, targetID: one.id, targetName: one.name,
                 sourceText: "orbit \(one.name.lowercased())")
         } else {
             command = ParsedCommand(
@@ -49,9 +50,9 @@ actor SimulatedRoom {
         let request = CommandRequest(.command(command), saidAt: now, receivedAt: now)
         guard let reply = await handler.handle(request) else { return }
         let entry = CommandLogEntry(
-            facilityID: place.facilityID, caseID: reply.subject.caseID ?? place.facilityID,
-            commandText: "\(command.milestoneName ?? command.action.rawValue)",
-            matchedMilestoneID: command.facilityMilestoneID, confidence: .high, score: 0.97,
+            scopeID: place.scopeID, workID: reply.subject.workID ?? place.scopeID,
+            commandText: "\(command.targetName ?? command.action.rawValue)",
+            targetID: command.targetID, confidence: .high, score: 0.97,
             path: .exactMatch, recognizer: "pocketsphinx", outcome: reply.outcome, createdAt: now)
         try await store.append([CommandRecord(entry, writes: reply.writes)])
     }

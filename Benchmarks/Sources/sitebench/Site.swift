@@ -2,6 +2,8 @@ import BenchmarkKit
 import Commands
 import Foundation
 import PostgreSQLStorage
+import RoomMode
+import RoomRecords
 import Storage
 import TestSupport
 

@@ -19,7 +19,7 @@
     ///
     /// ```swift
     /// let recognizer = try PocketSphinx()
-    /// try await recognizer.prepare(expecting: ExpectedPhrases(["patient in", "next patient"]))
+    /// try await recognizer.prepare(expecting: ExpectedPhrases(["light on", "light off"]))
     /// let transcript = try await recognizer.recognize(utterance) { print($0) }
     /// ```
     public actor PocketSphinx: SpeechRecognizer {

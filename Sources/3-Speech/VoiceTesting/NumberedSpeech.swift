@@ -2,7 +2,7 @@
 /// is the number of its text.
 ///
 /// ```swift
-/// let speech = NumberedSpeech(["patient in", "what time is it"])
+/// let speech = NumberedSpeech(["light on", "what time is it"])
 /// let contract = RecognizerContract(speech: speech.utterances) { try MyRecognizer(server: standIn) }
 /// // and in the stand-in:
 /// speech.text(of: samples)

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// ```swift
 /// let away = RecognitionError(.unavailable, "The server is away.")
-/// let recognizer = ScriptedRecognizer([.hear("patient in"), .fail(away), .hang])
+/// let recognizer = ScriptedRecognizer([.hear("light on"), .fail(away), .hang])
 /// ```
 public final class ScriptedRecognizer: SpeechRecognizer {
     /// The answer to one utterance.

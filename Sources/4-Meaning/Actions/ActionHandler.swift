@@ -145,9 +145,8 @@ extension CommandRequest {
     fileprivate var name: String? {
         switch meaning {
         case .intent(let intent): intent.name
-        case .command(let command) where !CommandAction.builtIn.contains(command.action):
-            command.action.rawValue
-        case .command, .unmatched, .answer: nil
+        case .command(let command): command.action.rawValue
+        case .unmatched, .answer: nil
         }
     }
 }

@@ -3,7 +3,7 @@ import Handling
 import Synchronization
 import Timing
 
-/// Carries out actions for events, such as the call for the next patient: for each effect of a handler, by its name.
+/// Carries out actions for events, such as a timer that rings: for each effect of a handler, by its name.
 ///
 /// The session says nothing about them. They begin in order, beside the session, and never delay it. Each waits for the
 /// one before it, but only for a short time, so that an action that hangs does not block the next.

@@ -4,24 +4,25 @@ import Foundation
 /// The phrases of a room, written in YAML.
 ///
 ///     version: 1
-///     milestones:              # in the order of a case
-///       - name: Patient In
-///         phase: pre-op        # pre-op, intra-op or post-op, for a classifier
-///         phrases: [patient in, patient in the room]
-///         cancel: [cancel patient in]
-///         average: [how long until patient in]
 ///     actions:
-///       undo_last: [undo, undo that]
+///       cancel: [never mind, forget it]
+///
+/// If the actions of the vocabulary are about targets, a list under their plural comes first; see
+/// ``/Commands/TargetNaming``:
+///
+///     lamps:
+///       - name: Hall
+///         phrases: [hall light, light in the hall]
 ///
 /// The reader is strict: it refuses an unknown key or action, a repeated phrase, a value of the wrong kind, an anchor
 /// or a tag, and names the line. Phrases are always text: `no` is the word, not a truth value.
 ///
-/// The aliases are global templates: they name the milestone's *type*, and the milestones carry that type, so the same
-/// file serves facilities with different milestones. Keys are made from names: the same file gives the same keys on
+/// The aliases are global templates: they name the target's *kind*, and the targets carry that kind, so the same file
+/// serves places with different targets. Keys are made from names: the same file gives the same keys on
 /// every machine.
 public struct CommandFile: Hashable, Sendable {
-    /// The milestones, in the order of a case.
-    public let milestones: [Milestone]
+    /// The targets, in the order of the file.
+    public let targets: [CommandTarget]
     /// The phrases, in the order of the file.
     public let aliases: [Alias]
 
@@ -32,11 +33,11 @@ public struct CommandFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - path: a regular file.
-    ///   - actions: the actions that may be given; add the application's own.
+    ///   - vocabulary: the actions that may be given, and how their targets are called.
     /// - Throws: ``CommandFileError``.
-    public init(path: String, actions: [CommandAction] = CommandAction.builtIn) throws(CommandFileError) {
+    public init(path: String, vocabulary: ActionVocabulary = .basic) throws(CommandFileError) {
         let name = URL(fileURLWithPath: path).lastPathComponent
-        try self.init(yaml: Self.text(path: path), name: name, actions: actions)
+        try self.init(yaml: Self.text(path: path), name: name, vocabulary: vocabulary)
     }
 
     /// Reads text.
@@ -44,14 +45,14 @@ public struct CommandFile: Hashable, Sendable {
     /// - Parameters:
     ///   - yaml: the content of the file.
     ///   - name: what to call it in errors.
-    ///   - actions: the actions that may be given; add the application's own.
+    ///   - vocabulary: the actions that may be given, and how their targets are called.
     /// - Throws: ``CommandFileError``.
     public init(
-        yaml: String, name: String = "aliases.yaml", actions: [CommandAction] = CommandAction.builtIn
+        yaml: String, name: String = "aliases.yaml", vocabulary: ActionVocabulary = .basic
     ) throws(CommandFileError) {
-        var reader = CommandFileReader(file: name, actions: actions)
+        var reader = CommandFileReader(file: name, vocabulary: vocabulary)
         try reader.read(YAMLDocument.phrases(of: yaml, file: name))
-        milestones = reader.milestones
+        targets = reader.targets
         aliases = reader.aliases
     }
 }

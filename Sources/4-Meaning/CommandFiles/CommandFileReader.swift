@@ -5,77 +5,81 @@ internal import Yams
 /// Walks the document, top down, and refuses everything that it does not know.
 struct CommandFileReader {
     private let nodes: NodeReader
-    private let actions: [CommandAction]
-    private(set) var milestones: [Milestone] = []
+    private let vocabulary: ActionVocabulary
+    private(set) var targets: [CommandTarget] = []
     private(set) var aliases: [Alias] = []
     private var lineOfPhrase: [String: Int] = [:]
-    private var lineOfMilestone: [String: Int] = [:]
+    private var lineOfTarget: [String: Int] = [:]
 
-    init(file: String, actions: [CommandAction]) {
+    init(file: String, vocabulary: ActionVocabulary) {
         nodes = NodeReader(file: file)
-        self.actions = actions
+        self.vocabulary = vocabulary
     }
 
     mutating func read(_ root: Node) throws(CommandFileError) {
-        let top = try nodes.mapping(root, "The file", keys: ["version", "milestones", "actions"])
+        let top = try nodes.mapping(
+            root, "The file", keys: ["version", vocabulary.targets?.plural, "actions"].compactMap(\.self))
         guard let version = top["version"] else {
             throw nodes.invalid(root, "The version is missing; begin the file with “version: 1”.")
         }
         guard try nodes.text(version, "The version") == "1" else {
             throw nodes.invalid(version, "Only version 1 is known; convert the file or update the program.")
         }
-        if let node = top["milestones"] {
-            for milestone in try nodes.sequence(node, "“milestones”") { try readMilestone(milestone) }
+        if let naming = vocabulary.targets, let node = top[naming.plural] {
+            for target in try nodes.sequence(node, "“\(naming.plural)”") { try readTarget(target, naming) }
         }
         if let node = top["actions"] {
-            let known = actions.filter { $0 != .record }.map(\.rawValue)
+            let known = vocabulary.actions.filter { $0 != vocabulary.targets?.action }.map(\.rawValue)
             for (name, phrases) in try nodes.pairs(node, "“actions”") {
                 let key = try nodes.text(name, "An action's name")
-                guard key != CommandAction.record.rawValue else {
-                    throw nodes.invalid(name, "Phrases that record stand under their milestone, not here.")
+                if let naming = vocabulary.targets, key == naming.action.rawValue {
+                    throw nodes.invalid(
+                        name, "Phrases that \(naming.action) stand under their \(naming.noun), not here.")
                 }
                 guard known.contains(key) else {
                     throw nodes.invalid(
                         name, "The action “\(key)” is unknown; known are \(known.joined(separator: ", ")).")
                 }
-                try readPhrases(phrases, CommandAction(rawValue: key), milestone: nil)
+                try readPhrases(phrases, CommandAction(rawValue: key), target: nil)
             }
         }
         guard !aliases.isEmpty else { throw nodes.invalid(root, "There is no phrase in the file; add some.") }
     }
 
-    private mutating func readMilestone(_ node: Node) throws(CommandFileError) {
+    private mutating func readTarget(_ node: Node, _ naming: TargetNaming) throws(CommandFileError) {
+        let noun = naming.noun
         let fields = try nodes.mapping(
-            node, "A milestone", keys: ["name", "phase", "phrases", "cancel", "average"])
-        guard let nameNode = fields["name"], let phrases = fields["phrases"] else {
-            throw nodes.invalid(node, "A milestone needs a name and phrases.")
+            node, "A \(noun)", keys: ["name", naming.groupNoun] + naming.lists.map(\.key))
+        guard let nameNode = fields["name"], let first = naming.lists.first, fields[first.key] != nil else {
+            throw nodes.invalid(node, "A \(noun) needs a name and \(naming.lists[0].key).")
         }
-        let name = try nodes.text(nameNode, "A milestone's name")
+        let name = try nodes.text(nameNode, "A \(noun)'s name")
         let normalized = TextNormalizer.normalize(name)
-        guard !normalized.isEmpty else { throw nodes.invalid(nameNode, "A milestone's name needs a letter.") }
-        if let line = lineOfMilestone.updateValue(nodes.line(nameNode) ?? 0, forKey: normalized) {
-            throw nodes.invalid(nameNode, "The milestone “\(name)” is there already, on line \(line).")
+        guard !normalized.isEmpty else { throw nodes.invalid(nameNode, "A \(noun)'s name needs a letter.") }
+        if let line = lineOfTarget.updateValue(nodes.line(nameNode) ?? 0, forKey: normalized) {
+            throw nodes.invalid(nameNode, "The \(noun) “\(name)” is there already, on line \(line).")
         }
-        let milestone = Milestone(
-            id: UUID(name: "milestone/\(normalized)"), typeID: UUID(name: "milestone-type/\(normalized)"),
-            name: name, phase: try fields["phase"].map(readPhase))
-        milestones.append(milestone)
-        try readPhrases(phrases, .record, milestone: milestone)
-        if let node = fields["cancel"] { try readPhrases(node, .cancel, milestone: milestone) }
-        if let node = fields["average"] { try readPhrases(node, .queryAverage, milestone: milestone) }
+        var target = CommandTarget(
+            id: UUID(name: "\(noun)/\(normalized)"), kindID: UUID(name: "\(noun)-type/\(normalized)"),
+            name: name)
+        if let node = fields[naming.groupNoun] { target.group = try readGroup(node, naming) }
+        targets.append(target)
+        for list in naming.lists {
+            if let node = fields[list.key] { try readPhrases(node, list.action, target: target) }
+        }
     }
 
-    private func readPhase(_ node: Node) throws(CommandFileError) -> CasePhase {
-        let name = try nodes.text(node, "A phase")
-        guard let phase = CasePhase(rawValue: name) else {
-            let known = CasePhase.allCases.map(\.rawValue).joined(separator: ", ")
-            throw nodes.invalid(node, "The phase “\(name)” is unknown; known are \(known).")
+    private func readGroup(_ node: Node, _ naming: TargetNaming) throws(CommandFileError) -> String {
+        let name = try nodes.text(node, "A \(naming.groupNoun)")
+        guard naming.groups.contains(name) else {
+            let known = naming.groups.joined(separator: ", ")
+            throw nodes.invalid(node, "The \(naming.groupNoun) “\(name)” is unknown; known are \(known).")
         }
-        return phase
+        return name
     }
 
     private mutating func readPhrases(
-        _ node: Node, _ action: CommandAction, milestone: Milestone?
+        _ node: Node, _ action: CommandAction, target: CommandTarget?
     ) throws(CommandFileError) {
         let phrases = try nodes.sequence(node, "Phrases")
         guard !phrases.isEmpty else { throw nodes.invalid(node, "There is no phrase here; add one.") }
@@ -93,11 +97,11 @@ struct CommandFileReader {
                 throw nodes.invalid(
                     node, "The phrase “\(normalized)” is there already, on line \(line); keep one of them.")
             }
-            let target = milestone.map { TextNormalizer.normalize($0.name) } ?? ""
+            let place = target.map { TextNormalizer.normalize($0.name) } ?? ""
             aliases.append(
                 Alias(
-                    id: UUID(name: "alias/\(action)/\(target)/\(normalized)"),
-                    milestoneTypeID: milestone?.typeID, phrase: phrase, action: action))
+                    id: UUID(name: "alias/\(action)/\(place)/\(normalized)"),
+                    targetKindID: target?.kindID, phrase: phrase, action: action))
         }
     }
 }

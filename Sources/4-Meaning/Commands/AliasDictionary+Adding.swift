@@ -36,11 +36,11 @@ extension AliasDictionary {
     mutating func take(_ aliases: [Alias], beside changed: [String: [Alias]] = [:]) {
         var changed = changed
         for alias in aliases where alias.deletedAt == nil {
-            guard alias.facilityID == nil || alias.facilityID == facilityID else { continue }
+            guard alias.scopeID == nil || alias.scopeID == scopeID else { continue }
             let text = AliasPhrase.text(of: alias)
             changed[text, default: index.phrases[text]?.rows ?? []].append(alias)
         }
-        let resolver = MilestoneResolver(milestones)
+        let resolver = TargetResolver(targets, vocabulary)
         for (text, rows) in changed { index.update(AliasPhrase(text, rows, resolver)) }
     }
 }

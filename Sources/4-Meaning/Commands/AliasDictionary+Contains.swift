@@ -23,14 +23,15 @@ extension AliasDictionary {
     /// Looks for aliases inside a longer text.
     ///
     /// 1. A phrase inside a longer one is a part of it: the longest wins. Phrases that overlap without one holding
-    ///    the other (*next patient in*) are two readings: ambiguous if they differ.
+    ///    the other (*lamp on air*) are two readings: ambiguous if they differ.
     /// 2. What remains must agree: two different commands in one breath are ambiguous, and neither is done.
     /// 3. Words that deny, put off or ask about the command refuse it (``ContextWords``).
     /// 4. The words that are neither phrase nor carrier must be fewer than the words of the longest phrase, so a
     ///    single word fires only among carriers. Those after the phrase must be fewer by two: they say something else of
-    ///    it (*next patient is diabetic*, *wheels in motion*). A word of ordinary talk is no command.
+    ///    it (*lamp on the left*, *stop sign*). A word of ordinary talk is no command.
     ///
-    /// A verb that takes back, before a milestone and with nothing else around, means `cancel` of that milestone.
+    /// A verb that takes back, before a phrase of the action that needs a target and with nothing else around, means
+    /// `cancel` of that target.
     func lookUpContained(
         _ text: String, _ words: [Substring], _ excluded: Set<CommandAction>
     ) -> AliasLookup {
@@ -58,19 +59,19 @@ extension AliasDictionary {
         return judge(match, said, kept, loser: loser)
     }
 
-    /// What is taken back, if the words before a milestone come to one verb that does so.
+    /// What is taken back, if the words before a target come to one verb that does so.
     private func withdrawal(of kept: [Occurrence], in words: [String]) -> AliasMatch? {
-        let records = kept.filter { $0.phrase.meaning?.action == .record }
+        let records = kept.filter { $0.phrase.meaning.map { vocabulary.needsTarget($0.action) } ?? false }
         guard let record = records.first, records.count == 1, let alias = record.phrase.alias,
-            let milestone = record.phrase.meaning?.facilityMilestoneID, !contextWords.asks(words)
+            let target = record.phrase.meaning?.targetID, !contextWords.asks(words)
         else { return nil }
         let others = kept.filter { $0.words != record.words }
         let takesBack = others.allSatisfy { other in
             guard let meaning = other.phrase.meaning, other.words.lowerBound < record.words.lowerBound else {
                 return false
             }
-            return [.cancel, .undoLast].contains(meaning.action)
-                && [nil, milestone].contains(meaning.facilityMilestoneID)
+            return [.cancel, vocabulary.undoLast].contains(meaning.action)
+                && [nil, target].contains(meaning.targetID)
         }
         let before = words[..<record.words.lowerBound].filter { !contextWords.carriers.contains($0) }
         let after = words[record.words.upperBound...].filter { !contextWords.carriers.contains($0) }
@@ -79,7 +80,7 @@ extension AliasDictionary {
         }
         return AliasMatch(
             tier: .contains, alias: alias, phrase: record.phrase.text,
-            meaning: CommandMeaning(action: .cancel, facilityMilestoneID: milestone), distance: 0,
+            meaning: CommandMeaning(action: .cancel, targetID: target), distance: 0,
             otherWords: [], runnerUp: nil, margin: nil)
     }
 

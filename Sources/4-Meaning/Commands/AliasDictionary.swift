@@ -1,26 +1,28 @@
 public import Foundation
 
-/// Everything that people of one facility can say, ready to be looked up.
+/// Everything that people of one scope, a site or a home, can say, ready to be looked up.
 ///
-/// An immutable value: make it from the rows of `voice_command_aliases`, and make another one when they change;
+/// An immutable value: make it from rows, and make another one when they change;
 /// ``adding(_:)`` does so for a phrase learned at run time. Looking up shares nothing and may happen anywhere.
 ///
 /// Which rows count:
-/// - Deleted rows never do, nor other facilities' rows.
-/// - A facility's row overrides the global ones with the same normalized phrase.
-/// - An inactive row does nothing by itself. An inactive row of the facility also silences the global phrase it
+/// - Deleted rows never do, nor other scopes' rows.
+/// - A scope's own row overrides the global ones with the same normalized phrase.
+/// - An inactive row does nothing by itself. An inactive row of the scope also silences the global phrase it
 ///   shadows: who switched the phrase off does not want it back from the template. Deleting the row brings the
 ///   template back. So hand inactive rows in, do not filter them away.
 /// - Rows of one scope that agree are duplicates: the one with the smallest key is used. Rows that disagree make
 ///   the phrase ambiguous, and it is refused, unless all but one meaning were learned by a classifier: a person's
 ///   entry wins. Both are reported in ``issues``.
 /// - A phrase of more than ``Alias/maximumPhraseByteCount`` does nothing, and is reported.
-/// - A row's milestone must be among the given ones, by its key or, for templates, by its type.
+/// - A row's target must be among the given ones, by its key or, for templates, by its kind.
 public struct AliasDictionary: Sendable {
-    /// The facility whose dictionary this is; nil if there are only global rows.
-    public let facilityID: UUID?
-    /// The facility's milestones.
-    public let milestones: [Milestone]
+    /// The scope whose dictionary this is; nil if there are only global rows.
+    public let scopeID: UUID?
+    /// What actions can be about.
+    public let targets: [CommandTarget]
+    /// What the engine has to know of the actions.
+    public let vocabulary: ActionVocabulary
     /// How many letters may differ.
     public let editLimits: EditLimits
     /// The words that decide whether a contained alias was meant.
@@ -34,20 +36,23 @@ public struct AliasDictionary: Sendable {
     /// Builds a dictionary; time and memory grow linearly with the rows.
     ///
     /// - Parameters:
-    ///   - aliases: rows in any order, of any facility, in use or not.
-    ///   - facilityID: whose rows to use beside the global ones.
-    ///   - milestones: what `record` may point to.
+    ///   - aliases: rows in any order, of any scope, in use or not.
+    ///   - scopeID: whose rows to use beside the global ones.
+    ///   - targets: what actions can be about.
+    ///   - vocabulary: the actions.
     ///   - editLimits: how much a text may differ from a phrase that it is taken for.
     ///   - contextWords: words that make a command of something else, such as those of a question.
     ///   - pronouncing: how words are said, so that a text is understood by its sound, too; nil leaves that out.
     public init(
-        _ aliases: [Alias], facilityID: UUID? = nil, milestones: [Milestone],
+        _ aliases: [Alias], scopeID: UUID? = nil, targets: [CommandTarget] = [],
+        vocabulary: ActionVocabulary = .basic,
         editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english,
         pronouncing: (any Pronouncing)? = nil
     ) {
         index = AliasIndex(pronouncing: pronouncing)
-        self.facilityID = facilityID
-        self.milestones = milestones
+        self.scopeID = scopeID
+        self.targets = targets
+        self.vocabulary = vocabulary
         self.editLimits = editLimits
         self.contextWords = contextWords
         take(aliases)
@@ -58,7 +63,7 @@ public struct AliasDictionary: Sendable {
         index.phrases.values.filter { !$0.issues.isEmpty }.sorted { $0.text < $1.text }.flatMap(\.issues)
     }
 
-    /// The facility's rows and the global ones, in use or not, without the deleted; made anew at each call, in the order
+    /// The scope's rows and the global ones, in use or not, without the deleted; made anew at each call, in the order
     /// of their phrases.
     public var rows: [Alias] { index.phrases.values.sorted { $0.text < $1.text }.flatMap(\.rows) }
 
@@ -73,15 +78,15 @@ public struct AliasDictionary: Sendable {
         index.phrases.values.filter { $0.meaning != nil }.map(\.text).sorted()
     }
 
-    /// The name of a milestone of the facility.
-    public func name(ofMilestone id: UUID) -> String? {
-        milestones.first { $0.id == id }?.name
+    /// The name of a target.
+    public func name(ofTarget id: UUID) -> String? {
+        targets.first { $0.id == id }?.name
     }
 
-    /// The milestone of the facility that is called so, capitals and punctuation aside; the first of several.
-    public func milestone(named name: String) -> UUID? {
+    /// The target that is called so, capitals and punctuation aside; the first of several.
+    public func target(named name: String) -> UUID? {
         let normalized = TextNormalizer.normalize(name)
-        return milestones.first { TextNormalizer.normalize($0.name) == normalized }?.id
+        return targets.first { TextNormalizer.normalize($0.name) == normalized }?.id
     }
 
     /// Looks `text` up: exactly, then contained, then nearly; see ``AliasMatch/Tier``.
@@ -138,7 +143,7 @@ public struct AliasDictionary: Sendable {
             AliasMatch.RunnerUp(
                 alias: other,
                 meaning: CommandMeaning(
-                    action: other.action, facilityMilestoneID: other.facilityMilestoneID))
+                    action: other.action, targetID: other.targetID))
         }
         return .match(
             AliasMatch(

@@ -12,10 +12,10 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
         case duplicate
         /// Rows give one phrase several meanings; a person who says the phrase gets the refusal `ambiguous`.
         case contradiction
-        /// The milestone is not among the facility's, or not given; the phrase does nothing.
-        case unknownMilestone = "unknown-milestone"
-        /// The facility has several milestones of the row's type; the phrase does nothing.
-        case ambiguousMilestone = "ambiguous-milestone"
+        /// The target is not among the known ones, or not given; the phrase does nothing.
+        case unknownTarget = "unknown-target"
+        /// There are several known targets of the row's kind; the phrase does nothing.
+        case ambiguousTarget = "ambiguous-target"
     }
 
     /// What is wrong.
@@ -47,12 +47,12 @@ public struct AliasIssue: Hashable, Sendable, CustomStringConvertible {
                     + "delete all but one."
             case .contradiction:
                 "The phrase “\(phrase)” has several meanings (\(ids)) and is refused until only one is left."
-            case .unknownMilestone:
-                "The alias “\(phrase)” (\(ids)) records a milestone that the facility does not have; "
-                    + "point it at one that it has."
-            case .ambiguousMilestone:
-                "The alias “\(phrase)” (\(ids)) means a type of which the facility has several milestones; "
-                    + "give the facility an alias of its own for one of them."
+            case .unknownTarget:
+                "The alias “\(phrase)” (\(ids)) is about something that is not known here; "
+                    + "point it at something that is."
+            case .ambiguousTarget:
+                "The alias “\(phrase)” (\(ids)) is about a kind of which several are known here; "
+                    + "add an alias of this place for one of them."
             }
     }
 }

@@ -39,13 +39,13 @@ public struct AliasMatch: Hashable, Sendable, CustomStringConvertible {
     /// Words of the text beside the phrase that the parser knows nothing about; empty unless ``tier`` is contains.
     public var otherWords: [String]
     /// The best reading with another meaning; nil if there was none. For an exact match that is the global alias
-    /// which the facility's own row overrides.
+    /// which the scope's own row overrides.
     public var runnerUp: RunnerUp?
     /// By how much the runner-up lost: letters for a fuzzy match, words for a contained one; nil without one or
     /// if the two are not measured against each other.
     public var margin: Int?
 
-    /// Whether the alias is a global template or the facility's own.
+    /// Whether the alias is a global template or the scope's own.
     public var scope: AliasScope { alias.scope }
 
     /// How sure this match is: high when every word is accounted for, medium for one letter off or words left

@@ -1,9 +1,10 @@
-/// What a spoken command asks for, as it stands in the `action_type` column.
+/// What a spoken command asks for, as it stands in files and tables.
 ///
-/// The engine knows the ``builtIn`` ones; an application adds its own with ``init(rawValue:)`` and acts on them
-/// itself. Rows with an unknown action are kept and read back unchanged.
+/// The engine knows those of a question and ``cancel``. An application makes others with ``init(rawValue:)``, tells of
+/// them in an ``ActionVocabulary``, and carries them out itself. Rows with an unknown action are kept and read back
+/// unchanged.
 public struct CommandAction: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
-    /// The stable name, such as `undo_last`.
+    /// The stable name, such as `cancel_pending`.
     public let rawValue: String
 
     /// Makes an action with a name of the application's own: lower-case words joined by `_`.
@@ -12,65 +13,10 @@ public struct CommandAction: RawRepresentable, Hashable, Codable, Sendable, Cust
     /// The ``rawValue``.
     public var description: String { rawValue }
 
-    /// Note the time of a milestone.
-    public static let record = CommandAction(rawValue: "record")
-    /// Never mind: drops what waits. With a milestone: takes that milestone's time away.
-    public static let cancel = CommandAction(rawValue: "cancel")
-    /// Take back the last milestone that was recorded by voice.
-    public static let undoLast = CommandAction(rawValue: "undo_last")
-    /// Call for the next patient: the room is nearly ready. The case goes on.
-    public static let nextPatient = CommandAction(rawValue: "next_patient")
-    /// The surgeon has left the room.
-    public static let surgeonLeft = CommandAction(rawValue: "surgeon_left")
     /// Do the command that waits for confirmation.
     public static let confirmPending = CommandAction(rawValue: "confirm_pending")
     /// Drop the command that waits for confirmation.
     public static let cancelPending = CommandAction(rawValue: "cancel_pending")
-    /// Start timing the bone cement.
-    public static let startCementTimer = CommandAction(rawValue: "start_cement_timer")
-    /// Stop timing the bone cement.
-    public static let stopCementTimer = CommandAction(rawValue: "stop_cement_timer")
-    /// Say the time of day.
-    public static let queryTime = CommandAction(rawValue: "query_time")
-    /// Say how long the case has been going.
-    public static let queryDuration = CommandAction(rawValue: "query_duration")
-    /// Say which case this is and how far it has come.
-    public static let queryCaseInfo = CommandAction(rawValue: "query_case_info")
-    /// Begin the next case on the schedule, before its first milestone.
-    public static let beginCase = CommandAction(rawValue: "begin_case")
-    /// End the case, however many of its milestones are missing.
-    public static let endCase = CommandAction(rawValue: "end_case")
-    /// Go on with the case that was over last.
-    public static let reopenCase = CommandAction(rawValue: "reopen_case")
-    /// Take back the last start or stop of the cement timer.
-    public static let undoCementTimer = CommandAction(rawValue: "undo_cement_timer")
-    /// Take back that the surgeon has left.
-    public static let undoSurgeonLeft = CommandAction(rawValue: "undo_surgeon_left")
-    /// Take back the call for the next patient.
-    public static let undoNextPatient = CommandAction(rawValue: "undo_next_patient")
-    /// Say which case is next on the schedule.
-    public static let queryNextCase = CommandAction(rawValue: "query_next_case")
-    /// Say when a milestone usually is, and when it may be expected now.
-    public static let queryAverage = CommandAction(rawValue: "query_average")
-    /// Say whether the case is ahead or behind, and when it may end.
-    public static let queryPace = CommandAction(rawValue: "query_pace")
-
-    /// Every action that the engine itself knows, in the order of the documentation.
-    public static let builtIn: [CommandAction] = [
-        .record, .cancel, .undoLast, .nextPatient, .surgeonLeft, .confirmPending, .cancelPending,
-        .startCementTimer, .stopCementTimer, .queryTime, .queryDuration, .queryCaseInfo, .beginCase, .endCase,
-        .reopenCase, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .queryNextCase, .queryAverage,
-        .queryPace,
-    ]
-
-    /// The actions that only ask, and change nothing.
-    public static let queries: Set<CommandAction> = [
-        .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
-    ]
-
-    /// The actions that clear, cancel, stop or end something. Their phrases hold words such as *stop*, *scratch* and
-    /// *forget*.
-    public static let takingBack: Set<CommandAction> = [
-        .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .endCase,
-    ]
+    /// Never mind: drops what waits. With a target: takes back what was done about that.
+    public static let cancel = CommandAction(rawValue: "cancel")
 }

@@ -4,12 +4,12 @@ public import Foundation
 public struct CommandMeaning: Hashable, Sendable {
     /// What is to be done.
     public var action: CommandAction
-    /// To which of the facility's milestones; nil for actions that concern none.
-    public var facilityMilestoneID: UUID?
+    /// What it is about; nil for an action that is about nothing.
+    public var targetID: UUID?
 
     /// Makes a meaning.
-    public init(action: CommandAction, facilityMilestoneID: UUID? = nil) {
+    public init(action: CommandAction, targetID: UUID? = nil) {
         self.action = action
-        self.facilityMilestoneID = facilityMilestoneID
+        self.targetID = targetID
     }
 }

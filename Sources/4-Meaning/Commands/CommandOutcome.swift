@@ -1,7 +1,7 @@
 /// What became of a command, as it stands in events and in the `outcome` column.
 ///
-/// The names in Swift are this engine's, the raw values the column's. A query that was answered, a timer and an undo that
-/// were carried out are `recorded` there, as a milestone is.
+/// The names in Swift are this engine's, the raw values the column's. Whatever was carried out is
+/// `recorded` there, also a query that was answered.
 public enum CommandOutcome: String, Hashable, Codable, Sendable, CaseIterable {
     /// It was carried out.
     case done = "recorded"

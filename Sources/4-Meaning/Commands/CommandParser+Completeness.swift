@@ -17,8 +17,8 @@ extension CommandParser {
         return !goesOn(after: text)
     }
 
-    /// Whether a phrase or a sentence of the grammar begins with a text and has more words: *patient in* before
-    /// *patient in the room*, *twenty* before *twenty five*. Phrases that are out of use count, too, and so do the words
+    /// Whether a phrase or a sentence of the grammar begins with a text and has more words: *lamp on* before
+    /// *lamp on the left*, *twenty* before *twenty five*. Phrases that are out of use count, too, and so do the words
     /// of confirmation. True for a text without words.
     public func goesOn(after text: String) -> Bool {
         let words = withoutWakePhrase(TextNormalizer.words(text))

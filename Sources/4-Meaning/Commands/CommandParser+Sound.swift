@@ -23,7 +23,7 @@ extension CommandParser {
     func bySound(_ text: String, _ awaitingConfirmation: Bool, isTyped: Bool) -> ParseResult? {
         guard let match = nearestBySound(text, awaitingConfirmation: awaitingConfirmation) else { return nil }
         let spoken = withoutWakePhrase(TextNormalizer.words(text)).joined(separator: " ")
-        let takesBack = match.best.action.map(CommandAction.takingBack.contains) ?? false
+        let takesBack = match.best.action.map(dictionary.vocabulary.takingBack.contains) ?? false
         guard match.confidence >= (isTyped ? takesBack ? .high : .medium : .low) else { return nil }
         switch match.best.meaning {
         case .phrase(let alias, let meaning):

@@ -23,7 +23,7 @@ public struct CommandParser: Sendable {
 
     /// Makes a parser: of phrases, of a grammar, or of both.
     public init(
-        _ dictionary: AliasDictionary = AliasDictionary([], milestones: []), grammar: Grammar? = nil,
+        _ dictionary: AliasDictionary = AliasDictionary([]), grammar: Grammar? = nil,
         confirmationWords: ConfirmationWords = .english,
         wakePhrases: [String] = ["orbit"]
     ) {
@@ -121,10 +121,10 @@ public struct CommandParser: Sendable {
     }
 
     func command(_ match: AliasMatch, text: String, sourceText: String) -> ParsedCommand {
-        let milestone = match.meaning.facilityMilestoneID
+        let target = match.meaning.targetID
         return ParsedCommand(
-            action: match.meaning.action, facilityMilestoneID: milestone,
-            milestoneName: milestone.flatMap(dictionary.name(ofMilestone:)), confidence: match.confidence,
+            action: match.meaning.action, targetID: target,
+            targetName: target.flatMap(dictionary.name(ofTarget:)), confidence: match.confidence,
             path: .exactMatch, match: match, text: text, sourceText: sourceText)
     }
 
@@ -145,10 +145,10 @@ public struct CommandParser: Sendable {
     func command(
         _ action: CommandAction, _ match: GrammarMatch, text: String, sourceText: String
     ) -> ParsedCommand {
-        let milestone = match.reading.milestone
+        let target = match.reading.target(dictionary.vocabulary)
         return ParsedCommand(
-            action: action, facilityMilestoneID: milestone.flatMap(dictionary.milestone(named:)),
-            milestoneName: milestone, path: .grammar, grammarMatch: match, text: text, sourceText: sourceText)
+            action: action, targetID: target.flatMap(dictionary.target(named:)),
+            targetName: target, path: .grammar, grammarMatch: match, text: text, sourceText: sourceText)
     }
 
     /// Whether a text is a sentence of the grammar, but for words that deny it.

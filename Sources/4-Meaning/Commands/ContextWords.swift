@@ -1,6 +1,6 @@
 /// The words around a command that decide whether it was meant.
 ///
-/// Text that contains an alias is often no command: *do not record incision*, *tell me when the patient is in*,
+/// Text that contains an alias is often no command: *do not switch it on*, *tell me when the lamp is on*,
 /// *was that incision*. These lists tell such sentences from polite ones. All words are normalized.
 public struct ContextWords: Hashable, Sendable {
     /// Words that carry a command without changing it; they are not counted against a match.

@@ -2,7 +2,7 @@
 ///
 /// Two edits make another word out of a short one (*on* / *no*), so the limit grows with the length of the phrase:
 /// below 5 characters none, up to 9 one, from 10 on two, and never more. Besides, a short word inside a long phrase
-/// must be right: *patient in* and *patient no* are two edits apart. The figures come from counting letters in the
+/// must be right: *lamp on* and *lamp no* are two edits apart. The figures come from counting letters in the
 /// phrases of an operating room, not from recordings.
 public struct EditLimits: Hashable, Sendable {
     /// Characters, spaces included, from which on one edit is allowed.

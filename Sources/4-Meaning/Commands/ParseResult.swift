@@ -111,7 +111,7 @@ extension ParseResult {
     private func means(_ other: ParseResult) -> Bool {
         switch (self, other) {
         case (.command(let one), .command(let two)):
-            one.action == two.action && one.facilityMilestoneID == two.facilityMilestoneID
+            one.action == two.action && one.targetID == two.targetID
                 && one.grammarMatch?.slots == two.grammarMatch?.slots
         case (.intent(let one), .intent(let two)): one.match.reading.means(two.match.reading)
         default: false

@@ -4,10 +4,10 @@ public import Foundation
 public struct ParsedCommand: Hashable, Sendable {
     /// What is to be done.
     public var action: CommandAction
-    /// To which of the facility's milestones; nil for actions that concern none.
-    public var facilityMilestoneID: UUID?
-    /// What that milestone is called.
-    public var milestoneName: String?
+    /// What it is about; nil for an action that is about nothing.
+    public var targetID: UUID?
+    /// What that target is called.
+    public var targetName: String?
     /// How sure the engine is.
     public var confidence: CommandConfidence
     /// How sure a classifier is, 0 ... 1; nil if none was asked.
@@ -29,14 +29,14 @@ public struct ParsedCommand: Hashable, Sendable {
 
     /// Makes a command, such as one that a button gives.
     public init(
-        action: CommandAction, facilityMilestoneID: UUID? = nil, milestoneName: String? = nil,
+        action: CommandAction, targetID: UUID? = nil, targetName: String? = nil,
         confidence: CommandConfidence = .high, path: ClassificationPath = .exactMatch,
         match: AliasMatch? = nil, grammarMatch: GrammarMatch? = nil, text: String = "",
         sourceText: String? = nil
     ) {
         self.action = action
-        self.facilityMilestoneID = facilityMilestoneID
-        self.milestoneName = milestoneName
+        self.targetID = targetID
+        self.targetName = targetName
         self.confidence = confidence
         self.path = path
         self.match = match

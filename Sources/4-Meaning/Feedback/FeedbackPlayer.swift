@@ -10,7 +10,7 @@ import Synchronization
 ///     event in print(event)
 /// }
 /// player.play(.chime(.success))
-/// player.play(.speech("Patient in recorded"))
+/// player.play(.speech("The hall light is on"))
 /// await player.finish()
 /// ```
 public final class FeedbackPlayer: Sendable {

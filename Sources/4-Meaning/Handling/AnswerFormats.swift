@@ -39,7 +39,7 @@ package struct AnswerFormats: Sendable {
     }
 
     private func parts(_ duration: TimeInterval) -> (hours: Int, minutes: Int, seconds: Int) {
-        // A century is more than any case; the bound keeps a broken clock from overflowing.
+        // A century is more than any answer; the bound keeps a broken clock from overflowing.
         let seconds = Int(min(max(0, duration.isFinite ? duration : 0), 3_155_760_000))
         return (seconds / 3600, seconds / 60 % 60, seconds % 60)
     }

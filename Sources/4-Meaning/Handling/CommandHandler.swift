@@ -25,12 +25,12 @@ public protocol CommandHandler: Sendable {
     func handle(_ request: CommandRequest) async throws -> Reply?
 
     /// How far things have come, for a classifier that is asked about a text; empty by default.
-    func caseContext() async -> ClassifierRequest.CaseContext
+    func classifierContext() async -> ClassifierRequest.Context
 }
 
 extension CommandHandler {
-    /// By default there is no case.
-    public func caseContext() async -> ClassifierRequest.CaseContext { ClassifierRequest.CaseContext() }
+    /// By default there is nothing that has come anywhere.
+    public func classifierContext() async -> ClassifierRequest.Context { ClassifierRequest.Context() }
 }
 
 /// A handler that is one function.

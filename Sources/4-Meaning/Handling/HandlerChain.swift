@@ -16,11 +16,11 @@ public struct HandlerChain: CommandHandler {
     }
 
     /// The context of the first that has one.
-    public func caseContext() async -> ClassifierRequest.CaseContext {
+    public func classifierContext() async -> ClassifierRequest.Context {
         for handler in handlers {
-            let context = await handler.caseContext()
-            if context != ClassifierRequest.CaseContext() { return context }
+            let context = await handler.classifierContext()
+            if context != ClassifierRequest.Context() { return context }
         }
-        return ClassifierRequest.CaseContext()
+        return ClassifierRequest.Context()
     }
 }

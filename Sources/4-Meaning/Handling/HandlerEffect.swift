@@ -15,7 +15,7 @@ public protocol HandlerEffect: Hashable, Sendable {
 public struct EffectField: Hashable, Sendable {
     /// The kinds of values.
     public enum Value: Hashable, Sendable {
-        /// Text, such as the name of a milestone.
+        /// Text, such as the name of a lamp.
         case text(String)
         /// A number, such as seconds.
         case number(Double)

@@ -34,15 +34,15 @@ public struct Reply: Sendable {
 
     /// The subject of the request, for the log.
     public struct Subject: Hashable, Sendable {
-        /// The case in progress; nil if there was none.
-        public var caseID: UUID?
-        /// The milestone; nil if there was none.
-        public var milestone: Milestone?
+        /// The piece of work in progress, if the handler follows one over many commands; nil if there was none.
+        public var workID: UUID?
+        /// What it was about; nil if it was about nothing.
+        public var target: CommandTarget?
 
         /// Makes a subject.
-        public init(caseID: UUID? = nil, milestone: Milestone? = nil) {
-            self.caseID = caseID
-            self.milestone = milestone
+        public init(workID: UUID? = nil, target: CommandTarget? = nil) {
+            self.workID = workID
+            self.target = target
         }
     }
 

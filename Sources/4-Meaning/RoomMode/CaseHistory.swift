@@ -1,6 +1,7 @@
 public import Commands
 public import Foundation
-public import Storage
+public import RoomRecords
+import Storage
 
 /// How long past cases took between their milestones, for comparison with a running case.
 ///
@@ -21,7 +22,7 @@ public struct CaseHistory: Hashable, Sendable {
         self.init(
             cases.values.map { rows in
                 Dictionary(
-                    rows.compactMap { row in row.recordedAt.map { (row.facilityMilestoneID, $0) } },
+                    rows.compactMap { row in row.recordedAt.map { (row.targetID, $0) } },
                     uniquingKeysWith: { $1 })
             })
     }

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomRecords
 import Storage
 
 /// Merges several open cases of a room into one. They arise if its daemons begin cases without reaching each other.
@@ -39,13 +40,13 @@ struct CaseMerging {
     func outcome(_ rows: [CaseMilestoneRow]) -> Outcome {
         let times = Dictionary(grouping: rows.filter { $0.recordedAt != nil }, by: \.caseID)
         var taken: [CaseMilestoneRow] = []
-        var known = Set(rows.filter { $0.caseID == surviving.id }.map(\.facilityMilestoneID))
+        var known = Set(rows.filter { $0.caseID == surviving.id }.map(\.targetID))
         let others = merged.flatMap { times[$0.id] ?? [] }.sorted {
             ($0.recordedAt ?? .distantPast, $0.id.uuidString) < (
                 $1.recordedAt ?? .distantPast, $1.id.uuidString
             )
         }
-        for var row in others where known.insert(row.facilityMilestoneID).inserted {
+        for var row in others where known.insert(row.targetID).inserted {
             (row.id, row.caseID) = (key(row, "taken"), surviving.id)
             // If a time of its own still waits for the site, that time counts, since it was made later.
             row.createdAt = Self.begin(surviving).addingTimeInterval(-0.001).kept

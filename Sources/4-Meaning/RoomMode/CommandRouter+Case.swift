@@ -2,6 +2,7 @@ import Commands
 import Feedback
 import Foundation
 import Handling
+import RoomRecords
 import Storage
 
 /// When cases begin and end.

@@ -2,17 +2,18 @@ import Commands
 import Feedback
 import Foundation
 import Handling
+import RoomRecords
 import Storage
 
 /// Recording milestones, and removing their times.
 extension CommandRouter {
     mutating func record(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         let open = openCase()
-        guard let id = command.facilityMilestoneID,
+        guard let id = command.targetID,
             let milestone = open.milestones.first(where: { $0.id == id }),
             let validation = SequenceValidation(recording: id, in: open)
         else {
-            return rejected("\(command.milestoneName ?? "That milestone") does not belong to this case.")
+            return rejected("\(command.targetName ?? "That milestone") does not belong to this case.")
         }
         guard !validation.isHeld else {
             return hold(milestone, .record(validation), in: open, saidAt: spoken, now: date)
@@ -33,10 +34,10 @@ extension CommandRouter {
     /// Removes a milestone's time after confirmation.
     mutating func clear(_ command: ParsedCommand, saidAt spoken: Date, at date: Date) -> RoomResponse {
         guard let current = state.currentCase else { return rejected("No case is open.") }
-        guard let id = command.facilityMilestoneID,
+        guard let id = command.targetID,
             let milestone = current.milestones.first(where: { $0.id == id })
         else {
-            return rejected("\(command.milestoneName ?? "That milestone") does not belong to this case.")
+            return rejected("\(command.targetName ?? "That milestone") does not belong to this case.")
         }
         guard let time = current.recorded[id] else {
             return rejected("\(milestone.name) is not recorded.", milestone: milestone)

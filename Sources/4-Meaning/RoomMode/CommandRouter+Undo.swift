@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Handling
+import RoomRecords
 import Storage
 
 /// Undo. If another source has changed a value since, it stays, and the step is forgotten.

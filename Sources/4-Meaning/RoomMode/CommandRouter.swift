@@ -2,7 +2,8 @@ public import Commands
 import Feedback
 public import Foundation
 import Handling
-public import Storage
+import RoomRecords
+import Storage
 
 /// Carries commands out on the state of a room.
 ///
@@ -101,7 +102,7 @@ public struct CommandRouter: RoomAnswering, Sendable {
         switch command.action {
         case .confirmPending: return confirm(at: date)
         case .cancelPending: return cancel()
-        case .cancel where command.facilityMilestoneID == nil: return cancel()
+        case .cancel where command.targetID == nil: return cancel()
         case .undoLast where state.pending != nil: return cancel()
         default: break
         }

@@ -1,5 +1,6 @@
-public import Commands
+import Commands
 public import Foundation
+import RoomRecords
 
 /// A change of a milestone that waits for a spoken confirmation. There is at most one.
 public struct PendingCommand: Hashable, Codable, Sendable {
@@ -32,6 +33,6 @@ extension PendingCommand {
             case .clear: .cancel
             }
         return ParsedCommand(
-            action: action, facilityMilestoneID: milestone.id, milestoneName: milestone.name)
+            action: action, targetID: milestone.id, targetName: milestone.name)
     }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Feedback
+import RoomRecords
 
 /// Says how a command ended: by a chime, a sentence and the display.
 protocol RoomAnswering {

@@ -1,7 +1,8 @@
 public import Commands
 public import Foundation
 public import Handling
-public import Storage
+import RoomRecords
+import Storage
 
 /// A change in a room, for displays, logs, other programs and the database.
 public enum RoomChange: HandlerEffect {
@@ -132,7 +133,7 @@ extension RoomChange {
         func milestone(_ one: Milestone, _ caseID: UUID, _ time: Date?, _ by: RecordedBy) -> RoomWrite {
             .record(
                 CaseMilestoneRow(
-                    id: makeID(), caseID: caseID, facilityMilestoneID: one.id, recordedAt: time,
+                    id: makeID(), caseID: caseID, targetID: one.id, recordedAt: time,
                     recordedBy: by, createdAt: date))
         }
         switch self {

@@ -2,7 +2,8 @@ import Feedback
 import Commands
 public import Foundation
 public import Handling
-public import Storage
+public import RoomRecords
+import Storage
 
 /// Follows the changes of other programs while a room runs.
 extension RoomHandler {
@@ -36,7 +37,7 @@ extension RoomHandler {
         var filter = CaseFilter()
         (filter.room, filter.statuses, filter.limit) = (place.room, [.scheduled], Self.scheduleLimit)
         filter.from = date.addingTimeInterval(-Self.longestDelay)
-        let scheduled = try await store.cases(facilityID: place.facilityID, filter)
+        let scheduled = try await store.cases(scopeID: place.scopeID, filter)
         try await compare(with: store)
         let milestones = router.state.milestones
         let begun = [router.state.currentCase?.id, router.state.lastCase?.id]
@@ -94,7 +95,7 @@ extension RoomHandler {
         var effects: [RoomChange] = begun.beganAt.map { [.caseStarted(begun, at: $0)] } ?? []
         for one in begun.milestones {
             guard let time = begun.recorded[one.id],
-                let by = rows.milestones.first(where: { $0.facilityMilestoneID == one.id })?.recordedBy
+                let by = rows.milestones.first(where: { $0.targetID == one.id })?.recordedBy
             else { continue }
             effects.append(.recorded(one, caseID: begun.id, at: time, replacing: nil, by: by))
         }
@@ -108,7 +109,7 @@ extension RoomHandler {
         var effects: [RoomChange] = []
         for row in try await store.milestones(ofCases: [current.id]) where !known.contains(row.id) {
             guard router.state.currentCase?.id == current.id,
-                let one = current.milestones.first(where: { $0.id == row.facilityMilestoneID })
+                let one = current.milestones.first(where: { $0.id == row.targetID })
             else { continue }
             known.insert(row.id)
             let former = router.state.currentCase?.recorded[one.id]
@@ -130,7 +131,7 @@ extension RoomHandler {
     ///   - other: the row that does not.
     public func clash(_ counting: CaseMilestoneRow, _ other: CaseMilestoneRow) -> Reply? {
         guard let current = router.state.currentCase, current.id == counting.caseID,
-            let one = current.milestones.first(where: { $0.id == counting.facilityMilestoneID }),
+            let one = current.milestones.first(where: { $0.id == counting.targetID }),
             counting.recordedAt != other.recordedAt
         else { return nil }
         let what =
@@ -150,12 +151,12 @@ extension RoomHandler {
         let key = [one?.procedure, one?.surgeon, revision]
         guard key != compared || revision == nil else { return }
         var history = CaseHistory()
-        let facility = router.state.place.facilityID
+        let facility = router.state.place.scopeID
         for surgeon in Set([one?.surgeon, nil]).sorted(by: { ($0 ?? "") > ($1 ?? "") }) {
             var filter = CaseFilter()
             (filter.statuses, filter.limit, filter.isNewestFirst) = ([.completed], Self.historyLimit, true)
             (filter.procedure, filter.surgeon) = (one?.procedure, surgeon)
-            let past = try await store.cases(facilityID: facility, filter)
+            let past = try await store.cases(scopeID: facility, filter)
             history = CaseHistory(try await store.milestones(ofCases: past.map(\.id)))
             if history.count >= CaseHistory.fewestCases { break }
         }

@@ -2,6 +2,7 @@ import Commands
 import Feedback
 import Foundation
 import Handling
+import RoomRecords
 import Storage
 
 /// When the room has several open cases, since two of its daemons each began one.
@@ -13,7 +14,7 @@ extension RoomHandler {
         var filter = CaseFilter()
         (filter.room, filter.statuses) = (place.room, [.inProgress])
         // A case ended here stays open in its row until the row is written.
-        var open = try await store.cases(facilityID: place.facilityID, filter).filter {
+        var open = try await store.cases(scopeID: place.scopeID, filter).filter {
             $0.id == current.id || !own.contains($0.id)
         }
         guard open.contains(where: { $0.id != current.id }) else { return nil }
@@ -53,7 +54,7 @@ extension RoomHandler {
         }
         let news = former == id ? outcome.taken : all
         for one in surviving.milestones {
-            guard let row = news.first(where: { $0.facilityMilestoneID == one.id }), let time = row.recordedAt
+            guard let row = news.first(where: { $0.targetID == one.id }), let time = row.recordedAt
             else { continue }
             effects.append(.recorded(one, caseID: id, at: time, replacing: nil, by: row.recordedBy))
         }

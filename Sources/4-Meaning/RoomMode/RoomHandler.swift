@@ -2,11 +2,12 @@ public import Commands
 import Feedback
 public import Foundation
 public import Handling
+public import RoomRecords
 public import Storage
 
 /// An operating room as the handler of a session: it carries out the room's actions and words the answers.
 ///
-/// It handles every action of ``/Commands/CommandAction/builtIn`` and text without a meaning, so it belongs at the end
+/// It handles every action of ``/Commands/ActionVocabulary/operatingRoom`` and text without a meaning, so it belongs at the end
 /// of a chain. It leaves the application's own actions and intents to others. Its replies contain its changes as rows,
 /// which the session writes before it answers. A touch screen changes the same room, by requests through the session; a
 /// schedule by rows, see ``refresh(at:isShared:)``.
@@ -82,7 +83,8 @@ public actor RoomHandler: CommandHandler {
             switch request.meaning {
             case .intent: nil
             case .command(let command):
-                CommandAction.builtIn.contains(command.action) ? carryOut(command, request) : nil
+                ActionVocabulary.operatingRoom.reserved.contains(command.action)
+                    ? carryOut(command, request) : nil
             case .unmatched(let none):
                 self.reply(router.handle(none, at: request.receivedAt), request.receivedAt)
             case .answer(let answer, let id): id == question?.id ? take(answer, request) : nil
@@ -104,11 +106,11 @@ public actor RoomHandler: CommandHandler {
     }
 
     /// How far the case has come.
-    public func caseContext() async -> ClassifierRequest.CaseContext {
+    public func classifierContext() async -> ClassifierRequest.Context {
         let current = router.state.currentCase
         let recorded = current?.milestones.filter { current?.recorded[$0.id] != nil } ?? []
         let phase = current?.phase ?? router.state.milestones.first?.phase
-        return .init(currentPhase: phase?.rawValue, recordedMilestones: recorded)
+        return .init(currentGroup: phase?.rawValue, doneTargets: recorded)
     }
 
     private func carryOut(_ command: ParsedCommand, _ request: CommandRequest) -> Reply {
@@ -116,7 +118,7 @@ public actor RoomHandler: CommandHandler {
             command, saidAt: request.saidAt, by: request.origin == .voice ? .voice : .touch,
             at: request.receivedAt)
         var reply = reply(response, request.receivedAt)
-        reply.changesSomething = !CommandAction.queries.contains(command.action)
+        reply.changesSomething = !ActionVocabulary.operatingRoom.queries.contains(command.action)
         return reply
     }
 
@@ -155,7 +157,7 @@ public actor RoomHandler: CommandHandler {
             case .unhandled: break
             }
         }
-        reply.subject = Reply.Subject(caseID: caseID(of: response), milestone: response.milestone)
+        reply.subject = Reply.Subject(workID: caseID(of: response), target: response.milestone)
         reply.writes += remember()
         return reply
     }
@@ -164,8 +166,8 @@ public actor RoomHandler: CommandHandler {
     private func writes(of change: RoomChange, _ date: Date) -> [RoomWrite] {
         let (state, makeID) = (router.state, router.makeID)
         let write = change.write(in: state.place, at: date, makeID: makeID)
-        if case .record(let row) = write { known.insert(row.id) }
-        guard case .record(let row) = write,
+        if let row = write.row as? CaseMilestoneRow { known.insert(row.id) }
+        guard let row = write.row as? CaseMilestoneRow,
             let one = [state.currentCase, state.lastCase].compactMap(\.self).first(where: {
                 $0.id == row.caseID
             })

@@ -70,7 +70,7 @@ struct RoomQueries: RoomAnswering {
     /// Says how long after the beginning of a case a milestone usually is, and when it may be expected in this one.
     private func queryAverage(_ command: ParsedCommand, at date: Date) -> RoomResponse {
         let milestones = state.currentCase?.milestones ?? state.milestones
-        guard let milestone = milestones.first(where: { $0.id == command.facilityMilestoneID }) else {
+        guard let milestone = milestones.first(where: { $0.id == command.targetID }) else {
             return rejected("Which milestone? Say, for example, how long until incision on average.")
         }
         guard let first = milestones.first, first != milestone,

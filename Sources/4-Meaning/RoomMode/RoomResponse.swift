@@ -1,4 +1,5 @@
 public import Commands
+import RoomRecords
 
 /// The result of one command.
 public struct RoomResponse: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import RoomRecords
 import Storage
 
 /// Corrects running measurements after the clock was set.

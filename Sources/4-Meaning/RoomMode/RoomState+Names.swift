@@ -1,5 +1,6 @@
 public import Commands
 import Foundation
+import RoomRecords
 import Storage
 
 /// The cases on the schedule by their names.
@@ -27,7 +28,7 @@ extension RoomState {
             words.map { word in
                 let phrase = "\(word) \(name)"
                 let id = UUID(name: "begin/\(one.id)/\(phrase)")
-                return (Alias(id: id, facilityID: place.facilityID, phrase: phrase, action: .beginCase), one)
+                return (Alias(id: id, scopeID: place.scopeID, phrase: phrase, action: .beginCase), one)
             }
         }
     }

@@ -1,5 +1,6 @@
 public import Commands
 import Foundation
+public import RoomRecords
 public import Storage
 
 /// The state of a room between commands.

@@ -1,3 +1,4 @@
+import RoomRecords
 public import Commands
 public import Foundation
 

@@ -1,5 +1,6 @@
 public import Commands
 public import Foundation
+public import RoomRecords
 public import Storage
 
 /// One operation: its milestones in order, and when those that happened did.
@@ -68,8 +69,8 @@ extension SurgicalCase {
         let known = Set(milestones.map(\.id))
         var recorded: [UUID: Date] = [:]
         for one in rows where one.caseID == row.id && one.supersededAt == nil {
-            if known.contains(one.facilityMilestoneID) {
-                recorded[one.facilityMilestoneID] = one.recordedAt
+            if known.contains(one.targetID) {
+                recorded[one.targetID] = one.recordedAt
             }
         }
         self.init(
@@ -81,7 +82,7 @@ extension SurgicalCase {
     /// The row of the case.
     public func row(in place: RoomPlace) -> CaseRow {
         CaseRow(
-            id: id, facilityID: place.facilityID, room: place.room, procedure: procedure, surgeon: surgeon,
+            id: id, scopeID: place.scopeID, room: place.room, procedure: procedure, surgeon: surgeon,
             status: status, scheduledStart: scheduledStart, scheduledEnd: scheduledEnd, startedAt: startedAt,
             endedAt: endedAt)
     }

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomRecords
 import Storage
 
 /// A change and the values before it.

@@ -1,34 +1,6 @@
 package import Commands
 package import Foundation
 
-/// An alias as a file of phrases gave it: a row of `voice_file_aliases`.
-package struct FileAlias: Codable, Sendable {
-    package var aliasID: UUID
-    package var milestoneTypeID: UUID?
-    package var phrase: String
-    package var action: CommandAction
-    package var removedAt: Date?
-
-    package enum CodingKeys: String, CodingKey, CaseIterable {
-        case aliasID = "alias_id"
-        case milestoneTypeID = "milestone_type_id"
-        case phrase = "alias_phrase"
-        case action = "action_type"
-        case removedAt = "removed_at"
-    }
-
-    package init(_ alias: Alias) {
-        (aliasID, milestoneTypeID) = (alias.id, alias.milestoneTypeID)
-        (phrase, action) = (alias.phrase, alias.action)
-    }
-
-    package var origin: FileFollowing.Origin {
-        FileFollowing.Origin(
-            alias: Alias(id: aliasID, milestoneTypeID: milestoneTypeID, phrase: phrase, action: action),
-            removedAt: removedAt)
-    }
-}
-
 /// The source of an alias that a classifier taught: a row of `voice_learned_aliases`.
 package struct AliasProvenance: Codable, Sendable {
     package var aliasID: UUID
@@ -71,22 +43,22 @@ extension Alias {
     }
 }
 
-/// The templates for all facilities, by their phrases.
+/// The templates for all scopes, by their phrases.
 package struct AliasTemplates {
     private var keys: [String: UUID] = [:]
 
-    /// - Parameter rows: in any order; those of a facility and the deleted ones are no templates.
+    /// - Parameter rows: in any order; those of one scope and the deleted ones are no templates.
     package init(_ rows: [Alias]) {
-        for row in rows where row.facilityID == nil && row.deletedAt == nil {
+        for row in rows where row.scopeID == nil && row.deletedAt == nil {
             let phrase = TextNormalizer.normalize(row.phrase)
             keys[phrase] = keys[phrase].map { min($0, row.id) } ?? row.id
         }
     }
 
-    /// The alias, with the template that it replaces at its facility as its source. An alias that names a source keeps
+    /// The alias, with the template that it replaces in its scope as its source. An alias that names a source keeps
     /// it.
     package func naming(sourceOf alias: Alias) -> Alias {
-        guard alias.facilityID != nil, alias.sourceAliasID == nil, !alias.isAutoLearned else { return alias }
+        guard alias.scopeID != nil, alias.sourceAliasID == nil, !alias.isAutoLearned else { return alias }
         var named = alias
         named.sourceAliasID = keys[TextNormalizer.normalize(alias.phrase)]
         return named

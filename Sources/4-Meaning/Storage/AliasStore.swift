@@ -6,12 +6,12 @@ public import Foundation
 /// Every method may wait for a disk or a server; none is called on an audio thread. All of them throw
 /// ``StorageError``.
 public protocol AliasStore: Sendable {
-    /// The aliases of a facility: its own and the global ones, without deleted ones.
+    /// The aliases of a scope, a site or a home: its own and the global ones, without deleted ones.
     ///
-    /// Includes rows that are switched off: such a row of a facility disables the global one with the same phrase.
-    /// Code that builds a dictionary decides which of two rows with the same phrase counts. A nil facility gets the
+    /// Includes rows that are switched off: such a row of a scope disables the global one with the same phrase.
+    /// Code that builds a dictionary decides which of two rows with the same phrase counts. A nil scope gets the
     /// global ones only. The order is stable: global rows first, then by phrase.
-    func aliases(facilityID: UUID?) async throws -> [Alias]
+    func aliases(scopeID: UUID?) async throws -> [Alias]
 
     /// Updates the rows that came from a file of phrases: a new phrase becomes a row, and a phrase that was removed
     /// from the file is marked as deleted until the file has it again.
@@ -33,9 +33,9 @@ public protocol AliasStore: Sendable {
     /// Writes an alias that a classifier taught, together with its source: both or neither.
     func learn(_ learned: LearnedAlias) async throws
 
-    /// The aliases of a facility and the global ones that a classifier taught, those in quarantine among them,
+    /// The aliases of a scope and the global ones that a classifier taught, those in quarantine among them,
     /// without the forgotten; the newest first.
-    func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias]
+    func learnedAliases(scopeID: UUID?) async throws -> [LearnedAlias]
 
     /// An alias in its current state, since another program may have changed it; nil if it does not exist or is
     /// deleted.

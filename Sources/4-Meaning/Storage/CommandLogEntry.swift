@@ -1,21 +1,20 @@
 public import Commands
 public import Foundation
 
-/// The outcome of one spoken command: a row of `voice_command_logs`.
+/// The outcome of one spoken command: a row of the log.
 ///
-/// Encodes with the column names of that table. The texts are words spoken in a clinic, which are protected health
-/// information: they belong only in the store.
-public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
+/// The texts are spoken words, which may be private: they belong only in the store.
+public struct CommandLogEntry: Identifiable, Hashable, Sendable {
     /// The row's key; an entry with the same key is written once only.
     public var id: UUID
-    /// The facility that it belongs to.
-    public var facilityID: UUID
-    /// The case in progress; nil if there was none.
-    public var caseID: UUID?
+    /// The site or home that it belongs to.
+    public var scopeID: UUID
+    /// The piece of work in progress, if the handler follows one over many commands; nil if there was none.
+    public var workID: UUID?
     /// The command in normalized form.
     public var commandText: String
-    /// The facility milestone of the command; nil if it has none.
-    public var matchedMilestoneID: UUID?
+    /// What the command was about; nil if it was about nothing.
+    public var targetID: UUID?
     /// How sure the parser was.
     public var confidence: CommandConfidence
     /// The confidence of the recognizer or the classifier, 0 ... 1; nil if neither gave one.
@@ -39,17 +38,17 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
 
     /// Makes an entry, by default with the current time and a new key.
     public init(
-        id: UUID = UUID(), facilityID: UUID = RoomPlace.unnamedFacility, caseID: UUID?, commandText: String,
-        matchedMilestoneID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,
+        id: UUID = UUID(), scopeID: UUID = RoomPlace.unnamedScope, workID: UUID?, commandText: String,
+        targetID: UUID? = nil, confidence: CommandConfidence, score: Double? = nil,
         path: ClassificationPath? = nil, recognizer: String? = nil, slots: String? = nil,
         outcome: CommandOutcome, reason: String? = nil, sourceText: String? = nil, createdAt: Date = Date()
     ) {
         self.id = id
-        self.facilityID = facilityID
-        self.caseID = caseID
+        self.scopeID = scopeID
+        self.workID = workID
         (self.score, self.path, self.recognizer, self.slots) = (score, path, recognizer, slots)
         self.commandText = commandText
-        self.matchedMilestoneID = matchedMilestoneID
+        self.targetID = targetID
         self.confidence = confidence
         self.outcome =
             switch outcome {
@@ -60,34 +59,6 @@ public struct CommandLogEntry: Identifiable, Hashable, Codable, Sendable {
         self.reason = outcome == .failed ? "failed: \(reason ?? "no reason is known")" : reason
         self.sourceText = sourceText
         self.createdAt = createdAt.kept
-    }
-
-    /// The column of each property.
-    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
-        /// `id`.
-        case id
-        /// `facility_id`.
-        case facilityID = "facility_id"
-        /// `case_id`.
-        case caseID = "case_id"
-        /// `command_text`.
-        case commandText = "command_text"
-        /// `matched_milestone_id`.
-        case matchedMilestoneID = "matched_milestone_id"
-        /// `confidence_level`.
-        case confidence = "confidence_level"
-        /// `confidence`.
-        case score = "confidence"
-        /// `classification_path`.
-        case path = "classification_path"
-        /// A column of the same name.
-        case recognizer, slots
-        /// Columns of the same names.
-        case outcome, reason
-        /// `source_text`.
-        case sourceText = "source_text"
-        /// `created_at`.
-        case createdAt = "created_at"
     }
 }
 

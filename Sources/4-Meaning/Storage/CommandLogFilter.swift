@@ -7,10 +7,10 @@ public struct CommandLogFilter: Hashable, Sendable {
     public var since: Date?
     /// Those said before this time.
     public var until: Date?
-    /// Those of this facility.
-    public var facilityID: UUID?
-    /// Those of this case.
-    public var caseID: UUID?
+    /// Those of this site or home.
+    public var scopeID: UUID?
+    /// Those of this piece of work.
+    public var workID: UUID?
     /// Those with one of these outcomes; empty for any.
     public var outcomes: Set<CommandOutcome> = []
     /// The greatest number of entries, the newest ones, 0 or more.

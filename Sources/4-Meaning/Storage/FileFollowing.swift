@@ -8,6 +8,8 @@ package struct FileFollowing {
         package var alias: Alias
         /// When the phrase went from the file, which deleted the row; nil while it is in the file.
         package var removedAt: Date?
+
+        package init(alias: Alias, removedAt: Date?) { (self.alias, self.removedAt) = (alias, removedAt) }
     }
 
     /// Rows to be made.
@@ -46,8 +48,8 @@ package struct FileFollowing {
             else { return false }
             // A row to which a person has given another meaning belongs to that person.
             return row.phrase == origin.alias.phrase && row.action == origin.alias.action
-                && row.milestoneTypeID == origin.alias.milestoneTypeID && row.facilityID == nil
-                && row.facilityMilestoneID == nil
+                && row.targetKindID == origin.alias.targetKindID && row.scopeID == nil
+                && row.targetID == nil
         }.map(\.alias.id).sorted()
     }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A timer or an alarm of a room: a row of `room_timers`.
-public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
+/// A timer or an alarm of a room.
+public struct RoomTimerRow: RoomRow, Identifiable {
     /// What it is.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
         /// It rings after a time.
@@ -12,8 +12,8 @@ public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
 
     /// The row's key.
     public var id: UUID
-    /// The facility that it belongs to.
-    public var facilityID: UUID
+    /// The site or home that it belongs to.
+    public var scopeID: UUID
     /// The room in which it rings.
     public var room: String
     /// What it is.
@@ -31,22 +31,8 @@ public struct RoomTimerRow: Identifiable, Hashable, Codable, Sendable {
     public init(
         id: UUID = UUID(), in place: RoomPlace, kind: Kind, name: String? = nil, setAt: Date, ringsAt: Date
     ) {
-        (self.id, self.facilityID, self.room) = (id, place.facilityID, place.room)
+        (self.id, self.scopeID, self.room) = (id, place.scopeID, place.room)
         (self.kind, self.name, self.setAt, self.ringsAt) = (kind, name, setAt, ringsAt)
-    }
-
-    /// The column of each property.
-    public enum CodingKeys: String, CodingKey, CaseIterable, Sendable {
-        /// A column of the same name.
-        case id, room, kind, name
-        /// `facility_id`.
-        case facilityID = "facility_id"
-        /// `set_at`.
-        case setAt = "set_at"
-        /// `rings_at`.
-        case ringsAt = "rings_at"
-        /// `ended_at`.
-        case endedAt = "ended_at"
     }
 }
 

@@ -16,23 +16,16 @@ extension CommandLogEntry {
     ///   - phrase: the name of the matching phrase or intent; nil if none matched.
     public func kept(by policy: TranscriptPolicy, phrase: String?) -> CommandLogEntry {
         guard policy != .keep else { return self }
-        var entry = self
-        // Every column is named, so that a new one cannot be forgotten here.
-        for column in CodingKeys.allCases {
-            switch column {
-            case .commandText: entry.commandText = policy == .redact ? phrase ?? "" : ""
-            case .sourceText: entry.sourceText = nil
-            case .slots: entry.slots = nil
-            // The sentence of a handler may repeat spoken words.
-            case .reason:
-                entry.reason = entry.reason.flatMap { reason in
-                    reason.hasPrefix("failed") ? "failed" : reason.contains(" ") ? nil : reason
-                }
-            case .id, .facilityID, .caseID, .matchedMilestoneID, .confidence, .score, .path, .recognizer,
-                .outcome, .createdAt:
-                break
-            }
-        }
-        return entry
+        // Built anew of what may stay, so that a property that is added later does not stay by oversight.
+        return CommandLogEntry(
+            id: id, scopeID: scopeID, workID: workID, commandText: policy == .redact ? phrase ?? "" : "",
+            targetID: targetID, confidence: confidence, score: score, path: path,
+            recognizer: recognizer, outcome: outcome, reason: reason.flatMap(Self.withoutWords),
+            createdAt: createdAt)
+    }
+
+    /// A reason, which may be the sentence of a handler and then repeat spoken words.
+    private static func withoutWords(_ reason: String) -> String? {
+        reason.hasPrefix("failed") ? "failed" : reason.contains(" ") ? nil : reason
     }
 }

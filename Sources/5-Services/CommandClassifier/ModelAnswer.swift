@@ -36,7 +36,7 @@ package struct ModelAnswer: Hashable, Sendable {
     /// The same as a classifier answers it.
     func response(to request: ClassifierRequest) throws(ClassifierError) -> ClassifierResponse {
         try ClassifierResponse(
-            intent: meaning?.action.rawValue ?? "unknown", facilityMilestoneID: meaning?.facilityMilestoneID,
+            intent: meaning?.action.rawValue ?? "unknown", targetID: meaning?.targetID,
             confidence: confidence, shouldCache: remember, answering: request)
     }
 

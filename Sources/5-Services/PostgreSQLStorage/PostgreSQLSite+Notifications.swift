@@ -1,6 +1,7 @@
 #if PostgreSQL
     public import Foundation
-    public import Storage
+    public import RoomRecords
+    import Storage
 
     extension SiteNotification: TableRow {
         static var table: String { "voice.notifications" }

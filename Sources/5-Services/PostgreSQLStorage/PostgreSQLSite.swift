@@ -1,7 +1,8 @@
 #if PostgreSQL
     import Commands
     package import Foundation
-    package import Storage
+    package import RoomRecords
+    import Storage
 
     /// What a room exchanges with its site's server: rows, notifications, and the wake words of its daemons.
     public struct PostgreSQLSite: Sendable {

@@ -1,12 +1,13 @@
 #if PostgreSQL
     public import Commands
     public import Foundation
+    import RoomRecords
     public import Storage
 
     extension PostgreSQLStore: AliasStore {
-        /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(facilityID:)``.
-        public func aliases(facilityID: UUID?) async throws -> [Alias] {
-            try await connection.read { try $0.aliases(facilityID: facilityID) }
+        /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(scopeID:)``.
+        public func aliases(scopeID: UUID?) async throws -> [Alias] {
+            try await connection.read { try $0.aliases(scopeID: scopeID) }
         }
 
         /// Reads one alias; see ``/Storage/AliasStore/alias(id:)``.
@@ -31,11 +32,11 @@
             }
         }
 
-        /// Reads the learned aliases; see ``/Storage/AliasStore/learnedAliases(facilityID:)``.
-        public func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias] {
+        /// Reads the learned aliases; see ``/Storage/AliasStore/learnedAliases(scopeID:)``.
+        public func learnedAliases(scopeID: UUID?) async throws -> [LearnedAlias] {
             try await connection.read { session in
                 let aliases = Dictionary(
-                    try session.aliases(facilityID: facilityID).map { ($0.id, $0) },
+                    try session.aliases(scopeID: scopeID).map { ($0.id, $0) },
                     uniquingKeysWith: { first, _ in first })
                 return try session.all(
                     AliasProvenance.self, "ORDER BY t.learned_at DESC, t.alias_id", []
@@ -101,14 +102,14 @@
     }
 
     extension PostgreSQLSession {
-        fileprivate func aliases(facilityID: UUID?) throws -> [Alias] {
+        fileprivate func aliases(scopeID: UUID?) throws -> [Alias] {
             // NULL = NULL is not true in SQL, so a nil facility gets the global rows only.
             try readable(
                 Alias.self,
                 """
                 WHERE t.deleted_at IS NULL AND (t.facility_id IS NULL OR t.facility_id = $1::uuid)
                 ORDER BY t.facility_id IS NOT NULL, t.alias_phrase COLLATE "C", t.id
-                """, [facilityID?.key])
+                """, [scopeID?.key])
         }
 
         fileprivate func mark(deletedAt time: String?, _ ids: [UUID]) throws {

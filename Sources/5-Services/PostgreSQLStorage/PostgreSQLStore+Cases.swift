@@ -1,11 +1,12 @@
 #if PostgreSQL
     public import Foundation
+    public import RoomRecords
     public import Storage
 
     extension PostgreSQLStore: CaseStore, TimerStore {
         /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
         public func rows(of place: RoomPlace) async throws -> RoomRows {
-            let values: [String?] = [place.facilityID.key, place.room]
+            let values: [String?] = [place.scopeID.key, place.room]
             return try await connection.snapshot { session in
                 func all<Row: TableRow>(_ type: Row.Type, _ rest: String) throws -> [Row] {
                     try session.all(type, "WHERE t.facility_id = $1::uuid AND t.room = $2 \(rest)", values)
@@ -29,11 +30,11 @@
             }
         }
 
-        /// Reads cases; see ``/Storage/CaseStore/cases(facilityID:_:)``.
-        public func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
+        /// Reads cases; see ``/Storage/CaseStore/cases(scopeID:_:)``.
+        public func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
             let statuses = filter.statuses.map(\.rawValue).sorted().joined(separator: ",")
             let values: [String?] = [
-                facilityID.key, filter.room, filter.from.map(UTCTimestamp.text),
+                scopeID.key, filter.room, filter.from.map(UTCTimestamp.text),
                 filter.until.map(UTCTimestamp.text),
                 filter.procedure, filter.surgeon, statuses.isEmpty ? nil : "{\(statuses)}",
                 "\(max(0, filter.limit))",
@@ -73,28 +74,28 @@
                     """
                     WHERE t.facility_id = $1::uuid AND t.room = $2 AND t.ended_at IS NULL
                     ORDER BY t.rings_at, t.id
-                    """, [place.facilityID.key, place.room])
+                    """, [place.scopeID.key, place.room])
             }
         }
 
-        /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(facilityID:includingInactive:)``.
+        /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(scopeID:includingInactive:)``.
         public func milestones(
-            facilityID: UUID, includingInactive: Bool = false
+            scopeID: UUID, includingInactive: Bool = false
         ) async throws -> [FacilityMilestoneRow] {
             try await connection.read { session in
-                try session.facilityMilestones(facilityID).filter { includingInactive || $0.isActive }
+                try session.facilityMilestones(scopeID).filter { includingInactive || $0.isActive }
             }
         }
 
-        /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:facilityID:)``.
+        /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:scopeID:)``.
         @discardableResult
         public func follow(
-            milestones file: [FacilityMilestoneRow], facilityID: UUID
+            milestones file: [FacilityMilestoneRow], scopeID: UUID
         ) async throws -> [FacilityMilestoneRow] {
             try await connection.write { session in
                 let origins = try session.all(FileMilestone.self, "", []).map { ($0.milestoneID, $0) }
                 let following = MilestoneFollowing(
-                    file, rows: try session.facilityMilestones(facilityID),
+                    file, rows: try session.facilityMilestones(scopeID),
                     origins: Dictionary(uniqueKeysWithValues: origins))
                 for row in following.changed { try session.upsert(row) }
                 for origin in following.origins { try session.upsert(origin) }
@@ -118,10 +119,10 @@
                 """, [ids.keys])
         }
 
-        func facilityMilestones(_ facilityID: UUID) throws -> [FacilityMilestoneRow] {
+        func facilityMilestones(_ scopeID: UUID) throws -> [FacilityMilestoneRow] {
             try all(
                 FacilityMilestoneRow.self, #"WHERE t.facility_id = $1::uuid ORDER BY t."order", t.id"#,
-                [facilityID.key])
+                [scopeID.key])
         }
     }
 #endif

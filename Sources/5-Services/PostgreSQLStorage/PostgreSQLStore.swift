@@ -1,5 +1,6 @@
 #if PostgreSQL
     public import Foundation
+    import RoomRecords
     public import Storage
 
     /// Aliases, cases and logs in a PostgreSQL database, such as a Supabase project.
@@ -10,7 +11,7 @@
     ///
     /// ```swift
     /// let store = try PostgreSQLStore(PostgreSQLOptions("host=db.example user=or_1 dbname=site", password: secret))
-    /// let open = try await store.rows(of: RoomPlace(facilityID: facility, room: "OR 1")).openCase
+    /// let open = try await store.rows(of: RoomPlace(scopeID: facility, room: "OR 1")).openCase
     /// ```
     public final class PostgreSQLStore: Sendable {
         /// The version of the tables that this code knows.
@@ -117,14 +118,11 @@
 
         /// Writes a row; the second time nothing changes.
         func carryOut(_ write: RoomWrite) throws {
-            switch write {
-            case .saveCase(let row): try upsert(row)
-            case .saveTimer(let row): try upsert(row)
-            case .saveRoomTimer(let row): try upsert(row)
-            case .saveFlag(let row): try upsert(row)
-            case .remember(let row): try upsert(row)
+            switch write.row {
             // A trigger decides which row it replaces.
-            case .record(let row): try insert(row)
+            case let row as CaseMilestoneRow: try insert(row)
+            case let row as any TableRow: try upsert(row)
+            case let row: throw StorageError(.badValue, "this store has no table for a \(type(of: row))")
             }
         }
     }

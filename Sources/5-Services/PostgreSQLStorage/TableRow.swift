@@ -1,6 +1,7 @@
 #if PostgreSQL
     import Commands
     import Foundation
+    import RoomRecords
     import Storage
 
     /// A type whose coding keys are the columns of a table.

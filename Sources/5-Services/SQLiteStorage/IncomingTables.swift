@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import GRDB
+import RoomRecords
 import Storage
 
 /// Writes rows of the site in one transaction, and says what that changed.
@@ -131,7 +132,7 @@ struct IncomingTables {
         guard try TableRow<CaseRow>.exists(db, key: row.caseID.key) else { return }
         let others = try TableRow<CaseMilestoneRow>.fetchAll(
             db, sql: "SELECT * FROM case_milestones WHERE case_id = ? AND facility_milestone_id = ?",
-            arguments: [row.caseID.key, row.facilityMilestoneID.key]
+            arguments: [row.caseID.key, row.targetID.key]
         ).map(\.value)
         let known = others.first { $0.id == row.id }
         let rows = others.filter { $0.id != row.id } + [row]

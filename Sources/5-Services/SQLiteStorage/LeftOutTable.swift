@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RoomRecords
 import Storage
 
 /// Rows of a site that cannot be kept here.

@@ -183,7 +183,7 @@ enum SQLiteSchema {
         ) STRICT;
 
         ALTER TABLE voice_command_logs ADD COLUMN facility_id TEXT NOT NULL
-            DEFAULT '\(RoomPlace.unnamedFacility.uuidString.lowercased())' CHECK (\(isUUID("facility_id")));
+            DEFAULT '\(RoomPlace.unnamedScope.uuidString.lowercased())' CHECK (\(isUUID("facility_id")));
         ALTER TABLE voice_command_logs ADD COLUMN confidence REAL CHECK (confidence BETWEEN 0 AND 1);
         ALTER TABLE voice_command_logs ADD COLUMN classification_path TEXT
             CHECK (classification_path IN ('exact_match', 'grammar', 'llm'));
@@ -215,7 +215,7 @@ enum SQLiteSchema {
         CREATE TABLE voice_command_logs (
             id TEXT NOT NULL PRIMARY KEY CHECK (\(isUUID("id"))),
             facility_id TEXT NOT NULL
-                DEFAULT '\(RoomPlace.unnamedFacility.uuidString.lowercased())' CHECK (\(isUUID("facility_id"))),
+                DEFAULT '\(RoomPlace.unnamedScope.uuidString.lowercased())' CHECK (\(isUUID("facility_id"))),
             case_id TEXT CHECK (\(isUUID("case_id"))),
             command_text TEXT NOT NULL,
             matched_milestone_id TEXT CHECK (\(isUUID("matched_milestone_id"))),

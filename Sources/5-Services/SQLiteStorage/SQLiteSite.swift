@@ -1,7 +1,8 @@
 import Commands
 public import Foundation
 import GRDB
-public import Storage
+public import RoomRecords
+import Storage
 
 /// The rows of a database that go to a facility's site and come from it.
 public struct SQLiteSite: Sendable {

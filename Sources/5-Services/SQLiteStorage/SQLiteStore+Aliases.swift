@@ -4,9 +4,9 @@ public import Foundation
 import GRDB
 
 extension SQLiteStore {
-    /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(facilityID:)``.
-    public func aliases(facilityID: UUID?) async throws -> [Alias] {
-        let facility = facilityID?.key
+    /// Reads the aliases that a facility uses; see ``/Storage/AliasStore/aliases(scopeID:)``.
+    public func aliases(scopeID: UUID?) async throws -> [Alias] {
+        let facility = scopeID?.key
         return try await read { db in
             // NULL = NULL is not true in SQL, so a nil facility gets the global rows only.
             try AliasRow.readable(

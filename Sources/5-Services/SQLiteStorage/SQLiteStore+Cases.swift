@@ -1,12 +1,13 @@
 import Commands
 public import Foundation
 import GRDB
+public import RoomRecords
 public import Storage
 
 extension SQLiteStore: CaseStore, TimerStore {
     /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
     public func rows(of place: RoomPlace) async throws -> RoomRows {
-        let (facility, room) = (place.facilityID.key, place.room)
+        let (facility, room) = (place.scopeID.key, place.room)
         return try await read { db in
             func all<Value: TableValue>(_ type: Value.Type, _ sql: String) throws -> [Value] {
                 try TableRow<Value>.fetchAll(
@@ -30,9 +31,9 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
-    /// Reads cases; see ``/Storage/CaseStore/cases(facilityID:_:)``.
-    public func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
-        var (sql, arguments) = ("facility_id = ?", StatementArguments([facilityID.key]))
+    /// Reads cases; see ``/Storage/CaseStore/cases(scopeID:_:)``.
+    public func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
+        var (sql, arguments) = ("facility_id = ?", StatementArguments([scopeID.key]))
         func add(_ condition: String, _ value: String?) {
             guard let value else { return }
             sql += " AND \(condition)"
@@ -84,7 +85,7 @@ extension SQLiteStore: CaseStore, TimerStore {
                     SELECT * FROM room_timers WHERE facility_id = ? AND room = ? AND ended_at IS NULL
                     ORDER BY rings_at, id
                     """,
-                arguments: [place.facilityID.key, place.room]
+                arguments: [place.scopeID.key, place.room]
             ).map(\.value)
         }
     }
@@ -117,13 +118,8 @@ extension SQLiteStore: CaseStore, TimerStore {
 
     /// Writes a row; the second time nothing changes.
     static func carryOut(_ write: RoomWrite, _ db: Database) throws {
-        switch write {
-        case .saveCase(let row): try TableRow(row).upsert(db)
-        case .saveTimer(let row): try TableRow(row).upsert(db)
-        case .saveRoomTimer(let row): try TableRow(row).upsert(db)
-        case .saveFlag(let row): try TableRow(row).upsert(db)
-        case .remember(let row): try TableRow(row).upsert(db)
-        case .record(var row):
+        switch write.row {
+        case var row as CaseMilestoneRow:
             guard try !TableRow<CaseMilestoneRow>.exists(db, key: row.id.key) else { return }
             // If a clock was set back, a new time still counts, here and at the site.
             if let former = try String.fetchOne(
@@ -131,7 +127,7 @@ extension SQLiteStore: CaseStore, TimerStore {
                 sql: """
                     SELECT created_at FROM case_milestones
                     WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
-                    """, arguments: [row.caseID.key, row.facilityMilestoneID.key]
+                    """, arguments: [row.caseID.key, row.targetID.key]
             ).flatMap(UTCTimestamp.date), row.createdAt < former.addingTimeInterval(0.001) {
                 row.createdAt = former.addingTimeInterval(0.001)
             }
@@ -140,8 +136,12 @@ extension SQLiteStore: CaseStore, TimerStore {
                     UPDATE case_milestones SET superseded_at = ?
                     WHERE case_id = ? AND facility_milestone_id = ? AND superseded_at IS NULL
                     """,
-                arguments: [UTCTimestamp.text(row.createdAt), row.caseID.key, row.facilityMilestoneID.key])
+                arguments: [UTCTimestamp.text(row.createdAt), row.caseID.key, row.targetID.key])
             try TableRow(row).insert(db)
+        case let row as any TableValue: try upsert(row, db)
+        case let row: throw StorageError(.badValue, "this store has no table for a \(type(of: row))")
         }
     }
+
+    private static func upsert(_ row: some TableValue, _ db: Database) throws { try TableRow(row).upsert(db) }
 }

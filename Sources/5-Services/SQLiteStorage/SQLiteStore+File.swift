@@ -1,3 +1,4 @@
+import RoomRecords
 public import Storage
 public import Commands
 public import Foundation
@@ -28,8 +29,8 @@ extension SQLiteStore {
     }
 
     /// The aliases of a facility as they would be after ``follow(_:at:)``, for callers that may not write.
-    public func aliases(facilityID: UUID?, following file: [Alias]) async throws -> [Alias] {
-        let rows = try await aliases(facilityID: facilityID)
+    public func aliases(scopeID: UUID?, following file: [Alias]) async throws -> [Alias] {
+        let rows = try await aliases(scopeID: scopeID)
         return try await read { db in try Self.following(file, db) }.applied(to: rows)
     }
 

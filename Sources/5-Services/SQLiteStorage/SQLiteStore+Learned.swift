@@ -12,10 +12,10 @@ extension SQLiteStore {
         }
     }
 
-    /// Reads the learned aliases; see ``/Storage/AliasStore/learnedAliases(facilityID:)``.
-    public func learnedAliases(facilityID: UUID?) async throws -> [LearnedAlias] {
+    /// Reads the learned aliases; see ``/Storage/AliasStore/learnedAliases(scopeID:)``.
+    public func learnedAliases(scopeID: UUID?) async throws -> [LearnedAlias] {
         let aliases = Dictionary(
-            uniqueKeysWithValues: try await aliases(facilityID: facilityID).map { ($0.id, $0) })
+            uniqueKeysWithValues: try await aliases(scopeID: scopeID).map { ($0.id, $0) })
         return try await read { db in
             try TableRow<AliasProvenance>.fetchAll(
                 db, sql: "SELECT * FROM voice_learned_aliases ORDER BY learned_at DESC, alias_id"

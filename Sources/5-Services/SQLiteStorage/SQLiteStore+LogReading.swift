@@ -17,7 +17,7 @@ extension SQLiteStore {
             conditions.append("julianday(created_at) < julianday(?)")
             arguments += [UTCTimestamp.text(until)]
         }
-        for (column, id) in [("facility_id", filter.facilityID), ("case_id", filter.caseID)] {
+        for (column, id) in [("facility_id", filter.scopeID), ("case_id", filter.workID)] {
             guard let id else { continue }
             conditions.append("\(column) = ?")
             arguments += [id.key]

@@ -1,55 +1,56 @@
 import Commands
 public import Foundation
 import GRDB
-public import Storage
+public import RoomRecords
+import Storage
 
 extension SQLiteStore {
-    /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(facilityID:includingInactive:)``.
+    /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(scopeID:includingInactive:)``.
     public func milestones(
-        facilityID: UUID, includingInactive: Bool = false
+        scopeID: UUID, includingInactive: Bool = false
     ) async throws -> [FacilityMilestoneRow] {
         try await read { db in
-            try Self.milestones(facilityID, db).filter { includingInactive || $0.isActive }
+            try Self.milestones(scopeID, db).filter { includingInactive || $0.isActive }
         }
     }
 
-    /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:facilityID:)``.
+    /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:scopeID:)``.
     @discardableResult
     public func follow(
-        milestones file: [FacilityMilestoneRow], facilityID: UUID
+        milestones file: [FacilityMilestoneRow], scopeID: UUID
     ) async throws -> [FacilityMilestoneRow] {
         // Checks first without writing, since usually nothing has changed: then the start does not wait for another
         // writer.
         let (rows, isCurrent) = try await read { db in
             let following = MilestoneFollowing(
-                file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db))
+                file, rows: try Self.milestones(scopeID, db), origins: try Self.origins(db))
             return (following.rows, following.changed.isEmpty && following.origins.isEmpty)
         }
         if isCurrent { return rows.filter(\.isActive) }
         return try await write { db in
             let following = MilestoneFollowing(
-                file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db))
+                file, rows: try Self.milestones(scopeID, db), origins: try Self.origins(db))
             for row in following.changed { try TableRow(row).upsert(db) }
             for origin in following.origins { try TableRow(origin).upsert(db) }
             return following.rows.filter(\.isActive)
         }
     }
 
-    /// The milestones as they would be after ``follow(milestones:facilityID:)``, for callers that may not write.
+    /// The milestones as they would be after ``follow(milestones:scopeID:)``, for callers that may not write.
     public func milestones(
-        facilityID: UUID, following file: [FacilityMilestoneRow]
+        scopeID: UUID, following file: [FacilityMilestoneRow]
     ) async throws -> [FacilityMilestoneRow] {
         try await read { db in
             MilestoneFollowing(
-                file, rows: try Self.milestones(facilityID, db), origins: try Self.origins(db)
+                file, rows: try Self.milestones(scopeID, db), origins: try Self.origins(db)
             ).rows.filter(\.isActive)
         }
     }
 
-    private static func milestones(_ facilityID: UUID, _ db: Database) throws -> [FacilityMilestoneRow] {
+    private static func milestones(_ scopeID: UUID, _ db: Database) throws -> [FacilityMilestoneRow] {
         try TableRow<FacilityMilestoneRow>.fetchAll(
             db, sql: #"SELECT * FROM facility_milestones WHERE facility_id = ? ORDER BY "order", id"#,
-            arguments: [facilityID.key]
+            arguments: [scopeID.key]
         ).map(\.value)
     }
 

@@ -15,7 +15,7 @@ import GRDB
 /// let store = try SQLiteStore(path: "/var/lib/voiced/voice.sqlite")
 /// if let reason = store.readOnlyReason { logger.warning("nothing is logged: \(reason)") }
 /// try await store.follow(phrases, at: Date())
-/// let dictionary = AliasDictionary(try await store.aliases(facilityID: facility))
+/// let dictionary = AliasDictionary(try await store.aliases(scopeID: facility))
 /// ```
 public final class SQLiteStore: AliasStore, CommandLog {
     /// The rows that go to a facility's site and come from it.

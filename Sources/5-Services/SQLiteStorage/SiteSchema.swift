@@ -1,3 +1,4 @@
+import RoomRecords
 import Storage
 
 /// The tables and triggers by which a database notes the rows that its site does not have yet.

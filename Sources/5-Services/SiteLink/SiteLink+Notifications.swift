@@ -1,6 +1,7 @@
 #if PostgreSQL
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import Timing
 

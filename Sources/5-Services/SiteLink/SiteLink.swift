@@ -2,6 +2,7 @@
     import Foundation
     import PostgreSQLStorage
     import SQLiteStorage
+    import RoomRecords
     import Storage
     import Synchronization
     import Timing

@@ -3,9 +3,9 @@ import Foundation
 
 extension AliasDictionary {
     /// The row that a phrase derives from which was learned to mean the same: of the rows that people entered the one with
-    /// most of its words, a template for all facilities before the facility's own. Nil if no row means that.
+    /// most of its words, a template for all scopes before the scope's own. Nil if no row means that.
     func source(of phrase: String, meaning: CommandMeaning) -> UUID? {
-        let types = Set(milestones.filter { $0.id == meaning.facilityMilestoneID }.compactMap(\.typeID))
+        let types = Set(targets.filter { $0.id == meaning.targetID }.compactMap(\.kindID))
         let words = Set(phrase.split(separator: " "))
         func rank(_ row: Alias) -> (Int, Int, String, String) {
             let text = TextNormalizer.normalize(row.phrase)
@@ -14,8 +14,8 @@ extension AliasDictionary {
         }
         return rows.filter { row in
             row.isInUse && !row.isAutoLearned && row.action == meaning.action
-                && (row.facilityMilestoneID == meaning.facilityMilestoneID && row.milestoneTypeID == nil
-                    || row.milestoneTypeID.map(types.contains) == true)
+                && (row.targetID == meaning.targetID && row.targetKindID == nil
+                    || row.targetKindID.map(types.contains) == true)
         }.min { rank($0) < rank($1) }?.id
     }
 }

@@ -42,16 +42,16 @@ final class ClassifierDesk {
 
     /// Asks about an utterance whose question was taken.
     func ask(
-        about utterance: Int, milestones: [Milestone],
-        context: @escaping @Sendable () async -> ClassifierRequest.CaseContext
+        about utterance: Int, targets: [CommandTarget], _ vocabulary: ActionVocabulary,
+        context: @escaping @Sendable () async -> ClassifierRequest.Context
     ) {
         guard let classifier, let command = unmatched[utterance] else { return }
         question = UtteranceClassification(
             utterance: utterance, classifier: classifier, limit: options.limit, clock: clock, report: report
         ) {
             ClassifierRequest(
-                transcription: command.noMatch.text, facilityMilestones: milestones,
-                caseContext: await context())
+                transcription: command.noMatch.text, targets: targets, context: await context(),
+                vocabulary: vocabulary)
         }
     }
 
@@ -88,8 +88,8 @@ final class ClassifierDesk {
         if case .some(.none) = refusal {
             learned = LearnedAlias(
                 alias: Alias(
-                    facilityID: parser.dictionary.facilityID,
-                    facilityMilestoneID: meaning.facilityMilestoneID,
+                    scopeID: parser.dictionary.scopeID,
+                    targetID: meaning.targetID,
                     phrase: none.text, action: meaning.action,
                     sourceAliasID: parser.dictionary.source(of: none.text, meaning: meaning),
                     isAutoLearned: true),
@@ -98,8 +98,8 @@ final class ClassifierDesk {
         }
         let isSure = response.confidence >= LearningPolicy().minimumConfidence
         var parsed = ParsedCommand(
-            action: meaning.action, facilityMilestoneID: meaning.facilityMilestoneID,
-            milestoneName: meaning.facilityMilestoneID.flatMap(parser.dictionary.name(ofMilestone:)),
+            action: meaning.action, targetID: meaning.targetID,
+            targetName: meaning.targetID.flatMap(parser.dictionary.name(ofTarget:)),
             confidence: isSure ? .medium : .low, path: .llm, text: none.text, sourceText: none.sourceText)
         parsed.score = response.confidence
         let isFull = if case .some(.full) = refusal { true } else { false }

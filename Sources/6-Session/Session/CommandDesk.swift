@@ -168,7 +168,7 @@ final class CommandDesk {
         if !isConfirmed, let outcome = await confirm(request, others: others) { return outcome }
         let former = questions.pending
         var reply = await line.reply(to: request)
-        if let response { reply.say(response, among: phrases.parser.dictionary.milestones) }
+        if let response { reply.say(response, among: phrases.parser.dictionary.targets) }
         let ended = follow(reply, to: request, from: former)
         let contradicted = phrases.contradicted(by: request, reply.outcome, learned: learned?.id ?? alias)
         await outcomes.give(&reply, to: request, after: ended)
@@ -212,7 +212,9 @@ final class CommandDesk {
 
     /// Refuses what was not heard well enough to be carried out or asked about; nil for what was.
     private nonisolated(nonsending) func refuseUnclear(_ request: CommandRequest) async -> CommandOutcome? {
-        guard request.origin == .voice, request.hearing < request.leastHearing else { return nil }
+        guard request.origin == .voice, request.hearing < request.leastHearing(phrases.vocabulary) else {
+            return nil
+        }
         var reply = Reply.rejected("That was not heard clearly. Please say it again.")
         await outcomes.give(&reply, to: request)
         return reply.outcome
@@ -225,7 +227,7 @@ final class CommandDesk {
         guard request.origin == .voice else { return nil }
         switch confirmation.policy(for: request) {
         case .never: return nil
-        case .whenUnsure where others.isEmpty && !request.isWorthAskingBack: return nil
+        case .whenUnsure where others.isEmpty && !request.isWorthAskingBack(phrases.vocabulary): return nil
         case .whenUnsure, .always: break
         }
         guard questions.pending == nil else {
@@ -349,9 +351,9 @@ extension PendingQuestion {
         switch (request.command?.action, owner) {
         case (.confirmPending, _): .yes
         case (.cancelPending, _): .no
-        // With a milestone it is no answer, but takes that milestone's time away.
+        // With a target it is no answer, but takes back what was done about that.
         case (.cancel, .session), (.cancel, .program):
-            request.command?.facilityMilestoneID == nil ? .no : nil
+            request.command?.targetID == nil ? .no : nil
         default: nil
         }
     }
@@ -373,9 +375,9 @@ extension EndedCommand {
 
 extension Reply {
     /// Has a classifier's words in the place of the handler's, if it was done as they say.
-    fileprivate mutating func say(_ response: ClassifierResponse, among milestones: [Milestone]) {
-        guard outcome == .done, sounds.first == .chime(.success), let milestone = subject.milestone,
-            let wording = response.wording(of: milestone, among: milestones)
+    fileprivate mutating func say(_ response: ClassifierResponse, among targets: [CommandTarget]) {
+        guard outcome == .done, sounds.first == .chime(.success), let target = subject.target,
+            let wording = response.wording(of: target, among: targets)
         else { return }
         sounds = [.chime(.success), .speech(wording)]
     }

@@ -26,23 +26,23 @@ final class CommandJournal {
     ///
     /// - Parameter reason: why the words are no command; nil: the reason of the reply.
     func entry(
-        of request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?, facility: UUID?
+        of request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason?, scope: UUID?
     ) -> CommandLogEntry? {
         var entry = CommandLogEntry(
-            facilityID: facility ?? RoomPlace.unnamedFacility,
-            caseID: reply.subject.caseID, commandText: request.words, confidence: request.confidence,
+            scopeID: scope ?? RoomPlace.unnamedScope,
+            workID: reply.subject.workID, commandText: request.words, confidence: request.confidence,
             score: request.ear?.confidence, recognizer: request.ear?.recognizer,
             outcome: reply.outcome, reason: reason?.rawValue ?? reply.reason, sourceText: request.sourceText,
             createdAt: teller.date)
-        let milestone = reply.subject.milestone?.id
+        let target = reply.subject.target?.id
         switch request.meaning {
         case .command(let command):
-            entry.matchedMilestoneID = milestone ?? command.facilityMilestoneID
+            entry.targetID = target ?? command.targetID
             entry.path = command.path
             entry.score = command.score ?? entry.score
             entry.slots = command.grammarMatch.flatMap { JSONLine.object(ofSlots: $0.slots) }
         case .intent(let intent):
-            entry.matchedMilestoneID = milestone
+            entry.targetID = target
             entry.path = .grammar
             entry.slots = JSONLine.object(ofSlots: intent.slots)
         case .unmatched: entry.outcome = .unrecognized

@@ -13,7 +13,7 @@ public enum ConfirmationPolicy: String, Hashable, Sendable, CaseIterable {
     case always
 }
 
-/// What the session asks back about. The handler's own questions, such as a room's about a skipped milestone, are not
+/// What the session asks back about. The handler's own questions, such as one about a step that was skipped, are not
 /// among it.
 public struct ConfirmationOptions: Hashable, Sendable {
     /// The policy of an intent or an action, by its name.
@@ -47,24 +47,26 @@ public struct ConfirmationOptions: Hashable, Sendable {
 extension CommandRequest {
     /// Heard with less confidence it is neither carried out nor asked about: to ask whether to delete what was not spoken of
     /// would be a fault of its own.
-    var leastHearing: CommandConfidence {
+    func leastHearing(_ vocabulary: ActionVocabulary) -> CommandConfidence {
         switch meaning {
         case .command(let command):
             if command.action == .confirmPending { return .medium }
-            return CommandAction.takingBack.contains(command.action) && !isHarmless ? .high : .none
+            return vocabulary.takingBack.contains(command.action) && !isHarmless(vocabulary) ? .high : .none
         case .intent(let intent): return Self.intentsTakingBack.contains(intent.name) ? .high : .none
         case .unmatched, .answer: return .none
         }
     }
 
     /// Whether it changes something, and its words may well have been others.
-    var isWorthAskingBack: Bool { hearing == .low && !isHarmless }
+    func isWorthAskingBack(_ vocabulary: ActionVocabulary) -> Bool {
+        hearing == .low && !isHarmless(vocabulary)
+    }
 
     /// Whether it does no harm if it was not said: it only asks, or drops what waits.
-    private var isHarmless: Bool {
+    private func isHarmless(_ vocabulary: ActionVocabulary) -> Bool {
         guard let command else { return false }
-        return CommandAction.queries.contains(command.action) || command.action == .cancelPending
-            || command.action == .cancel && command.facilityMilestoneID == nil
+        return vocabulary.queries.contains(command.action) || command.action == .cancelPending
+            || command.action == .cancel && command.targetID == nil
     }
 
     /// The intents of the engine's own handlers that end something.

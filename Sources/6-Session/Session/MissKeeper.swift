@@ -1,3 +1,4 @@
+import Commands
 import Foundation
 import Handling
 import Recognition
@@ -15,13 +16,14 @@ final class MissKeeper {
     ///
     /// - Parameters:
     ///   - keep: nil: nothing is held or kept.
+    ///   - vocabulary: which actions take something back.
     ///   - failed: told if something could not be kept, from any thread.
     init(
-        _ keep: MissKeeping?, clock: any Clock<Duration>,
+        _ keep: MissKeeping?, _ vocabulary: ActionVocabulary, clock: any Clock<Duration>,
         failed: @escaping @Sendable (_ message: String) -> Void
     ) {
         (self.keep, self.clock, self.failed) = (keep, clock, failed)
-        watch = keep.map { _ in MissWatch() }
+        watch = keep.map { _ in MissWatch(vocabulary) }
     }
 
     /// Takes some of an utterance's sound.

@@ -21,11 +21,14 @@ struct MissWatch: Sendable {
     /// The longest command, and what the endpointer may be late by.
     private static let maximumSampleCount = SampleRate.speech.samples(in: 70)
 
+    private let vocabulary: ActionVocabulary
     private var heard: [Int: Heard] = [:]
     /// The utterance that is being dealt with.
     private var current: Int?
     /// The last command that was done, or that waits.
     private var last: MissedCommand?
+
+    init(_ vocabulary: ActionVocabulary) { self.vocabulary = vocabulary }
 
     /// Takes some of an utterance's sound.
     mutating func hear(_ samples: [Int16], utterance: Int) {
@@ -54,7 +57,7 @@ struct MissWatch: Sendable {
         let former = last
         if isCurrent(request), var command = take(current, saidAt: request.saidAt) {
             command.describe(request)
-            command.milestone = reply.subject.milestone?.name ?? command.milestone
+            command.target = reply.subject.target?.name ?? command.target
             if let refusal {
                 command.reason = refusal.rawValue
                 return refusal.isOfHearing ? command : nil
@@ -63,11 +66,11 @@ struct MissWatch: Sendable {
             case .rejected, .failed:
                 (command.outcome, command.reason) = (.rejected, reply.reason)
                 return command
-            case .done, .held, .passedOn: if request.command?.action.isAside != true { last = command }
+            case .done, .held, .passedOn: if !isAside(request.command?.action) { last = command }
             case .cancelled, .timedOut, .unrecognized: break
             }
         }
-        guard let action = request.command?.action, var former, action.takesBack(former.action),
+        guard let action = request.command?.action, var former, takesBack(former.action, action),
             [.done, .cancelled].contains(reply.outcome),
             (0...Self.window).contains(request.saidAt.timeIntervalSince(former.saidAt))
         else { return nil }
@@ -98,7 +101,7 @@ extension MissedCommand {
     fileprivate mutating func describe(_ request: CommandRequest) {
         switch request.meaning {
         case .command(let command):
-            (action, milestone) = (command.action, command.milestoneName)
+            (action, target) = (command.action, command.targetName)
             let runnerUp = command.match?.runnerUp.map { TextNormalizer.normalize($0.alias.phrase) }
             phrases = [command.match?.phrase ?? command.grammarMatch?.intent, runnerUp].compactMap(\.self)
         case .intent(let intent): phrases = [intent.name]
@@ -113,13 +116,16 @@ extension UnrecognizedReason {
     var isOfHearing: Bool { ![.superseded, .cancelled, .stopped].contains(self) }
 }
 
-extension CommandAction {
-    /// Takes back what the command before did, or drops it if it waits.
-    fileprivate func takesBack(_ former: CommandAction?) -> Bool {
-        dropsWhatWaits || former.map(undoes) ?? false
+extension MissWatch {
+    /// Whether an action takes back what the command before did, or drops it if it waits.
+    private func takesBack(_ former: CommandAction?, _ action: CommandAction) -> Bool {
+        vocabulary.dropsWhatWaits(action) || former.map { vocabulary.undoes($0, by: action) } ?? false
     }
-    /// Is nothing that could be taken back, and leaves what was done before as the last that was.
-    fileprivate var isAside: Bool {
-        dropsWhatWaits || self == .confirmPending || CommandAction.queries.contains(self)
+
+    /// Whether an action is nothing that could be taken back, and leaves what was done before as the last that was.
+    private func isAside(_ action: CommandAction?) -> Bool {
+        guard let action else { return false }
+        return vocabulary.dropsWhatWaits(action) || action == .confirmPending
+            || vocabulary.queries.contains(action)
     }
 }

@@ -31,14 +31,14 @@ public struct MissedCommand: Sendable {
     public var phrases: [String]
     /// What it was taken for; nil for nothing.
     public var action: CommandAction?
-    /// The milestone's name, if the action has one.
-    public var milestone: String?
+    /// The name of what it is about, if the action is about something.
+    public var target: String?
 
     /// Makes a command that was misheard.
     public init(
         outcome: Outcome, reason: String? = nil, saidAt: Date, samples: [Int16], text: String? = nil,
         confidence: Double? = nil, recognizer: String? = nil, phrases: [String] = [],
-        action: CommandAction? = nil, milestone: String? = nil
+        action: CommandAction? = nil, target: String? = nil
     ) {
         self.outcome = outcome
         self.reason = reason
@@ -49,7 +49,7 @@ public struct MissedCommand: Sendable {
         self.recognizer = recognizer
         self.phrases = phrases
         self.action = action
-        self.milestone = milestone
+        self.target = target
     }
 }
 

@@ -74,13 +74,13 @@ final class OutcomeDesk {
         of request: CommandRequest, _ reply: Reply, refusedFor reason: UnrecognizedReason? = nil
     ) -> CommandLogEntry? {
         journal.entry(
-            of: request, reply, refusedFor: reason, facility: phrases.parser.dictionary.facilityID)
+            of: request, reply, refusedFor: reason, scope: phrases.parser.dictionary.scopeID)
     }
 
     /// The row of a command that had waited for an answer.
     private func entry(of ended: EndedCommand, about subject: Reply.Subject) -> CommandLogEntry? {
         var about = ended.subject
-        about.caseID = subject.caseID ?? about.caseID
+        about.workID = subject.workID ?? about.workID
         return entry(of: ended.request, Reply(ended.outcome, subject: about))
     }
 
@@ -94,7 +94,7 @@ final class OutcomeDesk {
         case .command(let command):
             .command(
                 CommandEvent(
-                    command, milestone: reply.subject.milestone?.name, outcome: reply.outcome,
+                    command, about: reply.subject.target?.name, phrases.vocabulary, outcome: reply.outcome,
                     reason: reply.reason, origin: request.origin, confidence: request.confidence))
         case .intent(let intent):
             .intent(

@@ -15,13 +15,17 @@ final class Phrasebook {
     private(set) var parser: CommandParser
     /// Phrases of the parser's dictionary that mean something for now.
     private var passing: [Alias] = []
-    private var watch = ContradictionWatch()
+    private var watch: ContradictionWatch
 
     init(_ parser: CommandParser, aliases: (any AliasStore)?, teller: EventTeller) {
         (self.parser, self.aliases, self.teller) = (parser, aliases, teller)
+        watch = ContradictionWatch(parser.dictionary.vocabulary)
     }
 
     // MARK: - What counts
+
+    /// What is to be known of the actions.
+    var vocabulary: ActionVocabulary { parser.dictionary.vocabulary }
 
     /// Takes up another dictionary and grammar; the phrases of the moment stay.
     func use(_ dictionary: AliasDictionary, grammar: Grammar?) {
@@ -120,11 +124,10 @@ final class Phrasebook {
             return teller.problem(.storage, "a phrase was not learned: \(error)")
         }
         parser.learn(learned.alias)
-        let milestone = learned.alias.facilityMilestoneID
+        let target = learned.alias.targetID.flatMap(parser.dictionary.name(ofTarget:))
         teller.emit(
             .learned(
-                phrase: learned.alias.phrase, action: learned.alias.action,
-                milestone: milestone.flatMap(parser.dictionary.name(ofMilestone:))))
+                phrase: learned.alias.phrase, action: learned.alias.action, target: vocabulary.named(target)))
     }
 
     /// The learned alias that a command takes back.

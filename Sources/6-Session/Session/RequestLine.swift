@@ -37,9 +37,9 @@ final class RequestLine {
         (self.late, self.settled) = (late, settled)
     }
 
-    /// What the handler tells a classifier of the case.
-    var caseContext: @Sendable () async -> ClassifierRequest.CaseContext {
-        { [handler] in await handler.caseContext() }
+    /// What the handler tells a classifier of how far things have come.
+    var classifierContext: @Sendable () async -> ClassifierRequest.Context {
+        { [handler] in await handler.classifierContext() }
     }
 
     /// How much is still to be done, or under way.

@@ -34,7 +34,7 @@ struct SessionDesks {
             CommandLogOutbox(log, clock: clock) { notice in reports.tell { $0.desks.journal.tell(notice) } }
         }
         journal = CommandJournal(outbox, policy: configuration.transcripts, teller: teller)
-        misses = MissKeeper(configuration.misses, clock: clock) { message in
+        misses = MissKeeper(configuration.misses, phrases.vocabulary, clock: clock) { message in
             reports.tell { $0.teller.problem(.misses, message) }
         }
         commands = CommandDesk(

@@ -40,16 +40,42 @@ package enum TapedRequest: Hashable, Codable, Sendable {
     case ask(text: String, seconds: Double)
     case withdraw
     case answer(String, from: String)
-    case command(action: String, milestone: UUID?, name: String?, from: String)
+    case command(action: String, target: UUID?, name: String?, from: String)
     case text(String, from: String)
     /// A text whose answer goes back to the program.
     case question(String, from: String)
     /// Phrases that mean something for now, in place of those before.
-    case passing([Alias])
+    case passing([TapedPhrase])
     case cancel
     case giveWay
     case mute
     case unmute
+}
+
+/// A phrase of the moment. Its names in JSON are the columns of an alias.
+package struct TapedPhrase: Hashable, Codable, Sendable {
+    package var id: UUID
+    package var phrase: String
+    package var action: CommandAction
+    package var isActive: Bool
+    package var isAutoLearned: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case phrase = "alias_phrase"
+        case action = "action_type"
+        case isActive = "is_active"
+        case isAutoLearned = "auto_learned"
+    }
+
+    package init(_ alias: Alias) {
+        (id, phrase, action) = (alias.id, alias.phrase, alias.action)
+        (isActive, isAutoLearned) = (alias.isActive, alias.isAutoLearned)
+    }
+
+    package var alias: Alias {
+        Alias(id: id, phrase: phrase, action: action, isActive: isActive, isAutoLearned: isAutoLearned)
+    }
 }
 
 extension [TapeEntry] {

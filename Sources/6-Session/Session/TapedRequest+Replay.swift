@@ -12,7 +12,7 @@ extension TapedRequest {
         case .mute: session.mute()
         case .unmute: session.unmute()
         case .withdraw: session.desks.questions.pending.map { session.withdraw($0.question.id) }
-        case .passing(let aliases): finish(in: session) { try? await $0.use(passing: aliases) }
+        case .passing(let phrases): finish(in: session) { try? await $0.use(passing: phrases.map(\.alias)) }
         // Its answer comes later on the tape.
         case .ask(let text, let seconds):
             let question = Question(
@@ -20,10 +20,10 @@ extension TapedRequest {
             Task { _ = await session.ask(question) }
         case .answer(let answer, let name):
             finish(in: session) { await $0.answer(answer == Answer.yes.rawValue ? .yes : .no, from: name) }
-        case .command(let action, let milestone, let milestoneName, let name):
+        case .command(let action, let target, let targetName, let name):
             let command = ParsedCommand(
-                action: CommandAction(rawValue: action), facilityMilestoneID: milestone,
-                milestoneName: milestoneName)
+                action: CommandAction(rawValue: action), targetID: target,
+                targetName: targetName)
             finish(in: session) { await $0.submit(command, from: name) }
         case .text(let text, let name): finish(in: session) { await $0.submit(text: text, from: name) }
         case .question(let text, let name):

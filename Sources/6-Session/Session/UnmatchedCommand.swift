@@ -6,7 +6,7 @@ import Handling
 struct UnmatchedCommand: Sendable {
     /// What the parser made of it.
     var noMatch: NoMatch
-    /// When it was said, and so the time that a milestone gets.
+    /// When it was said, and so the time that counts.
     var saidAt: Date
     /// Who heard it.
     var ear: CommandRequest.Ear?

@@ -125,8 +125,9 @@ final class UtteranceDesk {
                 follow(utterance, .refusal(command, reason))
             case .classify(let utterance):
                 desks.classifiers.ask(
-                    about: utterance, milestones: desks.phrases.parser.dictionary.milestones,
-                    context: line.caseContext)
+                    about: utterance, targets: desks.phrases.parser.dictionary.targets,
+                    desks.phrases.vocabulary,
+                    context: line.classifierContext)
             case .cancelClassification: desks.classifiers.cancel()
             case .act(let utterance, let response):
                 desks.classifiers.answered()

@@ -202,8 +202,8 @@ extension VoiceSession {
     public func submit(_ command: ParsedCommand, from name: String) async -> CommandOutcome {
         tape(
             .command(
-                action: command.action.rawValue, milestone: command.facilityMilestoneID,
-                name: command.milestoneName, from: name))
+                action: command.action.rawValue, target: command.targetID,
+                name: command.targetName, from: name))
         return await submit(.command(command), from: name)
     }
 
@@ -276,13 +276,13 @@ extension VoiceSession {
     }
 
     /// Takes up phrases that mean something for now, beside those of the dictionary and in place of those that were given
-    /// here before, such as the names of the cases on the schedule. Another dictionary does not end them.
+    /// here before, such as names on a schedule. Another dictionary does not end them.
     ///
     /// No event names them, nor their words.
     ///
     /// - Throws: `RecognitionError`, as ``use(_:)``.
     public func use(passing aliases: [Alias]) async throws {
-        tape(.passing(aliases))
+        tape(.passing(aliases.map(TapedPhrase.init)))
         desks.phrases.use(passing: aliases)
         try await desks.expectation.tellChange()
     }

@@ -98,7 +98,7 @@ public actor VoiceSession: Service {
             signal, into: producer, control: ports.control, meter: ports.meter, teller: teller)
         let floor = Floor(teller: teller)
         words = WakeWords(
-            configuration, control: ports.control, teller: teller,
+            configuration, parser.dictionary.vocabulary, control: ports.control, teller: teller,
             adopted: { outcome in reports.tell { $0.words.adopt(outcome) } },
             notKept: { error in reports.tell { $0.words.tellNotKept(error) } })
         line = RequestLine(

@@ -9,6 +9,7 @@ import WakeWord
 final class WakeWords {
     private let control: SignalControl
     private let teller: EventTeller
+    private let vocabulary: ActionVocabulary
     private let adopted: @Sendable (WakeAdapter.Outcome) -> Void
     private let notKept: @Sendable (any Error) -> Void
     private var adapter: WakeAdapter?
@@ -20,14 +21,17 @@ final class WakeWords {
     /// Makes those of a configuration.
     ///
     /// - Parameters:
+    ///   - vocabulary: which actions take something back.
     ///   - adopted: told what came of a round of refining, from any thread; see ``adopt(_:)``.
     ///   - notKept: told if a taught model cannot be kept, from any thread.
     init(
-        _ configuration: SessionConfiguration, control: SignalControl, teller: EventTeller,
+        _ configuration: SessionConfiguration, _ vocabulary: ActionVocabulary, control: SignalControl,
+        teller: EventTeller,
         adopted: @escaping @Sendable (WakeAdapter.Outcome) -> Void,
         notKept: @escaping @Sendable (any Error) -> Void
     ) {
         (self.control, self.teller, self.adopted, self.notKept) = (control, teller, adopted, notKept)
+        self.vocabulary = vocabulary
         models = configuration.keywords
         options = configuration.wakeWord
         adapter = configuration.adaptation.map { WakeAdapter($0, models: configuration.keywords) }
@@ -77,7 +81,7 @@ final class WakeWords {
     /// Learns from what became of a command.
     func adapt(to request: CommandRequest, _ outcome: CommandOutcome) {
         guard adapter != nil, request.origin == .voice else { return }
-        if let action = request.command?.action, [.undoLast, .cancel, .cancelPending].contains(action) {
+        if let action = request.command?.action, vocabulary.dropsWhatWaits(action) {
             adapter?.takeBack()
         } else if [.done, .passedOn].contains(outcome) {
             adapter?.confirm()

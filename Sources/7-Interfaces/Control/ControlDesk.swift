@@ -90,16 +90,17 @@ package struct ControlDesk: Sendable {
         case .submit(let text):
             let outcome = await session.submit(text: text, from: Self.origin)
             return .done { $0.add("outcome", outcome.rawValue) }
-        case .command(let action, let milestone):
+        case .command(let action, let target):
             let name =
-                if let milestone { await session.dictionary.name(ofMilestone: milestone) } else {
+                if let target { await session.dictionary.name(ofTarget: target) } else {
                     nil as String?
                 }
-            if milestone != nil, name == nil {
-                return .refused(.badRequest, "no milestone of this room has that id; room lists them")
+            if target != nil, name == nil {
+                return .refused(
+                    .badRequest, "no \(ControlRequest.targetKey) of this room has that id; room lists them")
             }
             let command = ParsedCommand(
-                action: action, facilityMilestoneID: milestone, milestoneName: name)
+                action: action, targetID: target, targetName: name)
             let outcome = await session.submit(command, from: Self.origin)
             return .done { $0.add("outcome", outcome.rawValue) }
         case .reload:

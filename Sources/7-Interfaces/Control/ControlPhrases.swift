@@ -11,27 +11,27 @@ struct ControlPhrases {
 
     private struct Meaning: Hashable {
         var action: CommandAction
-        var milestone: UUID?
+        var target: UUID?
     }
 
     let fields: JSONLine
 
     init(_ dictionary: AliasDictionary, wakePhrases: [String]) {
         let types = Dictionary(
-            dictionary.milestones.compactMap { one in one.typeID.map { ($0, one.id) } },
+            dictionary.targets.compactMap { one in one.kindID.map { ($0, one.id) } },
             uniquingKeysWith: { one, _ in one })
         var phrases: [Meaning: [String]] = [:]
         let inUse = Set(dictionary.phrases)
         for row in dictionary.rows where row.isInUse && inUse.contains(TextNormalizer.normalize(row.phrase)) {
-            let milestone = row.facilityMilestoneID ?? row.milestoneTypeID.flatMap { types[$0] }
-            phrases[Meaning(action: row.action, milestone: milestone), default: []].append(row.phrase)
+            let target = row.targetID ?? row.targetKindID.flatMap { types[$0] }
+            phrases[Meaning(action: row.action, target: target), default: []].append(row.phrase)
         }
         let order = Dictionary(
-            dictionary.milestones.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+            dictionary.targets.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
         func rank(_ meaning: Meaning) -> (Int, Int, String) {
             (
-                CommandAction.builtIn.firstIndex(of: meaning.action) ?? .max,
-                meaning.milestone.flatMap { order[$0] } ?? .max, meaning.action.rawValue
+                dictionary.vocabulary.actions.firstIndex(of: meaning.action) ?? .max,
+                meaning.target.flatMap { order[$0] } ?? .max, meaning.action.rawValue
             )
         }
         let meanings = phrases.keys.sorted { rank($0) < rank($1) }.prefix(Self.meaningLimit)
@@ -42,7 +42,7 @@ struct ControlPhrases {
             meanings.map { meaning in
                 var command = JSONLine()
                 command.add("action", meaning.action.rawValue)
-                command.add("milestone", meaning.milestone.flatMap { dictionary.name(ofMilestone: $0) })
+                command.add(dictionary.vocabulary.named(meaning.target.flatMap(dictionary.name(ofTarget:))))
                 let words = (phrases[meaning] ?? []).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
                 command.add(
                     "phrases",

@@ -3,6 +3,9 @@ import Foundation
 import Session
 
 extension ControlRequest {
+    /// The protocol's word for what a command is about.
+    static let targetKey = "milestone"
+
     /// Parses a request from its name and its fields.
     ///
     /// - Throws: ``ControlRefusal`` with what is wrong.
@@ -37,7 +40,7 @@ extension ControlRequest {
             self = .ask(text, seconds: try fields.seconds())
         case "command":
             let action = try fields.action()
-            self = .command(action, milestone: try fields.id("milestone"))
+            self = .command(action, target: try fields.id(Self.targetKey))
         case "confirm":
             let isYes = try fields.isYes()
             self = .confirm(isYes, question: try fields.id("question"))
@@ -72,9 +75,9 @@ extension ControlRequest {
             case .train, .cancel, .keep, .discard: break
             }
         case .cases(let day): line.add("day", day)
-        case .command(let action, let milestone):
+        case .command(let action, let target):
             line.add("action", action.rawValue)
-            line.add("milestone", milestone?.uuidString.lowercased())
+            line.add(Self.targetKey, target?.uuidString.lowercased())
         case .say(let text), .submit(let text): line.add("text", text)
         case .ask(let text, let seconds):
             line.add("text", text)

@@ -21,7 +21,7 @@ package enum ControlRequest: Hashable, Sendable {
     case room
     /// The cases of all rooms on a day, `YYYY-MM-DD` in the daemon's time zone; nil for today.
     case cases(day: String?)
-    /// The site's alerts about the facility's rooms.
+    /// The site's alerts about its rooms.
     case alerts
     /// Mark an alert and all before it as seen.
     case seen(alert: UUID)
@@ -43,8 +43,8 @@ package enum ControlRequest: Hashable, Sendable {
     case confirm(Bool, question: UUID?)
     /// Carry out a text like a spoken command.
     case submit(String)
-    /// Carry out an action like a spoken command, about a milestone if one is named.
-    case command(CommandAction, milestone: UUID?)
+    /// Carry out an action like a spoken command, about a target if one is named.
+    case command(CommandAction, target: UUID?)
     /// Read the phrases and the grammar again.
     case reload
     /// End.

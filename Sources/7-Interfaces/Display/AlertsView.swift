@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Session
+import RoomRecords
 import Storage
 
 /// The alerts of a site to its facility, as JSON for a board; docs/control.md lists the fields.
@@ -41,7 +42,7 @@ package struct AlertsView: Sendable {
 
     /// The event in words for a person; the room and the time are separate.
     private func text(of one: SiteNotification) -> String {
-        let milestone = one.facilityMilestoneID.map { names[$0] ?? "A milestone" } ?? "A milestone"
+        let milestone = one.targetID.map { names[$0] ?? "A milestone" } ?? "A milestone"
         let amount = one.amount ?? 0
         return switch one.event {
         case "case_started": "The case began"

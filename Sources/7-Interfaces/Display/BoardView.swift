@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import RoomMode
 import Session
+import RoomRecords
 import Storage
 
 /// The cases of a facility's rooms on one day, as JSON for a board.
@@ -41,15 +42,15 @@ package struct BoardView: Sendable {
         else { return nil }
         var filter = CaseFilter()
         (filter.from, filter.until, filter.limit) = (begin, end, Self.limit)
-        var rows = try await store.cases(facilityID: facility, filter)
+        var rows = try await store.cases(scopeID: facility, filter)
         if (begin..<end).contains(now) {
             // A case in progress belongs to today, even if it began before midnight.
             (filter.from, filter.until) = (begin.addingTimeInterval(-86_400), begin)
             filter.statuses = [.inProgress]
-            rows = try await store.cases(facilityID: facility, filter) + rows
+            rows = try await store.cases(scopeID: facility, filter) + rows
         }
         let recorded = try await store.milestones(ofCases: rows.map(\.id))
-        let milestones = try await store.milestones(facilityID: facility, includingInactive: false)
+        let milestones = try await store.milestones(scopeID: facility, includingInactive: false)
             .map(\.milestone)
         let rooms = Dictionary(grouping: rows, by: \.room).sorted {
             $0.key.compare($1.key, options: .numeric) == .orderedAscending

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import RoomMode
+import RoomRecords
 import Session
 import Storage
 

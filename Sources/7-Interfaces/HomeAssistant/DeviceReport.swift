@@ -122,7 +122,7 @@ struct DeviceReport {
             line.add("command", command.action.rawValue)
             line.add("kind", "action")
             line.add("intent", command.intent)
-            line.add("milestone", command.milestone)
+            line.add(command.target)
             line.add("certainty", command.confidence.rawValue)
             add(command.reason, command.origin, to: &line)
         }

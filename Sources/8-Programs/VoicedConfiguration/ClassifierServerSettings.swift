@@ -1,6 +1,7 @@
 import ClassifierServer
 import Commands
 import Foundation
+import RoomMode
 
 /// The settings of `voiced classifier serve`, in a separate file.
 ///
@@ -130,7 +131,7 @@ package struct ClassifierServerSettings: Decodable, Sendable {
         let names = try values.decodeIfPresent([String].self, forKey: .extraActions) ?? []
         extraActions = try names.map { name in
             let action = CommandAction(rawValue: name)
-            guard CommandAction.classifiable.contains(action) else {
+            guard ActionVocabulary.operatingRoom.classifiable.contains(action) else {
                 throw refuse(.extraActions, "\"\(name)\" is no action that a classifier may choose")
             }
             return action

@@ -1,5 +1,6 @@
 import CommandFiles
 import Commands
+import RoomMode
 
 extension Configuration {
     /// `domain`: what voiced handles itself, besides timers and `actions`.
@@ -36,14 +37,14 @@ extension Configuration {
     }
 
     /// The actions that phrases may have: voiced's own, and those that the configuration says more about.
-    package var knownActions: [CommandAction] {
-        CommandAction.builtIn + actions.keys.sorted().map { CommandAction(rawValue: $0) }
+    package var vocabulary: ActionVocabulary {
+        .operatingRoom.adding(actions.keys.sorted().map { CommandAction(rawValue: $0) })
     }
 }
 
 extension CommandFile {
     /// Reads the file of phrases of a configuration.
     package init(_ configuration: Configuration) throws {
-        try self.init(path: configuration.phrasesPath, actions: configuration.knownActions)
+        try self.init(path: configuration.phrasesPath, vocabulary: configuration.vocabulary)
     }
 }

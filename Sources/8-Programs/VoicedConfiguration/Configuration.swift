@@ -2,6 +2,7 @@ import Commands
 import Endpointing
 import Feedback
 import Foundation
+import RoomMode
 import Storage
 import Yams
 
@@ -164,7 +165,7 @@ package struct Configuration: Decodable, Sendable {
     /// The room and the facility whose cases the daemon uses.
     package var place: RoomPlace {
         var place = RoomPlace()
-        place.facilityID = facility ?? place.facilityID
+        place.scopeID = facility ?? place.scopeID
         place.room = room ?? place.room
         return place
     }
@@ -207,7 +208,7 @@ package struct Configuration: Decodable, Sendable {
                 forKey: .onEvent, in: values, debugDescription: refusal)
         }
         if let name = actions.keys.first(where: {
-            CommandAction.builtIn.contains(CommandAction(rawValue: $0))
+            ActionVocabulary.operatingRoom.actions.contains(CommandAction(rawValue: $0))
         }) {
             throw DecodingError.dataCorruptedError(
                 forKey: .actions, in: values,
@@ -216,7 +217,7 @@ package struct Configuration: Decodable, Sendable {
         control = try values.decodeIfPresent(Control.self, forKey: .control) ?? Control()
         display = try values.decodeIfPresent(Display.self, forKey: .display) ?? Display()
         site = try values.decodeIfPresent(Site.self, forKey: .site)
-        if site != nil, facility == nil || facility == RoomPlace.unnamedFacility {
+        if site != nil, facility == nil || facility == RoomPlace.unnamedScope {
             throw DecodingError.dataCorruptedError(
                 forKey: .site, in: values,
                 debugDescription:

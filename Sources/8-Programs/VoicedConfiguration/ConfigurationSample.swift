@@ -1,4 +1,5 @@
 import Foundation
+import RoomMode
 import Yams
 
 /// The configuration that comes with voiced: every setting, with its default or an example, and an explanation.

@@ -1,5 +1,6 @@
 import ClassifierServer
 import Commands
+import RoomMode
 
 /// The file of words that people say for others; `synonyms.yaml` comes with voiced.
 package struct SynonymFile: Decodable, Sendable {
@@ -13,7 +14,7 @@ package struct SynonymFile: Decodable, Sendable {
         words = try values.decodeIfPresent([String: [String]].self, forKey: .words) ?? [:]
         actions = try values.decodeIfPresent([String: [String]].self, forKey: .actions) ?? [:]
         if let name = actions.keys.first(where: {
-            !CommandAction.builtIn.contains(CommandAction(rawValue: $0))
+            !ActionVocabulary.operatingRoom.actions.contains(CommandAction(rawValue: $0))
         }) {
             throw DecodingError.dataCorruptedError(
                 forKey: .actions, in: values, debugDescription: "\"\(name.prefix(60))\" is no action")

@@ -3,6 +3,7 @@ import Actions
 import Feedback
 import Foundation
 import Handling
+import RoomMode
 import Synchronization
 import Testing
 

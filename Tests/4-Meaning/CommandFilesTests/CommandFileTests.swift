@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 
@@ -21,8 +22,8 @@ struct CommandFileTests {
 
     @Test("reads milestones in order and phrases as text")
     func reads() throws {
-        let file = try CommandFile(yaml: small)
-        #expect(file.milestones.map(\.name) == ["Patient In", "Incision"])
+        let file = try CommandFile(yaml: small, vocabulary: .operatingRoom)
+        #expect(file.targets.map(\.name) == ["Patient In", "Incision"])
         #expect(
             file.aliases.map(\.phrase) == [
                 "patient in", "Wheels in!", "incision", "no", "leave it", "what's the time",
@@ -32,20 +33,20 @@ struct CommandFileTests {
                 .record, .record, .record, .cancelPending, .cancelPending, .queryTime,
             ])
         #expect(file.aliases.allSatisfy { $0.scope == .global && $0.isInUse && !$0.isAutoLearned })
-        let parser = CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
+        let parser = CommandParser(AliasDictionary(file.aliases, milestones: file.targets))
         #expect(parser.dictionary.issues.isEmpty)
-        #expect(parser.parse("wheels in").command?.milestoneName == "Patient In")
+        #expect(parser.parse("wheels in").command?.targetName == "Patient In")
         #expect(parser.parse("no", awaitingConfirmation: true).command?.action == .cancelPending)
     }
 
     @Test("gives the same keys for the same file, and a key of its own to everything")
     func keys() throws {
-        let file = try CommandFile(yaml: small)
-        #expect(try CommandFile(yaml: small) == file)
-        let keys = file.aliases.map(\.id) + file.milestones.map(\.id) + file.milestones.compactMap(\.typeID)
+        let file = try CommandFile(yaml: small, vocabulary: .operatingRoom)
+        #expect(try CommandFile(yaml: small, vocabulary: .operatingRoom) == file)
+        let keys = file.aliases.map(\.id) + file.targets.map(\.id) + file.targets.compactMap(\.kindID)
         #expect(Set(keys).count == keys.count)
         // Pinned: databases hold these keys.
-        #expect(file.milestones[0].id.uuidString == Self.patientInKey)
+        #expect(file.targets[0].id.uuidString == Self.patientInKey)
         for key in keys {
             let text = Array(key.uuidString)
             #expect(text[14] == "8" && "89AB".contains(text[19]))
@@ -124,7 +125,7 @@ struct CommandFileTests {
         ])
     func refuses(_ refusal: Refusal) throws {
         let error = try #require(throws: CommandFileError.self) {
-            try CommandFile(yaml: refusal.yaml, name: "f.yaml")
+            try CommandFile(yaml: refusal.yaml, name: "f.yaml", vocabulary: .operatingRoom)
         }
         #expect(error.line == refusal.line)
         #expect(error.message.contains(refusal.says))
@@ -143,8 +144,8 @@ struct CommandFileTests {
     func ownActions() throws {
         let light = CommandAction(rawValue: "light_on")
         let yaml = "version: 1\nactions:\n  light_on: [light on]\n"
-        #expect(throws: CommandFileError.self) { try CommandFile(yaml: yaml) }
-        #expect(try CommandFile(yaml: yaml, actions: [light]).aliases[0].action == light)
+        #expect(throws: CommandFileError.self) { try CommandFile(yaml: yaml, vocabulary: .operatingRoom) }
+        #expect(try CommandFile(yaml: yaml, vocabulary: .basic.adding([light])).aliases[0].action == light)
     }
 
     @Test(
@@ -161,7 +162,7 @@ struct CommandFileTests {
         ])
     func hostile(_ yaml: String) {
         let seconds = ProcessorTime.measure {
-            #expect(throws: CommandFileError.self) { try CommandFile(yaml: yaml) }
+            #expect(throws: CommandFileError.self) { try CommandFile(yaml: yaml, vocabulary: .operatingRoom) }
         }
         #expect(seconds < 20)
     }
@@ -170,7 +171,8 @@ struct CommandFileTests {
     func truncated() {
         let bytes = Array(small.utf8)
         for count in bytes.indices {
-            _ = try? CommandFile(yaml: String(decoding: bytes[..<count], as: UTF8.self))
+            _ = try? CommandFile(
+                yaml: String(decoding: bytes[..<count], as: UTF8.self), vocabulary: .operatingRoom)
         }
     }
 
@@ -183,7 +185,7 @@ struct CommandFileTests {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
             }
-            _ = try? CommandFile(yaml: String(decoding: bytes, as: UTF8.self))
+            _ = try? CommandFile(yaml: String(decoding: bytes, as: UTF8.self), vocabulary: .operatingRoom)
         }
     }
 
@@ -193,7 +195,9 @@ struct CommandFileTests {
             ("/nonexistent/aliases.yaml", .notFound), ("/", .notRegular), ("/dev/zero", .notRegular),
         ] as [(String, CommandFileError.Code)])
     func paths(_ path: String, _ code: CommandFileError.Code) throws {
-        let error = try #require(throws: CommandFileError.self) { try CommandFile(path: path) }
+        let error = try #require(throws: CommandFileError.self) {
+            try CommandFile(path: path, vocabulary: .operatingRoom)
+        }
         #expect(error.code == code)
     }
 
@@ -205,15 +209,21 @@ struct CommandFileTests {
         let large = folder.appending(path: "large.yaml")
         try Data(repeating: UInt8(ascii: "#"), count: 5_000_001).write(to: large)
         #expect(
-            try #require(throws: CommandFileError.self) { try CommandFile(path: large.path) }.code
+            try #require(throws: CommandFileError.self) {
+                try CommandFile(path: large.path, vocabulary: .operatingRoom)
+            }.code
                 == .tooLarge)
         let latin = folder.appending(path: "latin.yaml")
         try Data([0x76, 0xE9, 0x0A]).write(to: latin)
         #expect(
-            try #require(throws: CommandFileError.self) { try CommandFile(path: latin.path) }.code == .syntax)
+            try #require(throws: CommandFileError.self) {
+                try CommandFile(path: latin.path, vocabulary: .operatingRoom)
+            }.code == .syntax)
         let pipe = folder.appending(path: "pipe.yaml").path
         try #require(mkfifo(pipe, 0o600) == 0)
         #expect(
-            try #require(throws: CommandFileError.self) { try CommandFile(path: pipe) }.code == .notRegular)
+            try #require(throws: CommandFileError.self) {
+                try CommandFile(path: pipe, vocabulary: .operatingRoom)
+            }.code == .notRegular)
     }
 }

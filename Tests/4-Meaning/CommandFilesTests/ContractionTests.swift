@@ -1,5 +1,6 @@
 import CommandFiles
 import Commands
+import RoomMode
 import TestSupport
 import Testing
 
@@ -7,8 +8,8 @@ import Testing
 @Suite("Contractions")
 struct ContractionTests {
     private static let seed = Result { () throws(CommandFileError) in
-        let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"))
-        return CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
+        let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"), vocabulary: .operatingRoom)
+        return CommandParser(AliasDictionary(file.aliases, milestones: file.targets))
     }
 
     /// The milestone that is recorded, or the name of another action; nothing for what is denied or no command.
@@ -46,7 +47,7 @@ struct ContractionTests {
     func understood(_ text: String, _ meaning: String?) throws {
         let result = try Self.seed.get().parse(text)
         let command = result.command
-        let found = command.map { $0.action == .record ? $0.milestoneName ?? "" : $0.action.rawValue }
+        let found = command.map { $0.action == .record ? $0.targetName ?? "" : $0.action.rawValue }
         #expect(found == meaning, "“\(text)”: \(result)")
         #expect(command.map { $0.sourceText == text } ?? true)
     }
@@ -60,7 +61,7 @@ struct ContractionTests {
         ])
     func takesBack(_ text: String) throws {
         let command = try Self.seed.get().parse(text).command
-        #expect(command?.action == .cancel && command?.milestoneName == "Incision")
+        #expect(command?.action == .cancel && command?.targetName == "Incision")
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 
@@ -18,8 +19,8 @@ struct GrammarDocumentationTests {
     }
 
     private var context: GrammarContext {
-        var context = GrammarContext()
-        context.milestones = ["Patient In": ["patient in"]]
+        var context = GrammarContext(vocabulary: .operatingRoom)
+        context.targets = ["Patient In": ["patient in"]]
         return context
     }
 

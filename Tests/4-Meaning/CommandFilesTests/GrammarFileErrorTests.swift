@@ -1,5 +1,6 @@
 import CommandFiles
 import Commands
+import RoomMode
 import Testing
 
 @Suite("A grammar file is refused with its place:")
@@ -113,7 +114,9 @@ struct GrammarFileErrorTests {
         ])
     func refuses(_ mistake: Mistake) {
         let error = #expect(throws: CommandFileError.self) {
-            _ = try Grammar(text: mistake.text, format: mistake.format, name: "g")
+            _ = try Grammar(
+                text: mistake.text, format: mistake.format, name: "g",
+                context: GrammarContext(vocabulary: .operatingRoom))
         }
         #expect(error?.message.hasPrefix(mistake.place) == true, "\(error?.message ?? "")")
         #expect(error?.message.contains(mistake.says) == true, "\(error?.message ?? "")")

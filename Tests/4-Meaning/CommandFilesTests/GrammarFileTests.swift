@@ -1,12 +1,14 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 
 @Suite("Grammar files")
 struct GrammarFileTests {
     private func grammar(_ text: String, format: GrammarFormat? = nil) throws -> Grammar {
-        try Grammar(GrammarDefinition(text: text, format: format))
+        let definition = try GrammarDefinition(text: text, format: format, vocabulary: .operatingRoom)
+        return try Grammar(definition, context: GrammarContext(vocabulary: .operatingRoom))
     }
 
     @Test("of this project: intents, actions, slots of every kind, rules")

@@ -1,5 +1,6 @@
 import CommandFiles
 import Commands
+import RoomMode
 import Testing
 import TestSupport
 
@@ -43,8 +44,8 @@ struct GrammarFuzzTests {
             }
             do {
                 let definition = try GrammarDefinition(
-                    text: String(decoding: bytes, as: UTF8.self), format: format)
-                let grammar = try Grammar(definition)
+                    text: String(decoding: bytes, as: UTF8.self), format: format, vocabulary: .operatingRoom)
+                let grammar = try Grammar(definition, context: GrammarContext(vocabulary: .operatingRoom))
                 read += 1
                 for text in ["please go one now", "don't go 1.5", "go -5%", "please go .5 now"] {
                     _ = grammar.match(text)

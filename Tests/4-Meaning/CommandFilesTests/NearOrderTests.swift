@@ -1,5 +1,6 @@
 import CommandFiles
 import Commands
+import RoomMode
 import TestSupport
 import Testing
 

@@ -22,6 +22,6 @@ struct Phrasing: Sendable {
     func answer(of parser: CommandParser) -> (action: String, tier: AliasMatch.Tier?) {
         guard let command = parser.parse(text).command else { return ("none", nil) }
         let action = command.action.rawValue
-        return (command.milestoneName.map { "\(action):\($0)" } ?? action, command.match?.tier)
+        return (command.targetName.map { "\(action):\($0)" } ?? action, command.match?.tier)
     }
 }

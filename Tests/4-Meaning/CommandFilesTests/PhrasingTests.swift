@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 
@@ -73,13 +74,13 @@ struct PhrasingTests {
     ]
 
     private func report(_ name: String, _ file: CommandFile, atLeast count: Int) throws -> PhrasingReport {
-        let parser = CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
+        let parser = CommandParser(AliasDictionary(file.aliases, milestones: file.targets))
         let table = try Phrasing.table(
             path: Self.root.appending(path: "Benchmarks/phrasings/\(name).tsv").path)
         #expect(table.count >= count && Set(table.map(\.text)).count == table.count)
         let known = Set(
-            CommandAction.builtIn.map(\.rawValue)
-                + file.milestones.flatMap { ["record:\($0.name)", "query_average:\($0.name)"] })
+            ActionVocabulary.operatingRoom.actions.map(\.rawValue)
+                + file.targets.flatMap { ["record:\($0.name)", "query_average:\($0.name)"] })
         #expect(table.allSatisfy { $0.expected == "none" || known.contains($0.expected) })
         let report = PhrasingReport(table, parser, explanations: Self.explanations)
         #expect(Set(report.falseActions).isSubset(of: Self.explanations.keys))
@@ -88,7 +89,8 @@ struct PhrasingTests {
 
     @Test("give what the page of results says, and no new false action")
     func page() throws {
-        let file = try CommandFile(path: Self.root.appending(path: "Models/aliases.yaml").path)
+        let file = try CommandFile(
+            path: Self.root.appending(path: "Models/aliases.yaml").path, vocabulary: .operatingRoom)
         let first = try report("operating-room", file, atLeast: 300)
         let heldOut = try report("operating-room-held-out", file, atLeast: 100)
         let talk = try report("ordinary-talk", file, atLeast: 150)

@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 
@@ -14,8 +15,8 @@ struct SeedFileTests {
     private let parser: CommandParser
 
     private static let seed = Result { () throws(CommandFileError) in
-        let file = try CommandFile(path: path)
-        return (file, CommandParser(AliasDictionary(file.aliases, milestones: file.milestones)))
+        let file = try CommandFile(path: path, vocabulary: .operatingRoom)
+        return (file, CommandParser(AliasDictionary(file.aliases, milestones: file.targets)))
     }
 
     init() throws {
@@ -25,13 +26,14 @@ struct SeedFileTests {
     @Test("has no issue, several phrases for every milestone and every action")
     func complete() {
         #expect(parser.dictionary.issues.isEmpty)
-        #expect((9...14).contains(file.milestones.count))
+        #expect((9...14).contains(file.targets.count))
         // Those that concern milestones have some for each.
-        for action in CommandAction.builtIn where ![.record, .cancel, .queryAverage].contains(action) {
+        for action in ActionVocabulary.operatingRoom.actions
+        where ![.record, .cancel, .queryAverage].contains(action) {
             #expect((2...8).contains(file.aliases.count { $0.action == action }), "\(action)")
         }
-        for milestone in file.milestones {
-            let phrases = file.aliases.filter { $0.milestoneTypeID == milestone.typeID }
+        for milestone in file.targets {
+            let phrases = file.aliases.filter { $0.targetKindID == milestone.kindID }
             #expect((3...8).contains(phrases.count { $0.action == .record }))
             #expect(phrases.count { $0.action == .cancel } == 2)
         }
@@ -54,9 +56,9 @@ struct SeedFileTests {
     func apart() throws {
         for alias in file.aliases {
             let others = file.aliases.filter {
-                ($0.action, $0.milestoneTypeID) != (alias.action, alias.milestoneTypeID)
+                ($0.action, $0.targetKindID) != (alias.action, alias.targetKindID)
             }
-            let dictionary = AliasDictionary(others, milestones: file.milestones)
+            let dictionary = AliasDictionary(others, milestones: file.targets)
             guard case .match(let match) = dictionary.lookUp(alias.phrase), match.tier == .fuzzy else {
                 continue
             }
@@ -99,7 +101,7 @@ struct SeedFileTests {
         ] as [(String, String)])
     func milestones(_ text: String, _ milestone: String) {
         let command = parser.parse(text).command
-        #expect(command?.milestoneName == milestone)
+        #expect(command?.targetName == milestone)
         #expect(command?.action == .record)
     }
 

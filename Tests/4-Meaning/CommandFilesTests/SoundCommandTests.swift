@@ -1,5 +1,6 @@
 import CommandFiles
 import Commands
+import RoomMode
 import TestSupport
 import Testing
 
@@ -7,10 +8,10 @@ import Testing
 @Suite("Commands by their sound", .enabled(if: PronunciationDictionary.installed != nil))
 struct SoundCommandTests {
     private static let room = Result { () throws(CommandFileError) in
-        let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"))
+        let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"), vocabulary: .operatingRoom)
         return CommandParser(
             AliasDictionary(
-                file.aliases, milestones: file.milestones, pronouncing: PronunciationDictionary.installed))
+                file.aliases, milestones: file.targets, pronouncing: PronunciationDictionary.installed))
     }
     private static let home = Result { () throws(CommandFileError) in
         let file = try CommandFile(path: Checkout.path("Models/home-aliases.yaml"))
@@ -32,7 +33,7 @@ struct SoundCommandTests {
         ])
     func recorded(_ text: String, _ milestone: String) throws {
         let command = try Self.room.get().parse(text).command
-        #expect(command?.milestoneName == milestone, "\(text)")
+        #expect(command?.targetName == milestone, "\(text)")
         #expect(command?.action == .record)
     }
 

@@ -1,5 +1,7 @@
 import Foundation
 import PCM
+import RoomMode
+import RoomRecords
 import Testing
 
 @testable import Commands
@@ -30,9 +32,9 @@ struct AliasDictionaryPropertyTests {
         func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &numbers) == 0 }
         return Alias(
             id: key(Int.random(in: 1...999_999, using: &numbers)),
-            facilityID: oneIn(3) ? (oneIn(4) ? Fixture.other : Fixture.facility) : nil,
-            milestoneTypeID: byType ? milestone?.typeID : nil,
-            facilityMilestoneID: byType ? nil : milestone?.id,
+            scopeID: oneIn(3) ? (oneIn(4) ? Fixture.other : Fixture.facility) : nil,
+            targetKindID: byType ? milestone?.kindID : nil,
+            targetID: byType ? nil : milestone?.id,
             phrase: oneIn(30) ? "?" : text(&numbers, words: 4), action: action,
             sourceAliasID: oneIn(5) ? key(5) : nil, isActive: !oneIn(6), isAutoLearned: oneIn(4),
             deletedAt: oneIn(10) ? Date(timeIntervalSince1970: 0) : nil)
@@ -58,8 +60,8 @@ struct AliasDictionaryPropertyTests {
         var numbers = SeededGenerator(seed: seed)
         let rows = (0..<Int.random(in: 1...120, using: &numbers)).map { _ in row(&numbers) }
         let facility = [nil, Fixture.facility].randomElement(using: &numbers)!
-        let dictionary = AliasDictionary(rows, facilityID: facility, milestones: Fixture.milestones)
-        let reference = ReferenceDictionary(rows, facilityID: facility, milestones: Fixture.milestones)
+        let dictionary = AliasDictionary(rows, scopeID: facility, milestones: Fixture.milestones)
+        let reference = ReferenceDictionary(rows, scopeID: facility, milestones: Fixture.milestones)
         #expect(
             dictionary.phrases
                 == reference.phrases.filter { if case .means = $0.sense { true } else { false } }.map(\.text))
@@ -84,7 +86,7 @@ struct AliasDictionaryPropertyTests {
         let facility = [nil, Fixture.facility].randomElement(using: &numbers)!
         var rows = (0..<Int.random(in: 0...80, using: &numbers)).map { _ in row(&numbers) }
         func built() -> AliasDictionary {
-            AliasDictionary(rows, facilityID: facility, milestones: Fixture.milestones)
+            AliasDictionary(rows, scopeID: facility, milestones: Fixture.milestones)
         }
         var dictionary = built()
         for _ in 0..<8 {

@@ -1,5 +1,7 @@
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 import Testing
 import PCM
 
@@ -8,7 +10,7 @@ struct AliasDictionaryTests {
     private let milestones = Fixture.milestones
 
     private func dictionary(_ aliases: [Alias], facility: UUID? = Fixture.facility) -> AliasDictionary {
-        AliasDictionary(aliases, facilityID: facility, milestones: milestones)
+        AliasDictionary(aliases, scopeID: facility, milestones: milestones)
     }
 
     private func meaning(_ dictionary: AliasDictionary, _ text: String) -> CommandMeaning? {
@@ -17,7 +19,7 @@ struct AliasDictionaryTests {
     }
 
     private func means(_ milestone: Milestone) -> CommandMeaning {
-        CommandMeaning(action: .record, facilityMilestoneID: milestone.id)
+        CommandMeaning(action: .record, targetID: milestone.id)
     }
 
     @Test("a facility's row overrides the global one, and says so")
@@ -30,7 +32,7 @@ struct AliasDictionaryTests {
         #expect(meaning(dictionary(rows, facility: Fixture.other), "wheels") == means(Fixture.patientIn))
         #expect(meaning(dictionary(rows, facility: nil), "wheels") == means(Fixture.patientIn))
         guard case .match(let match) = dictionary(rows).lookUp("wheels") else { return }
-        #expect(match.scope == .facility && match.runnerUp?.alias == rows[0])
+        #expect(match.scope == .own && match.runnerUp?.alias == rows[0])
         #expect(dictionary(rows).issues.isEmpty)
     }
 
@@ -97,23 +99,23 @@ struct AliasDictionaryTests {
     func unknownMilestones() {
         let rows = [
             Alias(phrase: "time out", action: .record),
-            Alias(facilityMilestoneID: key(77), phrase: "wheels", action: .record),
-            Alias(milestoneTypeID: key(78), phrase: "drapes", action: .record),
+            Alias(targetID: key(77), phrase: "wheels", action: .record),
+            Alias(targetKindID: key(78), phrase: "drapes", action: .record),
             Alias(phrase: "!!", action: .cancel),
         ]
         let built = dictionary(rows)
         #expect(built.phrases.isEmpty)
         #expect(
             built.issues.map(\.kind) == [
-                .emptyPhrase, .unknownMilestone, .unknownMilestone, .unknownMilestone,
+                .emptyPhrase, .unknownTarget, .unknownTarget, .unknownTarget,
             ])
         #expect(built.lookUp("time out") == .none)
         let twice = AliasDictionary(
             [Fixture.record("wheels", Fixture.patientIn)],
             milestones: [
-                Fixture.patientIn, Milestone(id: key(9), typeID: Fixture.patientIn.typeID, name: "Again"),
+                Fixture.patientIn, Milestone(id: key(9), kindID: Fixture.patientIn.kindID, name: "Again"),
             ])
-        #expect(twice.issues.map(\.kind) == [.ambiguousMilestone])
+        #expect(twice.issues.map(\.kind) == [.ambiguousTarget])
     }
 
     @Test("the order of the rows has no meaning", arguments: 1...5 as ClosedRange<UInt64>)
@@ -156,24 +158,5 @@ struct AliasDictionaryTests {
             return
         }
         #expect(match.phrase == "a a a a a a a a a a a aaa" && match.distance == 2)
-    }
-
-    @Test("rows keep the columns of the table")
-    func columns() throws {
-        let alias = Alias(
-            id: key(1), facilityID: key(2), milestoneTypeID: key(3), facilityMilestoneID: key(4),
-            phrase: "Wheels", action: CommandAction(rawValue: "turn_on_light"), sourceAliasID: key(5),
-            isActive: false, isAutoLearned: true, deletedAt: Date(timeIntervalSince1970: 1))
-        let data = try JSONEncoder().encode(alias)
-        let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-        #expect(
-            Set(object.keys) == [
-                "id", "facility_id", "milestone_type_id", "facility_milestone_id", "alias_phrase",
-                "action_type",
-                "source_alias_id", "is_active", "auto_learned", "deleted_at",
-            ])
-        #expect(object["action_type"] as? String == "turn_on_light")
-        #expect(try JSONDecoder().decode(Alias.self, from: data) == alias)
-        #expect(CommandAction.builtIn.count == 21 && Set(CommandAction.builtIn).count == 21)
     }
 }

@@ -1,4 +1,5 @@
 import Commands
+import RoomMode
 import Testing
 import PCM
 import TestSupport

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 
@@ -45,7 +46,7 @@ struct CommandParserTests {
     func understands(_ expected: Expectation) throws {
         let command = try #require(Fixture.parser.parse(expected.text).command)
         #expect(command.action == expected.action)
-        #expect(command.milestoneName == expected.milestone)
+        #expect(command.targetName == expected.milestone)
         #expect(command.match?.tier == expected.tier)
         #expect(command.confidence == expected.confidence)
         #expect(command.path == .exactMatch)
@@ -130,8 +131,8 @@ struct CommandParserTests {
         var alias = Fixture.record("Knife to skin", Fixture.incision)
         alias.isAutoLearned = true
         parser.learn(alias)
-        #expect(parser.parse("knife to skin").command?.milestoneName == "Incision")
-        #expect(parser.parse("patient in").command?.milestoneName == "Patient In")
+        #expect(parser.parse("knife to skin").command?.targetName == "Incision")
+        #expect(parser.parse("patient in").command?.targetName == "Patient In")
         alias.isActive = false
         parser.learn(alias)
         #expect(parser.parse("knife to skin").command == nil)

@@ -1,3 +1,4 @@
+import RoomMode
 import Testing
 
 @testable import Commands

@@ -1,22 +1,24 @@
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 
 /// A small dictionary that the tests of this room share.
 enum Fixture {
     static let facility = key(900)
     static let other = key(901)
 
-    static let patientIn = Milestone(id: key(1), typeID: key(101), name: "Patient In")
-    static let patientOut = Milestone(id: key(2), typeID: key(102), name: "Patient Out")
-    static let incision = Milestone(id: key(3), typeID: key(103), name: "Incision")
-    static let closing = Milestone(id: key(4), typeID: key(104), name: "Closing")
-    static let complete = Milestone(id: key(5), typeID: key(105), name: "Closing Complete")
+    static let patientIn = Milestone(id: key(1), kindID: key(101), name: "Patient In")
+    static let patientOut = Milestone(id: key(2), kindID: key(102), name: "Patient Out")
+    static let incision = Milestone(id: key(3), kindID: key(103), name: "Incision")
+    static let closing = Milestone(id: key(4), kindID: key(104), name: "Closing")
+    static let complete = Milestone(id: key(5), kindID: key(105), name: "Closing Complete")
     static let milestones = [patientIn, incision, closing, complete, patientOut]
 
     static func record(_ phrase: String, _ milestone: Milestone, id: Int = 0, facility: UUID? = nil) -> Alias
     {
         Alias(
-            id: id == 0 ? UUID() : key(id), facilityID: facility, milestoneTypeID: milestone.typeID,
+            id: id == 0 ? UUID() : key(id), scopeID: facility, targetKindID: milestone.kindID,
             phrase: phrase, action: .record)
     }
 

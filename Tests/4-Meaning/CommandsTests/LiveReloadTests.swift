@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Synchronization
 import Testing
 
@@ -47,17 +48,17 @@ struct LiveReloadTests {
         let milestones = Fixture.milestones
         let global = Fixture.record("wheels", Fixture.patientIn, id: 1)
         var parser = CommandParser(
-            AliasDictionary([global], facilityID: Fixture.facility, milestones: milestones))
-        #expect(parser.parse("wheels").command?.facilityMilestoneID == Fixture.patientIn.id)
+            AliasDictionary([global], scopeID: Fixture.facility, milestones: milestones))
+        #expect(parser.parse("wheels").command?.targetID == Fixture.patientIn.id)
         var own = Fixture.record("wheels", Fixture.patientOut, id: 2, facility: Fixture.facility)
         parser.learn(own)
-        #expect(parser.parse("wheels").command?.facilityMilestoneID == Fixture.patientOut.id)
+        #expect(parser.parse("wheels").command?.targetID == Fixture.patientOut.id)
         #expect(parser.parse("wheels").command?.match?.runnerUp?.alias == global)
         own.isActive = false
         parser.learn(own)
         #expect(parser.parse("wheels").command == nil)
         own.deletedAt = Date(timeIntervalSince1970: 1)
         parser.learn(own)
-        #expect(parser.parse("wheels").command?.facilityMilestoneID == Fixture.patientIn.id)
+        #expect(parser.parse("wheels").command?.targetID == Fixture.patientIn.id)
     }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import PCM
 
@@ -24,7 +25,7 @@ struct NearSearchTests {
             Alias(id: key(index + 1), phrase: phrase, action: index % 9 == 0 ? .undoLast : .cancel)
         }
         let dictionary = AliasDictionary(rows, milestones: [])
-        let reference = ReferenceDictionary(rows, facilityID: nil, milestones: [])
+        let reference = ReferenceDictionary(rows, scopeID: nil, milestones: [])
         var tiers: [AliasMatch.Tier?: Int] = [:]
         let oneOff = rows.prefix(16).map { String($0.phrase.dropLast() + "x") }
         let twoOff = rows.suffix(8).map { "x\($0.phrase.dropFirst().dropLast())x" }

@@ -2,6 +2,8 @@ import Foundation
 
 // A match has no public initializer: only a dictionary makes one.
 @testable import Commands
+import RoomMode
+import RoomRecords
 
 /// The dictionary's rules over again, without any index: every phrase is compared with every text.
 struct ReferenceDictionary {
@@ -27,17 +29,17 @@ struct ReferenceDictionary {
     private let limits: EditLimits
     private let context: ContextWords
 
-    init(_ rows: [Alias], facilityID: UUID?, milestones: [Milestone], limits: EditLimits = EditLimits()) {
+    init(_ rows: [Alias], scopeID: UUID?, milestones: [Milestone], limits: EditLimits = EditLimits()) {
         self.limits = limits
         context = .english
         let living = rows.filter { $0.deletedAt == nil }
-            .filter { $0.facilityID == nil || $0.facilityID == facilityID }
+            .filter { $0.scopeID == nil || $0.scopeID == scopeID }
             .sorted { $0.id.uuidString < $1.id.uuidString }
         let grouped = Dictionary(grouping: living) { TextNormalizer.normalize($0.phrase) }
         phrases = grouped.sorted { $0.key < $1.key }.compactMap { text, rows in
             guard !text.isEmpty else { return nil }
-            let own = rows.filter { $0.facilityID != nil }
-            let global = Self.verdict(rows.filter { $0.facilityID == nil && $0.isActive }, milestones)
+            let own = rows.filter { $0.scopeID != nil }
+            let global = Self.verdict(rows.filter { $0.scopeID == nil && $0.isActive }, milestones)
             guard !own.isEmpty else {
                 return global.map { Phrase(text: text, sense: $0.sense, alias: $0.alias) }
             }
@@ -64,10 +66,10 @@ struct ReferenceDictionary {
 
     private static func meaning(_ row: Alias, _ milestones: [Milestone]) -> CommandMeaning? {
         let ids =
-            row.facilityMilestoneID.map { id in milestones.filter { $0.id == id }.map(\.id) }
-            ?? row.milestoneTypeID.map { type in milestones.filter { $0.typeID == type }.map(\.id) }
+            row.targetID.map { id in milestones.filter { $0.id == id }.map(\.id) }
+            ?? row.targetKindID.map { type in milestones.filter { $0.kindID == type }.map(\.id) }
         guard let ids else { return row.action == .record ? nil : CommandMeaning(action: row.action) }
-        return ids.count == 1 ? CommandMeaning(action: row.action, facilityMilestoneID: ids[0]) : nil
+        return ids.count == 1 ? CommandMeaning(action: row.action, targetID: ids[0]) : nil
     }
 
     func lookUp(_ text: String, excluding excluded: Set<CommandAction> = []) -> AliasLookup {
@@ -102,7 +104,7 @@ struct ReferenceDictionary {
         let runnerUp = phrase.overridden.map {
             AliasMatch.RunnerUp(
                 alias: $0,
-                meaning: CommandMeaning(action: $0.action, facilityMilestoneID: $0.facilityMilestoneID))
+                meaning: CommandMeaning(action: $0.action, targetID: $0.targetID))
         }
         return .match(match(.exact, phrase, alias, meaning, runnerUp: runnerUp))
     }

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 import PCM

@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 
@@ -10,8 +11,10 @@ struct SlipTests {
     private let parser: CommandParser
 
     init() throws {
-        let file = try CommandFile(path: Checkout.root.appendingPathComponent("Models/aliases.yaml").path)
-        parser = CommandParser(AliasDictionary(file.aliases, milestones: file.milestones))
+        let file = try CommandFile(
+            path: Checkout.root.appendingPathComponent("Models/aliases.yaml").path, vocabulary: .operatingRoom
+        )
+        parser = CommandParser(AliasDictionary(file.aliases, milestones: file.targets))
     }
 
     @Test(
@@ -25,7 +28,7 @@ struct SlipTests {
     func understood(_ text: String, _ milestone: String) {
         for isTyped in [false, true] {
             let command = parser.parse(text, isTyped: isTyped).command
-            #expect(command?.milestoneName == milestone && command?.action == .record, "\(text)")
+            #expect(command?.targetName == milestone && command?.action == .record, "\(text)")
             #expect(command?.match?.tier == .fuzzy)
         }
     }
@@ -36,7 +39,7 @@ struct SlipTests {
             ("patient im", "Patient In"), ("patient ib", "Patient In"), ("time oit", "Time Out"),
         ])
     func typed(_ text: String, _ milestone: String) {
-        #expect(parser.parse(text, isTyped: true).command?.milestoneName == milestone)
+        #expect(parser.parse(text, isTyped: true).command?.targetName == milestone)
         #expect(parser.parse(text).command == nil, "that is no command")
     }
 

@@ -51,7 +51,7 @@ struct TimerHandlerTests {
         #expect(await timers.ring(at: Self.start.addingTimeInterval(89)) == nil)
         let rung = try #require(await timers.ring(at: Self.start.addingTimeInterval(90)))
         #expect(words(rung) == "Pasta timer is over." && rung.displays.first?.isWarning == true)
-        guard case .saveRoomTimer(let row)? = rung.writes.first else {
+        guard let row = rung.writes.first?.row as? RoomTimerRow else {
             Issue.record("no row")
             return
         }
@@ -137,7 +137,7 @@ struct TimerHandlerTests {
         replies.append(try await say("set an alarm for half past three in the afternoon", after: 3.1))
         replies.append(try await say("cancel the pasta timer", after: 4.000_999_9))
         replies.append(try #require(await timers.ring(at: Self.start.addingTimeInterval(700.100_777_7))))
-        for case .saveRoomTimer(let row) in replies.flatMap(\.writes) {
+        for case let row as RoomTimerRow in replies.flatMap(\.writes).map(\.row) {
             for date in [row.setAt, row.ringsAt, row.endedAt].compactMap(\.self) {
                 #expect(UTCTimestamp.date(UTCTimestamp.text(date)) == date)
             }

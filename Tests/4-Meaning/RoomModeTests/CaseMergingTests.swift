@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomRecords
 import Storage
 import Testing
 
@@ -9,14 +10,14 @@ import Testing
 struct CaseMergingTests {
     private func row(_ number: Int, _ seconds: Double, isPlanned: Bool = false) -> CaseRow {
         CaseRow(
-            id: Fixture.key(number), facilityID: RoomPlace.unnamedFacility, room: "1", status: .inProgress,
+            id: Fixture.key(number), scopeID: RoomPlace.unnamedScope, room: "1", status: .inProgress,
             scheduledStart: isPlanned ? Fixture.at(-60) : nil, startedAt: Fixture.at(seconds))
     }
 
     private func time(_ number: Int, of one: Int, _ milestone: Int, _ seconds: Double) -> CaseMilestoneRow {
         CaseMilestoneRow(
             id: Fixture.key(number), caseID: Fixture.key(one),
-            facilityMilestoneID: Fixture.milestones[milestone].id, recordedAt: Fixture.at(seconds),
+            targetID: Fixture.milestones[milestone].id, recordedAt: Fixture.at(seconds),
             recordedBy: .voice, createdAt: Fixture.at(seconds))
     }
 

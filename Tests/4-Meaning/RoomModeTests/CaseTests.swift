@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import RoomMode
+import RoomRecords
 import Storage
 import Testing
 
@@ -103,7 +104,7 @@ struct CaseTests {
 
         let general = Alias(phrase: "begin case", action: .beginCase)
         let dictionary = AliasDictionary(
-            [general], facilityID: RoomPlace.unnamedFacility, milestones: Fixture.milestones
+            [general], scopeID: RoomPlace.unnamedScope, milestones: Fixture.milestones
         ).adding(rows)
         func say(_ text: String) -> RoomResponse? {
             guard case .command(let command) = CommandParser(dictionary).parse(text) else { return nil }
@@ -229,7 +230,7 @@ struct CaseTests {
 
     @Test("every action that the engine knows is handled")
     func everyAction() {
-        for action in CommandAction.builtIn {
+        for action in ActionVocabulary.operatingRoom.actions {
             var router = Fixture.router()
             let response = router.handle(Fixture.command(action), at: Fixture.at(0))
             #expect(

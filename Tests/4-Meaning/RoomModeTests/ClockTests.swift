@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Handling
 import RoomMode
+import RoomRecords
 import Storage
 import Synchronization
 import Testing
@@ -88,7 +89,7 @@ struct ClockTests {
         let running = running
         var store = EmptyStore()
         store.rows.openCase = CaseRow(
-            id: Fixture.key(50), facilityID: RoomPlace.unnamedFacility, room: "1", status: .inProgress,
+            id: Fixture.key(50), scopeID: RoomPlace.unnamedScope, room: "1", status: .inProgress,
             startedAt: Fixture.at(0))
         store.rows.timers = [CaseTimerRow(caseID: Fixture.key(50), startedAt: Fixture.at(0))]
         // A time before anything that is known cannot be right.
@@ -112,11 +113,11 @@ private struct EmptyStore: CaseStore {
     var rows = RoomRows()
 
     func rows(of place: RoomPlace) async throws -> RoomRows { rows }
-    func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] { [] }
+    func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] { [] }
     func surgicalCase(id: UUID) async throws -> CaseRow? { rows.openCase }
     func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] { [] }
-    func milestones(facilityID: UUID, includingInactive: Bool) async throws -> [FacilityMilestoneRow] { [] }
-    func follow(milestones: [FacilityMilestoneRow], facilityID: UUID) async throws -> [FacilityMilestoneRow] {
+    func milestones(scopeID: UUID, includingInactive: Bool) async throws -> [FacilityMilestoneRow] { [] }
+    func follow(milestones: [FacilityMilestoneRow], scopeID: UUID) async throws -> [FacilityMilestoneRow] {
         milestones
     }
     func write(_ rows: [RoomWrite]) async throws {}

@@ -1,3 +1,4 @@
+import RoomRecords
 import Storage
 import Commands
 import Foundation
@@ -41,8 +42,8 @@ enum Fixture {
 
     static func record(_ name: String) -> ParsedCommand {
         ParsedCommand(
-            action: .record, facilityMilestoneID: milestones.first { $0.name == name }!.id,
-            milestoneName: name)
+            action: .record, targetID: milestones.first { $0.name == name }!.id,
+            targetName: name)
     }
 
     static func command(_ action: CommandAction) -> ParsedCommand { ParsedCommand(action: action) }

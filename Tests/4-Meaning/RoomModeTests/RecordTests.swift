@@ -1,3 +1,4 @@
+import RoomRecords
 import Storage
 import Commands
 import Feedback
@@ -84,7 +85,7 @@ struct RecordTests {
     func rejects() {
         var router = Fixture.router()
         let stranger = ParsedCommand(
-            action: .record, facilityMilestoneID: Fixture.key(99), milestoneName: "Lunch")
+            action: .record, targetID: Fixture.key(99), targetName: "Lunch")
         #expect(router.handle(stranger, at: Fixture.at(0)).speech == "Lunch does not belong to this case.")
         #expect(router.handle(Fixture.command(.record), at: Fixture.at(0)).outcome == .rejected)
         router.state.currentCase = nil

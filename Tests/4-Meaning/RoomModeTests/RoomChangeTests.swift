@@ -1,6 +1,7 @@
 import Foundation
 import Handling
 import RoomMode
+import RoomRecords
 import Storage
 import Testing
 

@@ -1,3 +1,4 @@
+import RoomRecords
 import Storage
 import Commands
 import Feedback
@@ -38,7 +39,7 @@ struct RoomHandlerTests {
         let change = RoomChange.recorded(
             Fixture.milestones[0], caseID: Fixture.key(50), at: Fixture.at(0), replacing: nil, by: .voice)
         #expect(reply.effects.map { $0 as? RoomChange } == [change])
-        #expect(reply.subject == Reply.Subject(caseID: Fixture.key(50), milestone: Fixture.milestones[0]))
+        #expect(reply.subject == Reply.Subject(workID: Fixture.key(50), target: Fixture.milestones[0]))
         #expect(reply.sounds.first == .chime(.success) && reply.sounds.count == 2)
         #expect(reply.displays.count == 1)
     }
@@ -53,7 +54,7 @@ struct RoomHandlerTests {
         #expect(await room.handle(request(.answer(.yes, to: question.id), 1))?.outcome == .done)
     }
 
-    @Test("answers for every action of the engine's own", arguments: CommandAction.builtIn)
+    @Test("answers for every action of the engine's own", arguments: ActionVocabulary.operatingRoom.actions)
     func everyAction(action: CommandAction) async {
         #expect(await reply(Fixture.command(action), 0) != nil)
     }
@@ -159,9 +160,9 @@ struct RoomHandlerTests {
     func context() async {
         _ = await reply(Fixture.record("Patient In"), 0)
         let handler: any CommandHandler = HandlerChain([HandlerChain([]), room])
-        for context in [await room.caseContext(), await handler.caseContext()] {
-            #expect(context.currentPhase == "pre-op")
-            #expect(context.recordedMilestones == [Fixture.milestones[0]])
+        for context in [await room.classifierContext(), await handler.classifierContext()] {
+            #expect(context.currentGroup == "pre-op")
+            #expect(context.doneTargets == [Fixture.milestones[0]])
         }
     }
 }

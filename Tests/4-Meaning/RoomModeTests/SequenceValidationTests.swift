@@ -1,3 +1,4 @@
+import RoomRecords
 import Commands
 import Foundation
 import RoomMode

@@ -1,3 +1,4 @@
+import RoomRecords
 import Storage
 import Commands
 import Foundation

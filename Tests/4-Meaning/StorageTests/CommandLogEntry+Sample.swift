@@ -4,6 +4,6 @@ import Storage
 
 extension CommandLogEntry {
     static func sample(_ text: String) -> CommandLogEntry {
-        CommandLogEntry(caseID: UUID(), commandText: text, confidence: .high, outcome: .done)
+        CommandLogEntry(workID: UUID(), commandText: text, confidence: .high, outcome: .done)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("What of the words stays in the log")
 struct TranscriptPolicyTests {
     private let entry = CommandLogEntry(
-        caseID: UUID(), commandText: "the patient is in mister smith", confidence: .high, outcome: .done,
+        workID: UUID(), commandText: "the patient is in mister smith", confidence: .high, outcome: .done,
         sourceText: "The patient is in, Mister Smith.")
 
     @Test("is all of them if they are kept")

@@ -2,6 +2,8 @@ import ClassifierServer
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 import TestSupport
 import Testing
 
@@ -14,15 +16,17 @@ struct ChoiceEvidenceTests {
     ]
 
     private static let bundled: (file: CommandFile, evidence: ChoiceEvidence)? = {
-        guard let file = try? CommandFile(path: Checkout.path("Models/aliases.yaml")),
+        guard
+            let file = try? CommandFile(
+                path: Checkout.path("Models/aliases.yaml"), vocabulary: .operatingRoom),
             let synonyms = try? BundledSynonyms.read()
         else { return nil }
-        return (file, ChoiceEvidence(file.aliases, milestones: file.milestones, synonyms: synonyms))
+        return (file, ChoiceEvidence(file.aliases, milestones: file.targets, synonyms: synonyms))
     }()
 
     private static func request(_ text: String, _ file: CommandFile) -> ClassifierRequest {
         ClassifierRequest(
-            transcription: TextNormalizer.normalize(text), facilityMilestones: file.milestones,
+            transcription: TextNormalizer.normalize(text), targets: file.targets, vocabulary: .operatingRoom,
             actions: actions)
     }
 
@@ -65,9 +69,10 @@ struct ChoiceEvidenceTests {
         let other = Milestone(id: UUID(), name: "Tourniquet Up")
         func verdict(_ text: String, _ milestone: Milestone) -> ChoiceEvidence.Verdict {
             evidence.verdict(
-                on: CommandMeaning(action: .record, facilityMilestoneID: milestone.id),
+                on: CommandMeaning(action: .record, targetID: milestone.id),
                 of: ClassifierRequest(
-                    transcription: text, facilityMilestones: [own, other], actions: [.record]))
+                    transcription: text, targets: [own, other], vocabulary: .operatingRoom, actions: [.record]
+                ))
         }
         #expect(verdict("first cut", own) == .supported)
         #expect(verdict("tourniquet inflated", other) == .supported)
@@ -88,7 +93,7 @@ struct ChoiceEvidenceTests {
             guard phrasing.expected != "none" else {
                 counts.talk += 1
                 if request.choices.contains(where: {
-                    !CommandAction.queries.contains($0.action)
+                    !ActionVocabulary.operatingRoom.queries.contains($0.action)
                         && evidence.verdict(on: $0, of: request) == .supported
                 }) {
                     counts.open += 1

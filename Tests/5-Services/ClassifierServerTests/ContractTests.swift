@@ -4,6 +4,8 @@
     import Commands
     import Foundation
     import RemoteService
+    import RoomMode
+    import RoomRecords
     import TestSupport
     import Testing
 
@@ -27,16 +29,17 @@
                     Milestone(id: try #require(UUID(uuidString: $0.id)), name: $0.name)
                 }
                 let request = ClassifierRequest(
-                    transcription: "we are cutting", facilityMilestones: milestones,
-                    caseContext: .init(currentPhase: "pre-op", recordedMilestones: [milestones[0]]))
+                    transcription: "we are cutting", targets: milestones,
+                    context: .init(currentGroup: "pre-op", doneTargets: [milestones[0]]),
+                    vocabulary: .operatingRoom)
                 let response = try await classifier.classify(request, limit: 30)
                 #expect(
                     response.meaning
-                        == CommandMeaning(action: .record, facilityMilestoneID: milestones[1].id))
+                        == CommandMeaning(action: .record, targetID: milestones[1].id))
                 #expect(response.confidence == Calibration.unfittedLimit, "this model was not measured")
                 #expect(response.wording(of: milestones[1], among: milestones) == "Incision recorded")
                 let nothing = ClassifierRequest(
-                    transcription: "nice weather today", facilityMilestones: milestones)
+                    transcription: "nice weather today", targets: milestones, vocabulary: .operatingRoom)
                 #expect(try await classifier.classify(nothing, limit: 30).meaning == nil)
             }
             let question = RecordedProvider.Question(try #require(provider.requests.first))

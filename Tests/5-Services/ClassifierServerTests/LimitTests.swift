@@ -1,4 +1,6 @@
 import Foundation
+import RoomMode
+import RoomRecords
 import TestSupport
 import Testing
 
@@ -83,7 +85,8 @@ struct LimitTests {
                 Milestone(id: UUID(uuidString: "6F2C1E0A-8D5B-4A57-9A49-0D9F6A0C1B0\(index)")!, name: name)
             }
             return AnswerCache.key(
-                ClassifierRequest(transcription: text, facilityMilestones: milestones), facility: facility,
+                ClassifierRequest(transcription: text, targets: milestones, vocabulary: .operatingRoom),
+                facility: facility,
                 model: "m")
         }
 

@@ -6,6 +6,7 @@
     import Foundation
     import Logging
     import RemoteService
+    import RoomMode
     import Synchronization
     import TestSupport
     import Testing
@@ -52,11 +53,11 @@
 
         /// The bundled phrases and synonyms' evidence.
         static func evidence() throws -> (file: CommandFile, evidence: ChoiceEvidence) {
-            let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"))
+            let file = try CommandFile(path: Checkout.path("Models/aliases.yaml"), vocabulary: .operatingRoom)
             return (
                 file,
                 ChoiceEvidence(
-                    file.aliases, milestones: file.milestones, synonyms: try BundledSynonyms.read())
+                    file.aliases, milestones: file.targets, synonyms: try BundledSynonyms.read())
             )
         }
 

@@ -2,6 +2,7 @@
     import CommandClassifier
     import Commands
     import Foundation
+    import RoomMode
     import Testing
     import TestSupport
 
@@ -34,7 +35,7 @@
             ])
             let response = try await classifier(server).classify(Question.request, limit: 55)
             #expect(
-                response.meaning == CommandMeaning(action: .record, facilityMilestoneID: Question.closing.id))
+                response.meaning == CommandMeaning(action: .record, targetID: Question.closing.id))
             #expect(response.confidence == 0.9 && response.shouldCache)
 
             let body = try sent(server)
@@ -51,7 +52,7 @@
             let schema = try #require((format["json_schema"] as? [String: Any])?["schema"] as? [String: Any])
             let choice = try #require((schema["properties"] as? [String: Any])?["choice"] as? [String: Any])
             // None, two milestones, and the actions but record.
-            let count = 1 + 2 + CommandAction.classifiable.count - 1
+            let count = 1 + 2 + ActionVocabulary.operatingRoom.classifiable.count - 1
             #expect(choice["enum"] as? [Int] == Array(0..<count))
         }
 

@@ -1,5 +1,7 @@
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 
 /// The question that the tests ask.
 enum Question {
@@ -9,8 +11,8 @@ enum Question {
         id: UUID(uuidString: "7F2C1E0A-8D5B-4A57-9A49-0D9F6A0C1B11")!, name: "Closing")
 
     static let request = ClassifierRequest(
-        transcription: "we are cutting", facilityMilestones: [incision, closing],
-        caseContext: .init(currentPhase: "Patient In", recordedMilestones: []))
+        transcription: "we are cutting", targets: [incision, closing],
+        context: .init(currentGroup: "Patient In", doneTargets: []), vocabulary: .operatingRoom)
 
     /// What an endpoint answers that takes it for an incision.
     static let answer = """
@@ -18,5 +20,5 @@ enum Question {
          "spokenResponse":"Incision","shouldCache":true}
         """
 
-    static let meaning = CommandMeaning(action: .record, facilityMilestoneID: incision.id)
+    static let meaning = CommandMeaning(action: .record, targetID: incision.id)
 }

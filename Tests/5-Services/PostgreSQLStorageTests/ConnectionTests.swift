@@ -2,6 +2,7 @@
     import Commands
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -227,7 +228,7 @@
             let database = try server.makeDatabase()
             let store = try PostgreSQLStore(options(server, database))
             try await store.save(.sample("good"))
-            let row = CaseRow(facilityID: UUID(), room: "1")
+            let row = CaseRow(scopeID: UUID(), room: "1")
             try await store.write([.saveCase(row)])
             try server.sql(
                 """
@@ -238,7 +239,7 @@
                 ALTER TABLE cases DROP CONSTRAINT cases_status_check;
                 UPDATE cases SET status = 'asleep';
                 """, in: database)
-            #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["good"])
+            #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["good"])
             let damaged = await #expect(throws: StorageError.self) {
                 try await store.surgicalCase(id: row.id)
             }

@@ -1,6 +1,7 @@
 #if PostgreSQL
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -99,7 +100,7 @@
                 BEGIN INSERT INTO public.loot VALUES (t::text); RETURN pg_catalog.to_jsonb(t); END $$;
                 """, in: database, as: role)
             let store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: room)))
-            let row = CaseRow(facilityID: facility, room: "OR 1", procedure: "Knee")
+            let row = CaseRow(scopeID: facility, room: "OR 1", procedure: "Knee")
             try await store.write([.saveCase(row)])
             #expect(try await store.surgicalCase(id: row.id) == row)
             #expect(

@@ -2,6 +2,7 @@
     import Commands
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -14,14 +15,14 @@
             let connection = server.connection(
                 try server.makeDatabase(), user: PostgreSQLServer.administrator)
             let stores = try (0..<3).map { _ in try PostgreSQLStore(PostgreSQLOptions(connection)) }
-            let one = CaseRow(facilityID: UUID(), room: "OR 1", status: .inProgress)
+            let one = CaseRow(scopeID: UUID(), room: "OR 1", status: .inProgress)
             try await stores[0].write([.saveCase(one)])
             let milestone = UUID()
             let date = Date(timeIntervalSince1970: 1_700_000_000)
             // The last two in one millisecond.
             let rows = [0.0, 5, 5].map { second in
                 CaseMilestoneRow(
-                    caseID: one.id, facilityMilestoneID: milestone,
+                    caseID: one.id, targetID: milestone,
                     recordedAt: date.addingTimeInterval(second),
                     recordedBy: .voice, createdAt: date.addingTimeInterval(second))
             }
@@ -40,7 +41,7 @@
             let connection = server.connection(
                 try server.makeDatabase(), user: PostgreSQLServer.administrator)
             let store = try PostgreSQLStore(PostgreSQLOptions(connection))
-            var row = CaseRow(facilityID: UUID(), room: "OR 1")
+            var row = CaseRow(scopeID: UUID(), room: "OR 1")
             try await store.write([.saveCase(row)])
             /// A client with a right clock, and then a room whose clock is the given seconds behind.
             func surgeon(after seconds: Double, behind: Double) async throws -> String? {
@@ -48,7 +49,7 @@
                 try await store.write([.saveCase(row)])
                 let changed = Date(timeIntervalSinceNow: seconds - behind)
                 let text =
-                    #"{"id":"\#(row.id)","facility_id":"\#(row.facilityID)","room":"OR 1","#
+                    #"{"id":"\#(row.id)","facility_id":"\#(row.scopeID)","room":"OR 1","#
                     + #""status":"scheduled","surgeon":"Dr. Miller"}"#
                 try await store.site.deliver(
                     [
@@ -73,7 +74,7 @@
             let server = try #require(PostgreSQLServer.shared)
             let database = try server.makeDatabase()
             let connection = server.connection(database, user: PostgreSQLServer.administrator)
-            let one = CaseRow(facilityID: UUID(), room: "OR 1", status: .inProgress)
+            let one = CaseRow(scopeID: UUID(), room: "OR 1", status: .inProgress)
             let first = try PostgreSQLStore(PostgreSQLOptions(connection))
             try await first.write([.saveCase(one)])
             let milestone = UUID()
@@ -86,7 +87,7 @@
                             try await store.write([
                                 .record(
                                     CaseMilestoneRow(
-                                        caseID: one.id, facilityMilestoneID: milestone, recordedAt: date,
+                                        caseID: one.id, targetID: milestone, recordedAt: date,
                                         recordedBy: .voice,
                                         createdAt: date.addingTimeInterval(
                                             Double(number * 8 + (room * 5) % 8))))

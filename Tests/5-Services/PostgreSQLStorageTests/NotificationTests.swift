@@ -2,6 +2,7 @@
     import Commands
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -35,7 +36,7 @@
         func events() async throws {
             let milestones = ["Incision", "Closing"].map { name in
                 FacilityMilestoneRow(
-                    id: UUID(), facilityID: facility, name: name, displayName: name, order: 0)
+                    id: UUID(), scopeID: facility, name: name, displayName: name, order: 0)
             }
             for one in milestones {
                 try server.sql(
@@ -46,7 +47,7 @@
             }
             let now = Date()
             var row = CaseRow(
-                facilityID: facility, room: "OR 1", surgeon: "Dr. Shaw",
+                scopeID: facility, room: "OR 1", surgeon: "Dr. Shaw",
                 scheduledStart: now.addingTimeInterval(-40 * 60))
             try await store.write([.saveCase(row)])
             #expect(try await told() == [], "a schedule is no news")
@@ -54,7 +55,7 @@
             try await store.write([.saveCase(row)])
             (row.status, row.startedAt) = (.inProgress, now)
             let incision = CaseMilestoneRow(
-                caseID: row.id, facilityMilestoneID: milestones[0].id, recordedAt: now, recordedBy: .voice,
+                caseID: row.id, targetID: milestones[0].id, recordedAt: now, recordedBy: .voice,
                 createdAt: now)
             try await store.write([.saveCase(row), .record(incision)])
             try await store.write([.saveCase(row), .record(incision)])
@@ -77,12 +78,12 @@
         func old() async throws {
             let past = Date(timeIntervalSinceNow: -2 * 86_400)
             let row = CaseRow(
-                facilityID: facility, room: "OR 1", status: .completed, startedAt: past, endedAt: past)
+                scopeID: facility, room: "OR 1", status: .completed, startedAt: past, endedAt: past)
             try await store.write([
                 .saveCase(row),
                 .record(
                     CaseMilestoneRow(
-                        caseID: row.id, facilityMilestoneID: UUID(), recordedAt: past, recordedBy: .voice,
+                        caseID: row.id, targetID: UUID(), recordedAt: past, recordedBy: .voice,
                         createdAt: past)),
             ])
             #expect(try await told() == [])
@@ -139,7 +140,7 @@
                 """, in: database)
             try await store.write([
                 .saveCase(
-                    CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
+                    CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
             ])
             try await store.site.report(.clockDiffers, room: "OR 1")
             #expect(try await told() == ["case_update case_started", "system clock_differs"])

@@ -1,6 +1,7 @@
 #if PostgreSQL
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -28,7 +29,7 @@
 
         private func begun(_ seconds: Double, room: String = "OR 1") -> CaseRow {
             CaseRow(
-                facilityID: facility, room: room, status: .inProgress,
+                scopeID: facility, room: room, status: .inProgress,
                 startedAt: date.addingTimeInterval(seconds))
         }
 

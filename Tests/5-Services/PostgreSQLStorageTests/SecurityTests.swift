@@ -2,6 +2,7 @@
     import Commands
     import Foundation
     import PostgreSQLStorage
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -35,15 +36,15 @@
             store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: room)))
             foreign = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: attacker)))
             surgicalCase = CaseRow(
-                facilityID: ours, room: "OR 1", procedure: "Knee", status: .inProgress, startedAt: date)
+                scopeID: ours, room: "OR 1", procedure: "Knee", status: .inProgress, startedAt: date)
             milestone = CaseMilestoneRow(
-                caseID: surgicalCase.id, facilityMilestoneID: UUID(), recordedAt: date, recordedBy: .voice,
+                caseID: surgicalCase.id, targetID: UUID(), recordedAt: date, recordedBy: .voice,
                 createdAt: date)
             alias = .sample("ours", facility: ours)
             var entry = CommandLogEntry.sample("secret")
-            entry.facilityID = ours
+            entry.scopeID = ours
             self.entry = entry
-            let place = RoomPlace(facilityID: ours, room: "OR 1")
+            let place = RoomPlace(scopeID: ours, room: "OR 1")
             try await store.write([
                 .saveCase(surgicalCase), .record(milestone),
                 .saveTimer(CaseTimerRow(in: place, caseID: surgicalCase.id, startedAt: date)),
@@ -81,9 +82,9 @@
         func own() async throws {
             #expect(try await store.facility() == ours)
             #expect(
-                try await store.rows(of: RoomPlace(facilityID: ours, room: "OR 1")).milestones == [milestone])
+                try await store.rows(of: RoomPlace(scopeID: ours, room: "OR 1")).milestones == [milestone])
             #expect(try await store.recentLogs(limit: 9) == [entry])
-            #expect(try await store.learnedAliases(facilityID: ours).count == 1)
+            #expect(try await store.learnedAliases(scopeID: ours).count == 1)
             let owned = try server.sql(
                 """
                 SELECT count(*) FROM pg_tables WHERE tableowner IN ('\(room)', '\(attacker)')
@@ -102,12 +103,12 @@
             #expect(try await foreign.facility() == theirs)
             #expect(try await foreign.surgicalCase(id: surgicalCase.id) == nil)
             #expect(try await foreign.milestones(ofCases: [surgicalCase.id]).isEmpty)
-            #expect(try await foreign.cases(facilityID: ours, CaseFilter()).isEmpty)
-            #expect(try await foreign.rows(of: RoomPlace(facilityID: ours, room: "OR 1")) == RoomRows())
-            #expect(try await foreign.openTimers(of: RoomPlace(facilityID: ours, room: "OR 1")).isEmpty)
-            #expect(try await foreign.aliases(facilityID: ours).isEmpty)
+            #expect(try await foreign.cases(scopeID: ours, CaseFilter()).isEmpty)
+            #expect(try await foreign.rows(of: RoomPlace(scopeID: ours, room: "OR 1")) == RoomRows())
+            #expect(try await foreign.openTimers(of: RoomPlace(scopeID: ours, room: "OR 1")).isEmpty)
+            #expect(try await foreign.aliases(scopeID: ours).isEmpty)
             #expect(try await foreign.alias(id: alias.id) == nil)
-            #expect(try await foreign.learnedAliases(facilityID: ours).isEmpty)
+            #expect(try await foreign.learnedAliases(scopeID: ours).isEmpty)
             #expect(try await foreign.recentLogs(limit: 9).isEmpty)
             for table in Self.tables + Self.toldTables where !table.hasPrefix("voice_file") {
                 #expect(try server.sql("SELECT count(*) FROM \(table)", in: database, as: attacker) == "0")
@@ -118,21 +119,21 @@
         func changes() async throws {
             let before = try everything()
             var stolen = surgicalCase
-            stolen.facilityID = theirs
+            stolen.scopeID = theirs
             var moved = alias
-            moved.facilityID = theirs
+            moved.scopeID = theirs
             let other = CaseMilestoneRow(
-                caseID: surgicalCase.id, facilityMilestoneID: milestone.facilityMilestoneID, recordedAt: nil,
+                caseID: surgicalCase.id, targetID: milestone.targetID, recordedAt: nil,
                 recordedBy: .touch, createdAt: date.addingTimeInterval(60))
-            let own = RoomPlace(facilityID: theirs, room: "OR 1")
+            let own = RoomPlace(scopeID: theirs, room: "OR 1")
             for write in [
                 RoomWrite.saveCase(surgicalCase), .saveCase(stolen), .record(other),
                 .saveTimer(CaseTimerRow(in: own, caseID: surgicalCase.id, startedAt: date)),
                 .saveFlag(
                     CaseFlagRow(
                         in: own, caseID: surgicalCase.id, kind: .surgeonLeft, setAt: date, setBy: .voice)),
-                .saveTimer(CaseTimerRow(in: RoomPlace(facilityID: ours), startedAt: date)),
-                .remember(RoomMemoryRow(in: RoomPlace(facilityID: ours, room: "OR 1"), memory: "[]")),
+                .saveTimer(CaseTimerRow(in: RoomPlace(scopeID: ours), startedAt: date)),
+                .remember(RoomMemoryRow(in: RoomPlace(scopeID: ours, room: "OR 1"), memory: "[]")),
             ] {
                 let error = await #expect(throws: StorageError.self) { try await foreign.write([write]) }
                 #expect([.refused, .badValue].contains(error?.code))
@@ -199,7 +200,7 @@
             try server.sql("CREATE ROLE \(role) LOGIN; GRANT voice_room TO \(role)", in: database)
             let store = try PostgreSQLStore(PostgreSQLOptions(server.connection(database, user: role)))
             #expect(try await store.facility() == nil)
-            #expect(try await store.cases(facilityID: ours, CaseFilter()).isEmpty)
+            #expect(try await store.cases(scopeID: ours, CaseFilter()).isEmpty)
             await #expect(throws: StorageError.self) { try await store.write([.saveCase(surgicalCase)]) }
         }
 
@@ -209,8 +210,8 @@
             try server.sql(
                 "INSERT INTO voice_command_aliases (id, alias_phrase, action_type) VALUES "
                     + "('\(template)', 'for all', 'next_patient')", in: database)
-            #expect(try await foreign.aliases(facilityID: theirs).map(\.id) == [template])
-            #expect(try await store.aliases(facilityID: ours).contains { $0.id == template })
+            #expect(try await foreign.aliases(scopeID: theirs).map(\.id) == [template])
+            #expect(try await store.aliases(scopeID: ours).contains { $0.id == template })
             try server.sql(
                 "UPDATE voice_command_aliases SET alias_phrase = 'x' WHERE id = '\(template)'", in: database,
                 as: attacker)

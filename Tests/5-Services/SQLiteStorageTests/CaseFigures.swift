@@ -3,6 +3,7 @@ import Foundation
 import Handling
 import RoomMode
 import SQLiteStorage
+import RoomRecords
 import Storage
 import TestSupport
 import Testing
@@ -27,11 +28,11 @@ struct CaseFigures {
         for number in 0..<cases {
             for (index, milestone) in milestones.enumerated() {
                 let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(number * 7200 + index * 300))
-                let command = ParsedCommand(action: .record, facilityMilestoneID: milestone.id)
+                let command = ParsedCommand(action: .record, targetID: milestone.id)
                 let reply = await room.handle(
                     CommandRequest(.command(command), saidAt: date, receivedAt: date))
                 let entry = CommandLogEntry(
-                    caseID: reply?.subject.caseID ?? UUID(), commandText: milestone.name, confidence: .high,
+                    workID: reply?.subject.workID ?? UUID(), commandText: milestone.name, confidence: .high,
                     outcome: reply?.outcome ?? .rejected, createdAt: date)
                 try await store?.append([CommandRecord(entry, writes: reply?.writes ?? [])])
             }
@@ -59,7 +60,7 @@ struct CaseFigures {
             for number in 0..<1000 {
                 let began = Date(timeIntervalSince1970: 1_400_000_000 + Double(block * 1000 + number) * 7200)
                 let row = CaseRow(
-                    facilityID: place.facilityID, room: place.room, procedure: "Procedure \(number % 50)",
+                    scopeID: place.scopeID, room: place.room, procedure: "Procedure \(number % 50)",
                     surgeon: "Surgeon \(number % 20)", status: .completed, scheduledStart: began,
                     startedAt: began, endedAt: began.addingTimeInterval(3900))
                 writes.append(.saveCase(row))
@@ -67,7 +68,7 @@ struct CaseFigures {
                     writes.append(
                         .record(
                             CaseMilestoneRow(
-                                caseID: row.id, facilityMilestoneID: milestone.id,
+                                caseID: row.id, targetID: milestone.id,
                                 recordedAt: began.addingTimeInterval(Double(index) * 300),
                                 recordedBy: .voice, createdAt: began)))
                 }
@@ -75,7 +76,7 @@ struct CaseFigures {
             try await store.write(writes)
         }
         let planned = CaseRow(
-            facilityID: place.facilityID, room: place.room, procedure: "Procedure 7", surgeon: "Surgeon 7",
+            scopeID: place.scopeID, room: place.room, procedure: "Procedure 7", surgeon: "Surgeon 7",
             scheduledStart: Date())
         try await store.write([.saveCase(planned)])
         store.close()

@@ -6,6 +6,7 @@ import Handling
 import PCM
 import RoomMode
 import SQLiteStorage
+import RoomRecords
 import Storage
 import TestSupport
 import Testing
@@ -33,8 +34,8 @@ struct CaseTests {
 
     private func milestone(_ index: Int, _ action: CommandAction = .record) -> ParsedCommand {
         ParsedCommand(
-            action: action, facilityMilestoneID: Self.milestones[index].id,
-            milestoneName: Self.milestones[index].name)
+            action: action, targetID: Self.milestones[index].id,
+            targetName: Self.milestones[index].name)
     }
 
     /// Does a command, and writes what came of it as a session does.
@@ -45,7 +46,7 @@ struct CaseTests {
         let request = request(command, seconds)
         let reply = try #require(await room.handle(request))
         let entry = CommandLogEntry(
-            caseID: reply.subject.caseID ?? UUID(), commandText: "\(command.action)", confidence: .high,
+            workID: reply.subject.workID ?? UUID(), commandText: "\(command.action)", confidence: .high,
             path: .exactMatch, outcome: reply.outcome, createdAt: request.receivedAt)
         try await store.append([CommandRecord(entry, writes: reply.writes)])
         return reply
@@ -69,14 +70,14 @@ struct CaseTests {
             second += Double.random(in: 1...20, using: &numbers)
             let action = actions.randomElement(using: &numbers)!
             var command = milestone(Int.random(in: 0..<5, using: &numbers), action)
-            if action != .record, action != .cancel { command.facilityMilestoneID = nil }
+            if action != .record, action != .cancel { command.targetID = nil }
             let request = request(command, second)
             let reply = try #require(await room.handle(request))
             // Killed after it was done in memory, and before anything was written or answered.
             let dies = Int.random(in: 0..<20, using: &numbers)
             if dies > 0 {
                 let entry = CommandLogEntry(
-                    caseID: reply.subject.caseID ?? UUID(), commandText: "\(action)", confidence: .high,
+                    workID: reply.subject.workID ?? UUID(), commandText: "\(action)", confidence: .high,
                     outcome: reply.outcome, createdAt: request.receivedAt)
                 try await store.append([CommandRecord(entry, writes: reply.writes)])
                 answers += 1
@@ -105,7 +106,7 @@ struct CaseTests {
         #expect(try Look.query(file, "SELECT count(*) FROM case_milestones") == "\(changes)")
         let rows = try await store.milestones(ofCases: Array(times.keys))
         var found: [UUID: [UUID: Date]] = [:]
-        for row in rows { found[row.caseID, default: [:]][row.facilityMilestoneID] = row.recordedAt }
+        for row in rows { found[row.caseID, default: [:]][row.targetID] = row.recordedAt }
         for (id, expected) in times { #expect(near(found[id] ?? [:], expected)) }
         #expect(try Look.query(file, "SELECT count(*) FROM cases WHERE status = 'in_progress'").count == 1)
         #expect(try Look.query(file, "PRAGMA integrity_check") == "ok")

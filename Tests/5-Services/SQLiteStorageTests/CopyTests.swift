@@ -16,12 +16,12 @@ struct CopyTests {
         try await store.append(.sample("incision"))
         let copy = try SQLiteStore(copyOf: directory.database)
         #expect(copy.path == nil && copy.readOnlyReason == nil)
-        #expect(try await copy.aliases(facilityID: nil).map(\.phrase) == ["patient in"])
+        #expect(try await copy.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
         try await copy.save(.sample("time out"))
         try await copy.append(.sample("closing"))
         #expect(try await copy.recentLogs(limit: 9).count == 2)
         #expect(try await store.recentLogs(limit: 9).map(\.commandText) == ["incision"])
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["patient in"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
         withExtendedLifetime(lock) {}
     }
 

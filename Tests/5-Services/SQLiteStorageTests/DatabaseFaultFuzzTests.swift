@@ -53,7 +53,7 @@ struct DatabaseFaultFuzzTests {
             let what = "case \(number), \(damage), \(options.access)"
             do {
                 let store = try SQLiteStore(path: directory.database, options: options)
-                _ = try await store.aliases(facilityID: nil)
+                _ = try await store.aliases(scopeID: nil)
                 let rows = try await store.recentLogs(limit: 10_000).map(\.commandText)
                 if damage.keepsRows, !Set(written).isSubset(of: rows) {
                     Issue.record("\(what): rows are missing")

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import SQLiteStorage
 import Storage
 import TestSupport
@@ -21,7 +22,7 @@ struct EditingTests {
             return (changed + [.sample("new")], rows.map(\.phrase).sorted())
         }
         #expect(seen == ["deleted", "ours", "theirs"])
-        let now = try await store.aliases(facilityID: nil)
+        let now = try await store.aliases(scopeID: nil)
         #expect(now.map(\.phrase) == ["new", "ours"] && now.map(\.isActive) == [true, false])
     }
 
@@ -31,14 +32,14 @@ struct EditingTests {
         let facility = UUID()
         let (template, named) = (Alias(phrase: "Time out!", action: .record), UUID())
         let rows = [
-            Alias(facilityID: facility, phrase: "time out", action: .queryTime),
-            Alias(facilityID: facility, phrase: "Time Out", action: .queryTime, sourceAliasID: named),
-            Alias(facilityID: facility, phrase: "time in", action: .queryTime),
+            Alias(scopeID: facility, phrase: "time out", action: .queryTime),
+            Alias(scopeID: facility, phrase: "Time Out", action: .queryTime, sourceAliasID: named),
+            Alias(scopeID: facility, phrase: "time in", action: .queryTime),
         ]
         try await store.save(template)
         try await store.save(rows[0])
         try await store.edit { _ in (Array(rows.dropFirst()), ()) }
-        let saved = try await store.aliases(facilityID: facility)
+        let saved = try await store.aliases(scopeID: facility)
         #expect(saved.first { $0.id == rows[0].id }?.sourceAliasID == template.id)
         #expect(saved.first { $0.id == rows[1].id }?.sourceAliasID == named)
         #expect(saved.first { $0.id == rows[2].id }?.sourceAliasID == nil)
@@ -51,6 +52,6 @@ struct EditingTests {
         await #expect(throws: StorageError.self) {
             try await store.edit { _ in ([.sample("good"), .sample("b\0d")], 0) }
         }
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
+        #expect(try await store.aliases(scopeID: nil).isEmpty)
     }
 }

@@ -67,7 +67,7 @@ struct FailureTests {
             let store = try SQLiteStore(path: directory.database)
             for index in 0..<50 { try await store.append(.sample("more \(index)")) }
             _ = try await store.recentLogs(limit: 1000)
-            _ = try await store.aliases(facilityID: nil)
+            _ = try await store.aliases(scopeID: nil)
         } catch let error as StorageError {
             #expect(error.code == .damaged)
         }
@@ -154,7 +154,7 @@ struct FailureTests {
         let store = try SQLiteStore(path: directory.database)
         store.close()
         let writing = await #expect(throws: StorageError.self) { try await store.append(.sample("x")) }
-        let reading = await #expect(throws: StorageError.self) { try await store.aliases(facilityID: nil) }
+        let reading = await #expect(throws: StorageError.self) { try await store.aliases(scopeID: nil) }
         #expect(writing?.code == .closed)
         #expect(reading?.code == .closed)
     }
@@ -163,7 +163,7 @@ struct FailureTests {
     func privacy() async throws {
         let store = try SQLiteStore()
         let entry = CommandLogEntry(
-            caseID: UUID(), commandText: "Mustermann", confidence: .none, outcome: .rejected,
+            workID: UUID(), commandText: "Mustermann", confidence: .none, outcome: .rejected,
             sourceText: "Mustermann", createdAt: Date(timeIntervalSince1970: 1e14))
         let error = await #expect(throws: StorageError.self) { try await store.append(entry) }
         #expect(error?.code == .badValue)

@@ -30,7 +30,7 @@ struct FileTests {
             store.close()
         }
         let store = try SQLiteStore(path: directory.database)
-        #expect(try await store.aliases(facilityID: nil) == [alias])
+        #expect(try await store.aliases(scopeID: nil) == [alias])
         #expect(try await store.recentLogs(limit: 5) == [entry])
         #expect(store.readOnlyReason == nil)
     }
@@ -99,7 +99,7 @@ struct FileTests {
                                 break
                             } catch let error as StorageError where error.code == .locked {}
                         }
-                        if index.isMultiple(of: 10) { _ = try await store.aliases(facilityID: nil) }
+                        if index.isMultiple(of: 10) { _ = try await store.aliases(scopeID: nil) }
                     }
                 }
             }

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import GRDB
+import RoomMode
 import SQLiteStorage
 import Storage
 import Testing
@@ -25,7 +26,7 @@ struct FollowTests {
     private static func file(_ texts: String...) -> [Alias] { texts.map(phrase) }
 
     private func phrases(_ store: SQLiteStore) async throws -> [String] {
-        try await store.aliases(facilityID: nil).filter(\.isActive).map(\.phrase)
+        try await store.aliases(scopeID: nil).filter(\.isActive).map(\.phrase)
     }
 
     @Test(
@@ -52,7 +53,7 @@ struct FollowTests {
         #expect(try await phrases(store) == ["kept", "other"])
         try await store.follow(all, at: Self.now)
         #expect(try await phrases(store) == ["kept", "other"])
-        #expect(try await store.aliases(facilityID: nil).contains { $0.phrase == "off" && !$0.isActive })
+        #expect(try await store.aliases(scopeID: nil).contains { $0.phrase == "off" && !$0.isActive })
     }
 
     @Test(
@@ -110,7 +111,7 @@ struct FollowTests {
                     "INSERT INTO voice_command_aliases (id, alias_phrase, action_type) VALUES ('mine', 'x', 'record')"
             )
         }
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["good"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["good"])
         #expect(try await store.unreadableAliases() == ["mine"])
         try await store.follow(Self.file("new"), at: Self.now)
         #expect(try await phrases(store) == ["good", "new"])

@@ -47,7 +47,7 @@ struct FullDiskTests {
         try await prepare(disk, left)
         disk.fill()
         let store = try SQLiteStore(path: disk.database)
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["patient in"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
         #expect(try await store.recentLogs(limit: 5).map(\.commandText) == ["before"])
         let outbox = CommandLogOutbox(store)
         // What room the log still has is used.
@@ -72,11 +72,11 @@ struct FullDiskTests {
         disk.fill()
         let store = try SQLiteStore(path: disk.database)
         #expect(store.readOnlyReason?.contains("free some") == true)
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
+        #expect(try await store.aliases(scopeID: nil).isEmpty)
         let file = [Alias.sample("a")]
         let error = await #expect(throws: StorageError.self) { try await store.follow(file, at: Date()) }
         #expect(error?.code == .full || error?.code == .diskFailed)
-        #expect(try await store.aliases(facilityID: nil, following: file) == file)
+        #expect(try await store.aliases(scopeID: nil, following: file) == file)
         disk.empty()
         try await store.append(.sample("first"))
         #expect(store.readOnlyReason == nil)

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import GRDB
+import RoomMode
 import SQLiteStorage
 import Storage
 import Testing
@@ -14,7 +15,7 @@ struct LearnedAliasTests {
         _ phrase: String, facility: UUID? = nil, at date: Date = learnedAt
     ) -> LearnedAlias {
         LearnedAlias(
-            alias: Alias(facilityID: facility, phrase: phrase, action: .nextPatient, isAutoLearned: true),
+            alias: Alias(scopeID: facility, phrase: phrase, action: .nextPatient, isAutoLearned: true),
             transcription: phrase, classifier: "model at host", confidence: 0.9, learnedAt: date)
     }
 
@@ -35,6 +36,6 @@ struct LearnedAliasTests {
         try old.close()
         let store = try SQLiteStore(path: directory.database)
         try await store.learn(learned("new"))
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["kept", "new"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["kept", "new"])
     }
 }

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import GRDB
 import Glibc
+import RoomRecords
 import SQLiteStorage
 import Storage
 import TestSupport
@@ -22,7 +23,7 @@ struct LogMigrationTests {
                     CREATE TABLE voice_command_logs (id TEXT NOT NULL PRIMARY KEY, case_id TEXT NOT NULL,
                         command_text TEXT NOT NULL, matched_milestone_id TEXT, confidence_level TEXT NOT NULL,
                         outcome TEXT NOT NULL, source_text TEXT, created_at TEXT NOT NULL,
-                        facility_id TEXT NOT NULL DEFAULT '\(RoomPlace.unnamedFacility.uuidString.lowercased())',
+                        facility_id TEXT NOT NULL DEFAULT '\(RoomPlace.unnamedScope.uuidString.lowercased())',
                         confidence REAL, classification_path TEXT, recognizer TEXT, slots TEXT) STRICT;
                     DELETE FROM grdb_migrations WHERE identifier LIKE '7%';
                     """)
@@ -56,18 +57,18 @@ struct LogMigrationTests {
         }
         let store = try SQLiteStore(path: directory.database)
         let rows = try await store.recentLogs(limit: 9)
-        #expect(rows.map(\.commandText) == ["text 1", "text 0"] && rows.map(\.caseID) == [ofCase, nil])
+        #expect(rows.map(\.commandText) == ["text 1", "text 0"] && rows.map(\.workID) == [ofCase, nil])
         #expect(
             rows.allSatisfy {
                 $0.score == 0.5 && $0.recognizer == "x" && $0.slots == "{}" && $0.reason == nil
             })
         // What is written now is noted for a site as before.
-        try await store.site.join(facility: RoomPlace.unnamedFacility)
+        try await store.site.join(facility: RoomPlace.unnamedScope)
         let entry = CommandLogEntry(
-            caseID: nil, commandText: "", confidence: .none, outcome: .failed, reason: "No lamp.")
+            workID: nil, commandText: "", confidence: .none, outcome: .failed, reason: "No lamp.")
         try await store.append(entry)
         let read = try #require(try await store.recentLogs(limit: 1).first)
-        #expect(read.caseID == nil && read.outcome == .rejected && read.reason == "failed: No lamp.")
+        #expect(read.workID == nil && read.outcome == .rejected && read.reason == "failed: No lamp.")
         let noted = try await store.site.outgoing(limit: 9).filter { $0.table == .logs }
         #expect(noted.first?.row.contains(#""case_id":null"#) == true, "\(noted)")
         #expect(noted.contains { $0.row.contains("failed: No lamp.") })

@@ -17,7 +17,7 @@ struct LogReadingTests {
         ] {
             try await store.append(
                 CommandLogEntry(
-                    caseID: text < "c" ? case1 : UUID(), commandText: text, confidence: .high,
+                    workID: text < "c" ? case1 : UUID(), commandText: text, confidence: .high,
                     outcome: outcome,
                     createdAt: Date(timeIntervalSince1970: second)))
         }
@@ -45,9 +45,9 @@ struct LogReadingTests {
 
     @Test("gives a case, outcomes, and the newest ones up to a limit")
     func others() async throws {
-        #expect(try await read { $0.caseID = case1 } == "ab")
-        #expect(try await read { $0.facilityID = RoomPlace.unnamedFacility } == "abcd")
-        #expect(try await read { $0.facilityID = case1 } == "")
+        #expect(try await read { $0.workID = case1 } == "ab")
+        #expect(try await read { $0.scopeID = RoomPlace.unnamedScope } == "abcd")
+        #expect(try await read { $0.scopeID = case1 } == "")
         #expect(try await read { $0.outcomes = [.done] } == "ad")
         #expect(try await read { $0.outcomes = [.unrecognized, .rejected] } == "bc")
         #expect(try await read { $0.limit = 2 } == "cd")

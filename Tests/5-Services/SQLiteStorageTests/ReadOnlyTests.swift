@@ -19,7 +19,7 @@ struct ReadOnlyTests {
 
     private func expectReadOnly(_ store: SQLiteStore) async throws {
         #expect(store.readOnlyReason != nil)
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["patient in"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
         for write in [{ try await store.append(.sample("x")) }, { try await store.save(.sample("x")) }] {
             let error = await #expect(throws: StorageError.self) { try await write() }
             #expect(error?.code == .readOnly)
@@ -56,7 +56,7 @@ struct ReadOnlyTests {
 
         let empty = try SQLiteStore(path: directory.write([], as: "empty.sqlite"), options: options)
         #expect(empty.isOutdated)
-        #expect(try await empty.aliases(facilityID: nil).isEmpty)
+        #expect(try await empty.aliases(scopeID: nil).isEmpty)
     }
 
     @Test("A database that is not there is not made by opening it for reading")
@@ -82,7 +82,7 @@ struct ReadOnlyTests {
         chmod(directory.path, mode_t(parent))
         let store = try Unprivileged.run { try SQLiteStore(path: path) }
         #expect(store.readOnlyReason != nil)
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["patient in"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["patient in"])
         // A write tries the file again, here on a thread that may.
         try await store.append(.sample("x"))
         #expect(try await store.recentLogs(limit: 2).count == 1)

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import GRDB
 import SQLiteStorage
+import RoomRecords
 import Storage
 import Testing
 import TestSupport
@@ -67,7 +68,7 @@ struct RetentionTests {
     func cases() async throws {
         let store = try SQLiteStore(path: directory.database)
         func time(_ second: Double) -> Date { Date(timeIntervalSince1970: second) }
-        func one() -> CaseRow { CaseRow(facilityID: RoomPlace.unnamedFacility, room: "1") }
+        func one() -> CaseRow { CaseRow(scopeID: RoomPlace.unnamedScope, room: "1") }
         var (old, open, new) = (one(), one(), one())
         (old.status, old.startedAt, old.endedAt) = (.completed, time(1000), time(2000))
         old.surgeon = "Dr. Vanished"
@@ -77,7 +78,7 @@ struct RetentionTests {
         (unused.status, unused.scheduledStart) = (.scheduled, time(1500))
         let place = RoomPlace()
         let milestone = CaseMilestoneRow(
-            id: UUID(), caseID: old.id, facilityMilestoneID: UUID(), recordedAt: time(1200),
+            id: UUID(), caseID: old.id, targetID: UUID(), recordedAt: time(1200),
             recordedBy: .voice, createdAt: time(1200))
         var timer = CaseTimerRow(id: UUID(), in: place, caseID: nil, startedAt: time(1000))
         timer.stoppedAt = time(1100)
@@ -88,7 +89,7 @@ struct RetentionTests {
         #expect(try await store.retention.purgeCases(before: time(5000)) == 1)
         var filter = CaseFilter()
         filter.limit = 10
-        let left = try await store.cases(facilityID: place.facilityID, filter).map(\.id)
+        let left = try await store.cases(scopeID: place.scopeID, filter).map(\.id)
         #expect(Set(left) == [open.id, new.id])
         for table in ["case_milestones", "case_timers"] {
             #expect(try Look.query(directory.database, "SELECT count(*) FROM \(table)") == "0")
@@ -109,7 +110,7 @@ struct RetentionTests {
         person.isAutoLearned = false
         person.deletedAt = Date(timeIntervalSince1970: 10)
         try await store.save(person)
-        let known = try await store.learnedAliases(facilityID: nil)
+        let known = try await store.learnedAliases(scopeID: nil)
         let gone = known.filter { $0.alias.phrase == "forgotten" }.map(\.id)
         try await store.forget(aliasIDs: gone, at: Date(timeIntervalSince1970: 10))
         #expect(try await store.retention.storedSpeech().learnedCount == 2)

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import SQLiteStorage
+import RoomRecords
 import Storage
 import Testing
 
@@ -11,12 +12,12 @@ struct SiteNotesTests {
     @Test("Nothing is noted before a site is named, and nothing of another facility after")
     func none() async throws {
         let store = try SQLiteStore(inMemory: ())
-        let row = CaseRow(facilityID: facility, room: "OR 1")
+        let row = CaseRow(scopeID: facility, room: "OR 1")
         try await store.write([.saveCase(row)])
         #expect(try await store.site.backlog() == SiteBacklog())
         try await store.site.join(facility: facility)
         #expect(try await store.site.outgoing(limit: 9).map(\.table) == [.cases], "what is there already")
-        try await store.write([.saveCase(CaseRow(facilityID: UUID(), room: "OR 1"))])
+        try await store.write([.saveCase(CaseRow(scopeID: UUID(), room: "OR 1"))])
         #expect(try await store.site.backlog().waitingCount == 1)
         try await store.site.join(facility: facility)
         #expect(try await store.site.backlog().waitingCount == 1, "not once more")
@@ -28,7 +29,7 @@ struct SiteNotesTests {
         let store = try SQLiteStore(inMemory: ())
         #expect(try await store.site.leave() == false)
         try await store.site.join(facility: facility)
-        var row = CaseRow(facilityID: facility, room: "OR 1")
+        var row = CaseRow(scopeID: facility, room: "OR 1")
         try await store.write([.saveCase(row)])
         try await store.site.delivered(try await store.site.outgoing(limit: 9))
         #expect(try await store.site.leave())

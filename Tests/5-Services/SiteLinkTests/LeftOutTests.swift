@@ -5,6 +5,7 @@
     import PostgreSQLStorage
     import SQLiteStorage
     import SiteLink
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -32,7 +33,7 @@
         private func rooms(_ room: SiteRoom) async throws -> Set<String> {
             var filter = CaseFilter()
             filter.limit = 1_000_000
-            return Set(try await room.store.cases(facilityID: facility, filter).map(\.room))
+            return Set(try await room.store.cases(scopeID: facility, filter).map(\.room))
         }
 
         /// A statement that adds a case with a room's name.
@@ -122,8 +123,8 @@
             #expect(try await wait { await room.link.status().isConnected })
             #expect(await room.link.status().backlog.leftOutCount == 4)
             #expect(try await room.store.milestones(ofCases: [surgicalCase]).count == 1)
-            #expect(try await room.store.aliases(facilityID: facility).map(\.phrase) == ["good"])
-            #expect(try await room.store.milestones(facilityID: facility, includingInactive: true).count == 1)
+            #expect(try await room.store.aliases(scopeID: facility).map(\.phrase) == ["good"])
+            #expect(try await room.store.milestones(scopeID: facility, includingInactive: true).count == 1)
             await room.stop()
         }
 

@@ -4,6 +4,7 @@
     import PostgreSQLStorage
     import SQLiteStorage
     import SiteLink
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -44,7 +45,7 @@
             let room = try await room(server, database)
             #expect(try await wait { await room.link.status().isConnected })
             for number in 0..<3 {
-                try await room.store.write([.saveCase(CaseRow(facilityID: facility, room: "OR \(number)"))])
+                try await room.store.write([.saveCase(CaseRow(scopeID: facility, room: "OR \(number)"))])
             }
             await room.stop()
             #expect(try server.sql("SELECT count(*) FROM cases", in: database) == "3")
@@ -57,7 +58,7 @@
             let room = try await room(server, database)
             #expect(try await wait { await room.link.status().isConnected })
             try server.freeze(true, user: "limit_\(database)")
-            try await room.store.write([.saveCase(CaseRow(facilityID: facility, room: "OR 1"))])
+            try await room.store.write([.saveCase(CaseRow(scopeID: facility, room: "OR 1"))])
             try await Task.sleep(for: .milliseconds(300))
             let begin = ContinuousClock.now
             await room.stop()
@@ -73,7 +74,7 @@
             let room = try await room(server, database)
             #expect(try await wait { await room.link.status().isConnected })
             try await room.store.write([
-                .saveCase(CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
+                .saveCase(CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: Date()))
             ])
             // A busy machine may break a connection off once; the link goes on by itself.
             #expect(
@@ -104,7 +105,7 @@
                 try await store.site.join(facility: facility)
                 let entries = (0..<20_000).map { number in
                     var entry = CommandLogEntry.sample("\(number)", at: Double(number))
-                    entry.facilityID = facility
+                    entry.scopeID = facility
                     return entry
                 }
                 try await store.append(entries)
@@ -142,13 +143,13 @@
                 """, in: database)
             let room = try await room(server, database)
             func rooms() async throws -> [String] {
-                try await room.store.cases(facilityID: facility, CaseFilter()).map(\.room).sorted()
+                try await room.store.cases(scopeID: facility, CaseFilter()).map(\.room).sorted()
             }
             #expect(try await wait { try await rooms() == ["going on", "new"] })
             try server.sql("UPDATE cases SET surgeon = 'Dr. Shaw'", in: database)
             #expect(
                 try await wait {
-                    try await room.store.cases(facilityID: facility, CaseFilter())
+                    try await room.store.cases(scopeID: facility, CaseFilter())
                         .allSatisfy { $0.surgeon == "Dr. Shaw" }
                 })
             #expect(try await rooms() == ["going on", "new"])

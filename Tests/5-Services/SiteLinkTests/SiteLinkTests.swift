@@ -4,6 +4,7 @@
     import PostgreSQLStorage
     import SQLiteStorage
     import SiteLink
+    import RoomRecords
     import Storage
     import TestSupport
     import Testing
@@ -34,9 +35,9 @@
             )
             #expect(try await wait { await one.link.status().isConnected })
             #expect(try await wait { await two.link.status().isConnected })
-            let row = CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: date)
+            let row = CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: date)
             let milestone = CaseMilestoneRow(
-                caseID: row.id, facilityMilestoneID: UUID(), recordedAt: date, recordedBy: .voice,
+                caseID: row.id, targetID: UUID(), recordedAt: date, recordedBy: .voice,
                 createdAt: date)
             try await one.store.append([CommandRecord(nil, writes: [.saveCase(row), .record(milestone)])])
             #expect(try await wait(1) { try await two.store.milestones(ofCases: [row.id]) == [milestone] })
@@ -56,7 +57,7 @@
                 in: database)
             #expect(
                 try await wait(1) {
-                    try await two.store.aliases(facilityID: facility).contains { $0.phrase == "for all" }
+                    try await two.store.aliases(scopeID: facility).contains { $0.phrase == "for all" }
                 })
             // What came is not sent back.
             #expect(try await wait { await two.link.status().backlog.waitingCount == 0 })
@@ -70,12 +71,12 @@
             try server.admit("one_\(database)", facility, in: database)
             server.crash()
             let one = try await room("one", server, database)
-            let row = CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: date)
+            let row = CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: date)
             try await one.store.write([.saveCase(row)])
             var entries: [CommandLogEntry] = []
             for number in 0..<250 {
                 var entry = CommandLogEntry.sample("\(number)", at: Double(number))
-                (entry.facilityID, entry.caseID) = (facility, row.id)
+                (entry.scopeID, entry.workID) = (facility, row.id)
                 entries.append(entry)
             }
             try await one.store.append(entries)
@@ -109,7 +110,7 @@
             let server = try PostgreSQLServer()
             let database = try server.makeDatabase()
             var one: Room? = try await room("one", server, database)
-            var row = CaseRow(facilityID: facility, room: "OR 1", scheduledStart: date)
+            var row = CaseRow(scopeID: facility, room: "OR 1", scheduledStart: date)
             try await one?.store.write([.saveCase(row)])
             #expect(try await wait { await one?.link.status().backlog.waitingCount == 0 })
             await one?.stop()
@@ -135,7 +136,7 @@
             let server = try #require(PostgreSQLServer.shared)
             let database = try server.makeDatabase()
             var one: Room? = try await room("one", server, database)
-            var row = CaseRow(facilityID: facility, room: "OR 1", scheduledStart: date)
+            var row = CaseRow(scopeID: facility, room: "OR 1", scheduledStart: date)
             try await one?.store.write([.saveCase(row)])
             #expect(try await wait { await one?.link.status().backlog.waitingCount == 0 })
             await one?.stop()
@@ -157,14 +158,14 @@
             let (one, two) = (
                 try await room("one", server, database), try await room("two", server, database)
             )
-            let row = CaseRow(facilityID: facility, room: "OR 1", status: .inProgress, startedAt: date)
+            let row = CaseRow(scopeID: facility, room: "OR 1", status: .inProgress, startedAt: date)
             try await one.store.write([.saveCase(row)])
             #expect(try await wait { try await two.store.surgicalCase(id: row.id) != nil })
             server.crash()
             let milestone = UUID()
             let rows = [5.0, 0].map { second in
                 CaseMilestoneRow(
-                    caseID: row.id, facilityMilestoneID: milestone,
+                    caseID: row.id, targetID: milestone,
                     recordedAt: date.addingTimeInterval(second),
                     recordedBy: .voice, createdAt: date.addingTimeInterval(second))
             }
@@ -186,8 +187,8 @@
             let database = try server.makeDatabase()
             try server.sql("ALTER TABLE cases ADD CHECK (room <> 'none')", in: database)
             let one = try await room("one", server, database)
-            let bad = CaseRow(facilityID: facility, room: "none")
-            let good = CaseRow(facilityID: facility, room: "OR 1")
+            let bad = CaseRow(scopeID: facility, room: "none")
+            let good = CaseRow(scopeID: facility, room: "OR 1")
             try await one.store.write([.saveCase(bad), .saveCase(good)])
             #expect(try await wait { try server.sql("SELECT count(*) FROM cases", in: database) == "1" })
             #expect(try await wait { await one.link.status().backlog.refusedCount == 1 })
@@ -203,7 +204,7 @@
             let one = try await room("one", server, database)
             #expect(try await wait { await one.link.status().isConnected })
             try server.admit("one_\(database)", UUID(), in: database)
-            try await one.store.write([.saveCase(CaseRow(facilityID: facility, room: "OR 1"))])
+            try await one.store.write([.saveCase(CaseRow(scopeID: facility, room: "OR 1"))])
             #expect(try await wait { await one.link.status().reason?.contains("admit it there") == true })
             let backlog = await one.link.status().backlog
             #expect(backlog.waitingCount == 1 && backlog.refusedCount == 0)
@@ -219,7 +220,7 @@
             try server.admit("one_\(database)", UUID(), in: database)
             let one = try await Room(
                 directory.file("one"), server.connection(database, user: "one_\(database)"), facility)
-            try await one.store.write([.saveCase(CaseRow(facilityID: facility, room: "OR 1"))])
+            try await one.store.write([.saveCase(CaseRow(scopeID: facility, room: "OR 1"))])
             #expect(try await wait { await one.link.status().reason?.contains("admit it there") == true })
             #expect(await one.link.status().backlog.waitingCount == 1)
             #expect(try server.sql("SELECT count(*) FROM cases", in: database) == "0")

@@ -3,6 +3,7 @@
     import PostgreSQLStorage
     import SQLiteStorage
     import SiteLink
+    import RoomRecords
     import Storage
     import Synchronization
 

@@ -4,6 +4,7 @@
     import Handling
     import PostgreSQLStorage
     import RoomMode
+    import RoomRecords
     import SQLiteStorage
     import SiteLink
     import Storage
@@ -40,7 +41,7 @@
             let site = try await SiteRoom(
                 directory.file(name), server.connection(database, user: role), facility)
             let room = try await RoomHandler(
-                in: RoomPlace(facilityID: facility, room: "OR 1"), milestones: Self.milestones,
+                in: RoomPlace(scopeID: facility, room: "OR 1"), milestones: Self.milestones,
                 store: site.store)
             return Daemon(site: site, room: room)
         }
@@ -48,8 +49,8 @@
         private func record(_ index: Int, _ seconds: Double, _ daemon: Daemon) async throws {
             let date = begin.addingTimeInterval(seconds)
             let command = ParsedCommand(
-                action: .record, facilityMilestoneID: Self.milestones[index].id,
-                milestoneName: Self.milestones[index].name)
+                action: .record, targetID: Self.milestones[index].id,
+                targetName: Self.milestones[index].name)
             let request = CommandRequest(.command(command), saidAt: date, receivedAt: date)
             let reply = try #require(await daemon.room.handle(request))
             #expect(reply.outcome == .done)

@@ -19,7 +19,7 @@ struct AliasTests {
             return
         }
         try await store.save(alias)
-        let read = try await store.aliases(facilityID: nil)
+        let read = try await store.aliases(scopeID: nil)
         #expect(read == [alias])
         // Swift's equality of strings is canonical equivalence; the bytes must be the same, too.
         #expect(read.first.map { Array($0.phrase.utf8) } == Array(phrase.utf8))
@@ -36,10 +36,10 @@ struct AliasTests {
         ] {
             try await store.save(alias)
         }
-        #expect(try await store.aliases(facilityID: ours).map(\.phrase) == ["zebra", "ours"])
-        #expect(try await store.aliases(facilityID: theirs).map(\.phrase) == ["zebra", "theirs"])
-        #expect(try await store.aliases(facilityID: UUID()).map(\.phrase) == ["zebra"])
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["zebra"])
+        #expect(try await store.aliases(scopeID: ours).map(\.phrase) == ["zebra", "ours"])
+        #expect(try await store.aliases(scopeID: theirs).map(\.phrase) == ["zebra", "theirs"])
+        #expect(try await store.aliases(scopeID: UUID()).map(\.phrase) == ["zebra"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["zebra"])
     }
 
     @Test(
@@ -52,14 +52,14 @@ struct AliasTests {
         deleted.deletedAt = Date(timeIntervalSince1970: 1_700_000_000.5)
         inactive.isActive = false
         for alias in [deleted, inactive, .sample("kept")] { try await store.save(alias) }
-        let shown = try await store.aliases(facilityID: nil)
+        let shown = try await store.aliases(scopeID: nil)
         #expect(shown.map(\.phrase) == ["inactive", "kept"])
         #expect(shown.map(\.isActive) == [false, true])
 
         deleted.deletedAt = nil
         inactive.isActive = true
         for alias in [deleted, inactive] { try await store.save(alias) }
-        #expect(try await store.aliases(facilityID: nil).map(\.phrase) == ["deleted", "inactive", "kept"])
+        #expect(try await store.aliases(scopeID: nil).map(\.phrase) == ["deleted", "inactive", "kept"])
     }
 
     @Test("Saving a row again changes it instead of adding one", arguments: Engine.available)
@@ -70,6 +70,6 @@ struct AliasTests {
         alias.phrase = "after"
         alias.action = CommandAction(rawValue: "an_action_of_the_application")
         try await store.save(alias)
-        #expect(try await store.aliases(facilityID: nil) == [alias])
+        #expect(try await store.aliases(scopeID: nil) == [alias])
     }
 }

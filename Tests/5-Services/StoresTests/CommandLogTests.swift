@@ -81,7 +81,7 @@ struct CommandLogTests {
         for outcome in CommandOutcome.allCases {
             for confidence in CommandConfidence.allCases {
                 let entry = CommandLogEntry(
-                    caseID: UUID(), commandText: "x", confidence: confidence, outcome: outcome,
+                    workID: UUID(), commandText: "x", confidence: confidence, outcome: outcome,
                     createdAt: Date(timeIntervalSince1970: 0))
                 try await store.append(entry)
                 #expect(try await store.recentLogs(limit: 1) == [entry])

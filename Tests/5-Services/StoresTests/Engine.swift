@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStorage
+import RoomRecords
 import Storage
 import TestSupport
 import Testing

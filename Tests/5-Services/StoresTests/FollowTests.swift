@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Storage
 import Testing
 import TestSupport
@@ -23,7 +24,7 @@ struct FollowTests {
     private static func file(_ texts: String...) -> [Alias] { texts.map(phrase) }
 
     private func phrases(_ store: any Store) async throws -> [String] {
-        try await store.aliases(facilityID: nil).filter(\.isActive).map(\.phrase)
+        try await store.aliases(scopeID: nil).filter(\.isActive).map(\.phrase)
     }
 
     @Test(
@@ -39,7 +40,7 @@ struct FollowTests {
         #expect(try await phrases(store) == ["b", "c"])
         #expect(try await store.follow(Self.file("a", "b", "c"), at: later) == .init(addedCount: 1))
         #expect(try await phrases(store) == ["a", "b", "c"])
-        #expect(try await store.aliases(facilityID: nil).first == Self.phrase("a"), "the row that it was")
+        #expect(try await store.aliases(scopeID: nil).first == Self.phrase("a"), "the row that it was")
     }
 
     @Test("Learned and hand-made rows stay, whatever the file says", arguments: Engine.available)
@@ -83,6 +84,6 @@ struct FollowTests {
             try await store.follow(Self.file("first") + [impossible], at: Self.now)
         }
         #expect(error?.code == .badValue)
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
+        #expect(try await store.aliases(scopeID: nil).isEmpty)
     }
 }

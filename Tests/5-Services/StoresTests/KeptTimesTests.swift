@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Handling
 import RoomMode
+import RoomRecords
 import Storage
 import Testing
 
@@ -19,7 +20,7 @@ struct KeptTimesTests {
 
     private static func milestone(_ index: Int, _ action: CommandAction = .record) -> ParsedCommand {
         ParsedCommand(
-            action: action, facilityMilestoneID: milestones[index].id, milestoneName: milestones[index].name)
+            action: action, targetID: milestones[index].id, targetName: milestones[index].name)
     }
 
     /// What is said, and what comes of it: what waits and what can be undone outlive the program, too.
@@ -50,7 +51,7 @@ struct KeptTimesTests {
             let reply = try #require(await room.handle(request))
             #expect(reply.outcome == outcome, "\(number): \(command.action)")
             let entry = CommandLogEntry(
-                caseID: UUID(), commandText: "\(number)", confidence: .high, outcome: reply.outcome,
+                workID: UUID(), commandText: "\(number)", confidence: .high, outcome: reply.outcome,
                 createdAt: date)
             try await store.append([CommandRecord(entry, writes: reply.writes)])
             let before = await room.state

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Storage
 import Testing
 import TestSupport
@@ -12,7 +13,7 @@ struct LearnedAliasTests {
         _ phrase: String, facility: UUID? = nil, at date: Date = learnedAt
     ) -> LearnedAlias {
         LearnedAlias(
-            alias: Alias(facilityID: facility, phrase: phrase, action: .nextPatient, isAutoLearned: true),
+            alias: Alias(scopeID: facility, phrase: phrase, action: .nextPatient, isAutoLearned: true),
             transcription: phrase, classifier: "model at host", confidence: 0.9, learnedAt: date)
     }
 
@@ -24,8 +25,8 @@ struct LearnedAliasTests {
         let (old, new) = (learned("old"), learned("new", at: Self.learnedAt.addingTimeInterval(1)))
         try await store.learn(old)
         try await store.learn(new)
-        #expect(try await store.learnedAliases(facilityID: nil) == [new, old])
-        #expect(try await Set(store.aliases(facilityID: nil)) == [old.alias, new.alias])
+        #expect(try await store.learnedAliases(scopeID: nil) == [new, old])
+        #expect(try await Set(store.aliases(scopeID: nil)) == [old.alias, new.alias])
         #expect(try await store.alias(id: old.id) == old.alias)
     }
 
@@ -35,7 +36,7 @@ struct LearnedAliasTests {
         let (ours, theirs) = (UUID(), UUID())
         try await store.learn(learned("ours", facility: ours))
         try await store.learn(learned("theirs", facility: theirs))
-        #expect(try await store.learnedAliases(facilityID: ours).map(\.alias.phrase) == ["ours"])
+        #expect(try await store.learnedAliases(scopeID: ours).map(\.alias.phrase) == ["ours"])
     }
 
     @Test(
@@ -47,10 +48,10 @@ struct LearnedAliasTests {
         let date = Self.learnedAt.addingTimeInterval(60)
         try await store.quarantine(aliasID: one.id, at: date)
         try await store.quarantine(aliasID: one.id, at: date.addingTimeInterval(60))
-        let read = try #require(try await store.learnedAliases(facilityID: nil).first)
+        let read = try #require(try await store.learnedAliases(scopeID: nil).first)
         #expect(read.quarantinedAt == date)
         #expect(!read.alias.isActive)
-        #expect(try await store.aliases(facilityID: nil).map(\.isActive) == [false])
+        #expect(try await store.aliases(scopeID: nil).map(\.isActive) == [false])
     }
 
     @Test("that are forgotten are gone from both lists, once", arguments: Engine.available)
@@ -61,8 +62,8 @@ struct LearnedAliasTests {
         try await store.learn(two)
         #expect(try await store.forget(aliasIDs: [one.id, UUID()], at: Self.learnedAt) == 1)
         #expect(try await store.forget(aliasIDs: [one.id], at: Self.learnedAt) == 0)
-        #expect(try await store.learnedAliases(facilityID: nil).map(\.id) == [two.id])
-        #expect(try await store.aliases(facilityID: nil).map(\.id) == [two.id])
+        #expect(try await store.learnedAliases(scopeID: nil).map(\.id) == [two.id])
+        #expect(try await store.aliases(scopeID: nil).map(\.id) == [two.id])
         #expect(try await store.alias(id: one.id) == nil)
     }
 
@@ -75,7 +76,7 @@ struct LearnedAliasTests {
         try await store.save(entered)
         #expect(try await store.forget(aliasIDs: [entered.id], at: Self.learnedAt) == 0)
         try await store.quarantine(aliasID: entered.id, at: Self.learnedAt)
-        #expect(try await store.aliases(facilityID: nil) == [entered])
+        #expect(try await store.aliases(scopeID: nil) == [entered])
     }
 
     @Test("are kept whole or not at all", arguments: Engine.available)
@@ -84,6 +85,6 @@ struct LearnedAliasTests {
         var impossible = learned("sure of it")
         impossible.confidence = 1.5
         await #expect(throws: StorageError.self) { try await store.learn(impossible) }
-        #expect(try await store.aliases(facilityID: nil).isEmpty)
+        #expect(try await store.aliases(scopeID: nil).isEmpty)
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Handling
 import PCM
 import RoomMode
+import RoomRecords
 import Storage
 import Testing
 
@@ -26,8 +27,8 @@ struct RoomTests {
 
     private func milestone(_ index: Int, _ action: CommandAction = .record) -> ParsedCommand {
         ParsedCommand(
-            action: action, facilityMilestoneID: Self.milestones[index].id,
-            milestoneName: Self.milestones[index].name)
+            action: action, targetID: Self.milestones[index].id,
+            targetName: Self.milestones[index].name)
     }
 
     /// Does a command, and writes what came of it as a session does.
@@ -38,7 +39,7 @@ struct RoomTests {
         let request = request(command, seconds)
         let reply = try #require(await room.handle(request))
         let entry = CommandLogEntry(
-            caseID: reply.subject.caseID ?? UUID(), commandText: "\(command.action)", confidence: .high,
+            workID: reply.subject.workID ?? UUID(), commandText: "\(command.action)", confidence: .high,
             path: .exactMatch, outcome: reply.outcome, createdAt: request.receivedAt)
         try await store.append([CommandRecord(entry, writes: reply.writes)])
         return reply
@@ -98,7 +99,7 @@ struct RoomTests {
         let again = try await self.room(store)
         let (reply, request) = try #require(await again.resume(at: Self.start.addingTimeInterval(60)))
         #expect(request.command?.action == .record && request.saidAt == Self.start)
-        #expect(reply.subject.milestone?.id == request.command?.facilityMilestoneID)
+        #expect(reply.subject.target?.id == request.command?.targetID)
         #expect(reply.outcome == .timedOut && reply.question == .closed)
         #expect(await again.resume(at: Self.start.addingTimeInterval(61)) == nil)
         #expect(try await store.rows(of: Self.place).milestones.isEmpty)
@@ -129,10 +130,10 @@ struct RoomTests {
         let store = try engine.store()
         let room = try await room(store)
         let row = CaseRow(
-            facilityID: Self.place.facilityID, room: "OR 1", procedure: "Total knee", surgeon: "Dr. Shaw",
+            scopeID: Self.place.scopeID, room: "OR 1", procedure: "Total knee", surgeon: "Dr. Shaw",
             scheduledStart: Self.start.addingTimeInterval(600))
         let elsewhere = CaseRow(
-            facilityID: Self.place.facilityID, room: "OR 2", scheduledStart: Self.start)
+            scopeID: Self.place.scopeID, room: "OR 2", scheduledStart: Self.start)
         try await store.write([.saveCase(row), .saveCase(elsewhere)])
         try await room.refresh(at: Self.start)
         #expect(await room.state.upcoming.map(\.id) == [row.id])
@@ -190,7 +191,7 @@ struct RoomTests {
         let store = try engine.store()
         let room = try await room(store)
         let planned = CaseRow(
-            facilityID: Self.place.facilityID, room: "OR 1", procedure: "total KNEE",
+            scopeID: Self.place.scopeID, room: "OR 1", procedure: "total KNEE",
             scheduledStart: Self.start)
         try await store.write([.saveCase(planned)])
         try await room.refresh(at: Self.start)
@@ -198,14 +199,14 @@ struct RoomTests {
         for number in 0..<3 {
             let began = Self.start.addingTimeInterval(Double(-number - 1) * 86_400)
             let row = CaseRow(
-                facilityID: Self.place.facilityID, room: "OR 1", procedure: "Total knee",
+                scopeID: Self.place.scopeID, room: "OR 1", procedure: "Total knee",
                 status: .completed, startedAt: began, endedAt: began.addingTimeInterval(6000))
             try await store.write(
                 [.saveCase(row)]
                     + Self.milestones.enumerated().map { index, milestone in
                         .record(
                             CaseMilestoneRow(
-                                caseID: row.id, facilityMilestoneID: milestone.id,
+                                caseID: row.id, targetID: milestone.id,
                                 recordedAt: began.addingTimeInterval(Double(index * 1500)),
                                 recordedBy: .file, createdAt: began))
                     })

@@ -1,5 +1,6 @@
 import Commands
 import Recognition
+import RoomMode
 import Testing
 import Session
 

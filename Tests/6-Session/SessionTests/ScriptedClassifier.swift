@@ -33,7 +33,7 @@ final class ScriptedClassifier: IntentClassifier {
         switch answer {
         case .means(let action, let milestone, let confidence, let shouldCache):
             return try ClassifierResponse(
-                intent: action.rawValue, facilityMilestoneID: milestone, confidence: confidence,
+                intent: action.rawValue, targetID: milestone, confidence: confidence,
                 shouldCache: shouldCache, answering: request)
         case .unknown: return try ClassifierResponse(intent: "unknown", confidence: 0, answering: request)
         case .fail(let code): throw ClassifierError(code, "the scripted classifier failed")

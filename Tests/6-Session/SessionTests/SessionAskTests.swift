@@ -2,6 +2,7 @@ import Commands
 import Feedback
 import Foundation
 import Handling
+import RoomMode
 import Storage
 import Testing
 import Session

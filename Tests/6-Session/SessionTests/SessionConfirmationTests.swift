@@ -2,6 +2,8 @@ import Commands
 import Foundation
 import Handling
 import Recognition
+import RoomMode
+import RoomRecords
 import Synchronization
 import Testing
 import Session
@@ -140,11 +142,11 @@ struct SessionConfirmationTests {
 
     @Test(
         "takes nothing that clears, stops or ends something below a high confidence, and no yes below a medium one",
-        arguments: CommandAction.takingBack.sorted { $0.rawValue < $1.rawValue })
+        arguments: ActionVocabulary.operatingRoom.takingBack.sorted { $0.rawValue < $1.rawValue })
     func takingBack(action: CommandAction) async throws {
         let milestone = Milestone(id: UUID(), name: "Incision")
         let alias = Alias(
-            facilityMilestoneID: action == .cancel ? milestone.id : nil, phrase: "take it away",
+            targetID: action == .cancel ? milestone.id : nil, phrase: "take it away",
             action: action)
         func outcomes(_ said: [ScriptedRecognizer.Answer]) async throws -> [CommandOutcome] {
             let room = try SessionRoom(

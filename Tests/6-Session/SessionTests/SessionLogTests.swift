@@ -6,6 +6,7 @@ import Foundation
 import Hearing
 import PCM
 import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Storage
 import Testing
@@ -34,7 +35,7 @@ struct SessionLogTests {
     ) {
         let store = try SQLiteStore(path: database)
         let aliases = [
-            Alias(facilityMilestoneID: Self.milestone.id, phrase: "patient in", action: .record),
+            Alias(targetID: Self.milestone.id, phrase: "patient in", action: .record),
             Alias(phrase: "what time is it", action: .queryTime),
         ]
         var configuration = SessionConfiguration(

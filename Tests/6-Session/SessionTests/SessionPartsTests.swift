@@ -4,6 +4,7 @@ import Foundation
 import Handling
 import PCM
 import Recognition
+import RoomMode
 import Synchronization
 import Testing
 import VoiceTesting
@@ -113,7 +114,7 @@ struct SessionPartsTests {
             { _ in
                 for await _ in ends {}
                 kept.withLock { $0 += 1 }
-            }, clock: clock, failed: { _ in })
+            }, .operatingRoom, clock: clock, failed: { _ in })
         keeper.hear([1, 2, 3], utterance: 1)
         keeper.begin(1, saidAt: Self.start)
         keeper.follow(Self.request(), .rejected("There is none."), refusedFor: nil)

@@ -3,6 +3,7 @@ import Foundation
 import Handling
 import Hearing
 import Recognition
+import RoomMode
 import Synchronization
 import Testing
 import VoiceTesting

@@ -7,6 +7,8 @@ import Handling
 import Hearing
 import PCM
 import Recognition
+import RoomMode
+import RoomRecords
 import Storage
 import Synchronization
 import Testing
@@ -18,7 +20,7 @@ import VoiceTesting
 struct SessionPrivacyTests {
     private static let milestone = Milestone(id: UUID(), name: "Patient In")
     private static let aliases = [
-        Alias(facilityMilestoneID: milestone.id, phrase: "patient in", action: .record),
+        Alias(targetID: milestone.id, phrase: "patient in", action: .record),
         Alias(phrase: "undo that", action: .undoLast), Alias(phrase: "next patient", action: .nextPatient),
         Alias(phrase: "what time is it", action: .queryTime),
     ]
@@ -75,7 +77,7 @@ struct SessionPrivacyTests {
         #expect(kept.misses.map(\.text) == ["patient in", "mister smith is pale", "next patient"])
         #expect(kept.misses.map(\.phrases) == [["patient in"], [], ["next patient"]])
         #expect(kept.misses.map(\.action) == [.record, nil, .nextPatient])
-        #expect(kept.misses.map(\.milestone) == ["Patient In", nil, nil])
+        #expect(kept.misses.map(\.target) == ["Patient In", nil, nil])
         for (index, missed) in zip([0, 2, 3], kept.misses) {
             // From before its first word on, to the silence that ended it.
             let seconds = Double(missed.samples.count) / 16_000
@@ -163,7 +165,8 @@ struct SessionPrivacyTests {
         #expect(texts.map(\.name) == kept.events.map(\.name) && texts.map(\.at) == kept.events.map(\.at))
         let words: [VoiceEvent.Kind] = [
             .partial(text: "smith"), .quarantined(phrase: "smith"), .display(.init("smith")),
-            .learned(phrase: "smith", action: .record, milestone: "Patient In"), .feedback(.speech("smith")),
+            .learned(phrase: "smith", action: .record, target: TargetName("Patient In", noun: "milestone")),
+            .feedback(.speech("smith")),
             .question(Question("smith", until: Date())),
             .intent(IntentEvent(intent: "call", slots: ["name": .text("smith")], outcome: .passedOn)),
         ]

@@ -6,6 +6,7 @@ import Handling
 import Hearing
 import PCM
 import Recognition
+import RoomMode
 import Storage
 import Synchronization
 import Testing
@@ -85,7 +86,7 @@ extension Reply {
     /// What a log row needs to be written: a case that is going on.
     func inCase() -> Reply {
         var reply = self
-        reply.subject = Subject(caseID: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
+        reply.subject = Subject(workID: UUID(uuid: (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)))
         return reply
     }
 }

@@ -3,6 +3,7 @@ import Endpointing
 import Foundation
 import Hearing
 import Recognition
+import RoomMode
 import Testing
 import PCM
 
@@ -52,7 +53,7 @@ private func failure(_ code: RecognitionErrorCode, of utterance: Int) -> Session
 }
 
 private func classified(_ utterance: Int) -> SessionStateMachine.Input {
-    let request = ClassifierRequest(transcription: "x", facilityMilestones: [])
+    let request = ClassifierRequest(transcription: "x", targets: [], vocabulary: .operatingRoom)
     // An answer that names no command is always valid.
     let response = try! ClassifierResponse(intent: "unknown", confidence: 0, answering: request)
     return .classified(utterance: utterance, response)

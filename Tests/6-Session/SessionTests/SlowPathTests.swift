@@ -7,6 +7,7 @@ import Hearing
 import PCM
 import Recognition
 import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Storage
 import Testing
@@ -18,7 +19,7 @@ import VoiceTesting
 struct SlowPathTests {
     private static let incision = Milestone(id: UUID(), name: "Incision", phase: .intraOp)
     private static let aliases = [
-        Alias(facilityMilestoneID: incision.id, phrase: "incision", action: .record),
+        Alias(targetID: incision.id, phrase: "incision", action: .record),
         Alias(phrase: "undo last", action: .undoLast),
     ]
 
@@ -75,12 +76,12 @@ struct SlowPathTests {
         #expect(
             story(events).prefix(3) == ["classifying", "record llm recorded", "learned we are cutting"])
         #expect(classifier.asked.first?.transcription == "we are cutting")
-        #expect(classifier.asked.first?.facilityMilestones == [Self.incision])
-        #expect(classifier.asked.last?.caseContext.currentPhase == "intra-op")
+        #expect(classifier.asked.first?.targets == [Self.incision])
+        #expect(classifier.asked.last?.context.currentGroup == "intra-op")
 
-        let learned = try #require(try await store.learnedAliases(facilityID: nil).first)
+        let learned = try #require(try await store.learnedAliases(scopeID: nil).first)
         #expect(learned.classifier == "scripted" && learned.confidence == 0.9)
-        #expect(learned.alias.isAutoLearned && learned.alias.facilityMilestoneID == Self.incision.id)
+        #expect(learned.alias.isAutoLearned && learned.alias.targetID == Self.incision.id)
         #expect(learned.alias.sourceAliasID == Self.aliases[0].id, "the phrase that means the same")
         let log = try await store.recentLogs(limit: 10)
         #expect(log.contains { $0.commandText == "we are cutting" && $0.confidence == .medium })
@@ -122,7 +123,7 @@ struct SlowPathTests {
                 "classifying", "record llm recorded", "learned we are cutting", "undo_last exact recorded",
                 "quarantined we are cutting", "classifying", "record llm recorded",
             ])
-        let kept = try await store.learnedAliases(facilityID: nil)
+        let kept = try await store.learnedAliases(scopeID: nil)
         #expect(kept.count == 1 && kept.first?.quarantinedAt != nil)
         #expect(kept.first?.alias.isActive == false)
     }
@@ -131,7 +132,7 @@ struct SlowPathTests {
     func forgotten() async throws {
         let store = try SQLiteStore()
         let alias = Alias(
-            facilityMilestoneID: Self.incision.id, phrase: "we are cutting", action: .record,
+            targetID: Self.incision.id, phrase: "we are cutting", action: .record,
             isAutoLearned: true)
         try await store.learn(
             LearnedAlias(
@@ -167,7 +168,7 @@ struct SlowPathTests {
         #expect(said.first == "Not understood.")
         let log = try await store.recentLogs(limit: 10)
         #expect(log.last?.commandText == "lovely weather" && log.last?.outcome == .unrecognized)
-        #expect(try await store.learnedAliases(facilityID: nil).isEmpty)
+        #expect(try await store.learnedAliases(scopeID: nil).isEmpty)
     }
 
     @Test("leaves a classifier alone that keeps failing, and then tries again")
@@ -207,7 +208,7 @@ struct SlowPathTests {
         let store = try SQLiteStore()
         let (events, _) = try await run(["we are cutting"], [Self.cutting], store: store, options: options)
         #expect(story(events) == ["classifying", "record llm recorded"])
-        #expect(try await store.learnedAliases(facilityID: nil).isEmpty)
+        #expect(try await store.learnedAliases(scopeID: nil).isEmpty)
 
         let closed = try SQLiteStore()
         closed.close()

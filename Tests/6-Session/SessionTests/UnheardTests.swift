@@ -42,7 +42,7 @@ struct UnheardTests {
         #expect(rows.map(\.reason) == ["nothing-heard", "recognizer-failed", "no-match"])
         #expect(rows.map(\.commandText) == ["", "", "mister smith"])
         #expect(rows.map(\.recognizer) == ["scripted", nil, "scripted"])
-        #expect(rows.allSatisfy { $0.caseID != nil && $0.confidence == .none })
+        #expect(rows.allSatisfy { $0.workID != nil && $0.confidence == .none })
         #expect(events.sentences == ["Not understood.", "Not understood."])
         #expect(
             events.filter { $0.name == "unrecognized" }.map(\.kind) == [
@@ -55,7 +55,7 @@ struct UnheardTests {
         let (rows, _) = try await run(
             [.hear("lift the table"), .hear("turn the lamp on")],
             FunctionHandler { $0.command == nil ? .failed("No lamp.") : .rejected("Not now.") })
-        #expect(rows.map(\.caseID) == [nil, nil])
+        #expect(rows.map(\.workID) == [nil, nil])
         #expect(rows.map(\.outcome) == [.rejected, .rejected])
         #expect(rows.map(\.reason) == ["Not now.", "failed: No lamp."])
     }

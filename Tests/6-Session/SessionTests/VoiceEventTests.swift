@@ -8,6 +8,7 @@ import Recognition
 import RoomMode
 import Testing
 import Session
+import RoomRecords
 import Storage
 
 @Suite("Events as JSON lines")
@@ -56,7 +57,7 @@ struct VoiceEventTests {
                     at: 4.98, date: date,
                     .command(
                         CommandEvent(
-                            record, milestone: "Patient In",
+                            record, about: "Patient In", .operatingRoom,
                             outcome: .done))),
                 #"{"event":"command","at":4.98,"time":"2023-11-14T22:13:20.125Z","action":"record","milestone":"Patient In","match":"exact","confidence":"high","outcome":"recorded"}"#
             ),
@@ -65,13 +66,18 @@ struct VoiceEventTests {
                     at: 4.98, date: date,
                     .command(
                         CommandEvent(
-                            ParsedCommand(action: .queryTime, confidence: .medium, path: .llm), outcome: .done
+                            ParsedCommand(action: .queryTime, confidence: .medium, path: .llm),
+                            .operatingRoom,
+                            outcome: .done
                         ))),
                 #"{"event":"command","at":4.98,"time":"2023-11-14T22:13:20.125Z","action":"query_time","confidence":"medium","outcome":"recorded","path":"llm"}"#
             ),
             (
                 VoiceEvent(
-                    at: 5, date: date, .learned(phrase: "cutting now", action: .record, milestone: "Incision")
+                    at: 5, date: date,
+                    .learned(
+                        phrase: "cutting now", action: .record,
+                        target: TargetName("Incision", noun: "milestone"))
                 ),
                 #"{"event":"learned","at":5.0,"time":"2023-11-14T22:13:20.125Z","phrase":"cutting now","action":"record","milestone":"Incision"}"#
             ),

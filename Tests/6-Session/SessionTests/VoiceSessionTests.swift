@@ -9,6 +9,7 @@ import Hearing
 import PCM
 import Recognition
 import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Storage
 import Synchronization
@@ -27,7 +28,7 @@ struct VoiceSessionTests {
         AliasDictionary(
             [
                 Alias(
-                    facilityMilestoneID: VoiceSessionTests.milestone.id, phrase: "patient in",
+                    targetID: VoiceSessionTests.milestone.id, phrase: "patient in",
                     action: .record),
                 Alias(phrase: "what time is it", action: .queryTime),
             ], milestones: [VoiceSessionTests.milestone]))
@@ -75,7 +76,7 @@ struct VoiceSessionTests {
             ])
         let log = try await store.recentLogs(limit: 10)
         #expect(log.map(\.commandText) == ["patient in"])
-        #expect(log.first?.matchedMilestoneID == VoiceSessionTests.milestone.id)
+        #expect(log.first?.targetID == VoiceSessionTests.milestone.id)
     }
 
     /// What is said and done in a room whose clocks stand at 22:13:58.5 when the sound begins.

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Session
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct ControlRequestTests {
         .step(.train, lesson: question), .step(.cancel, lesson: question), .step(.keep, lesson: question),
         .step(.discard, lesson: question), .status, .events, .levels, .room, .cases(day: nil),
         .cases(day: "2026-11-25"), .phrases, .alerts, .seen(alert: question),
-        .command(.record, milestone: UUID()), .command(.undoLast, milestone: nil), .trigger, .cancel, .mute,
+        .command(.record, target: UUID()), .command(.undoLast, target: nil), .trigger, .cancel, .mute,
         .unmute, .reload, .stop, .say("Hello, \"you\"."),
         .ask("Is it bright?", seconds: 12.5), .confirm(true, question: nil),
         .confirm(false, question: question),

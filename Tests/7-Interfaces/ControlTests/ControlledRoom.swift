@@ -9,6 +9,7 @@
     import NIOPosix
     import PCM
     import RemoteService
+    import RoomMode
     import Serving
     import Session
     import Synchronization

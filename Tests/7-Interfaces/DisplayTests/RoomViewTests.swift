@@ -3,6 +3,7 @@ import Foundation
 import RoomMode
 import SQLiteStorage
 import Session
+import RoomRecords
 import Storage
 import Testing
 
@@ -84,7 +85,7 @@ struct RoomViewTests {
         func row(_ room: String, _ hours: Double, _ status: CaseStatus = .scheduled) -> RoomWrite {
             .saveCase(
                 CaseRow(
-                    facilityID: facility, room: room, procedure: "Hip", status: status,
+                    scopeID: facility, room: room, procedure: "Hip", status: status,
                     scheduledStart: begin.addingTimeInterval(hours * 3600)))
         }
         try await store.write([row("OR 10", 0), row("OR 2", 1), row("OR 2", 2), row("OR 2", 24)])

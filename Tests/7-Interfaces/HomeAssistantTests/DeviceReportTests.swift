@@ -4,6 +4,7 @@ import Foundation
 import Handling
 import Hearing
 import MQTT
+import RoomMode
 import Session
 import Testing
 
@@ -68,7 +69,7 @@ struct DeviceReportTests {
     @Test("is the last command with what came of it, as a state and as an event")
     func command() throws {
         let command = CommandEvent(
-            ParsedCommand(action: .record, milestoneName: "Patient In"), outcome: .done)
+            ParsedCommand(action: .record, targetName: "Patient In"), .operatingRoom, outcome: .done)
         let all = told(
             [
                 .transcript(text: "patient in", confidence: 0.5, recognizer: "r"), .command(command),
@@ -96,7 +97,7 @@ struct DeviceReportTests {
                     intent: "order", slots: ["item": .text("sekret")], outcome: .rejected,
                     reason: "no sekret here")),
             .unrecognized(.noMatch), .feedback(.speech("sekret")), .display(Reply.Display("sekret")),
-            .learned(phrase: "sekret", action: .record, milestone: nil), .quarantined(phrase: "sekret"),
+            .learned(phrase: "sekret", action: .record, target: nil), .quarantined(phrase: "sekret"),
             .question(Question("sekret?", until: date)),
         ]
         let silent = told(kinds, options(hermes: true))

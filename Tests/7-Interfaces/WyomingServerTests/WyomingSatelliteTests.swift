@@ -5,6 +5,7 @@
     import Hearing
     import PCM
     import Recognition
+    import RoomMode
     import Session
     import Synchronization
     import TestSupport

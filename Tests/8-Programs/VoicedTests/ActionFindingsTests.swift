@@ -1,6 +1,7 @@
 import Actions
 import Diagnostics
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 import VoicedConfiguration

@@ -1,5 +1,7 @@
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 import Testing
 
 @testable import voiced
@@ -7,7 +9,7 @@ import Testing
 @Suite("Rows of phrases that are taken into a database")
 struct AliasPlanTests {
     private let facility = UUID()
-    private let patientIn = Milestone(id: UUID(), typeID: UUID(), name: "Patient In")
+    private let patientIn = Milestone(id: UUID(), kindID: UUID(), name: "Patient In")
 
     private func plan(_ drafts: [[String: String]], into rows: [Alias] = [], facility: UUID? = nil)
         -> AliasPlan
@@ -28,17 +30,17 @@ struct AliasPlanTests {
         ])
         #expect(plan.faults.isEmpty && plan.addedCount == 2)
         #expect(plan.save.map(\.phrase) == ["what's the time", "Wheels in!"])
-        #expect(plan.save.allSatisfy { $0.facilityID == nil && $0.isInUse })
+        #expect(plan.save.allSatisfy { $0.scopeID == nil && $0.isInUse })
         #expect(
-            plan.save.last?.milestoneTypeID == patientIn.typeID && plan.save.last?.facilityMilestoneID == nil)
+            plan.save.last?.targetKindID == patientIn.kindID && plan.save.last?.targetID == nil)
         let own = self.plan([draft("wheels in", "record", ["milestone": "Patient In"])], facility: facility)
-        #expect(own.save.first?.facilityID == facility)
-        #expect(own.save.first?.facilityMilestoneID == patientIn.id && own.save.first?.milestoneTypeID == nil)
+        #expect(own.save.first?.scopeID == facility)
+        #expect(own.save.first?.targetID == patientIn.id && own.save.first?.targetKindID == nil)
     }
 
     @Test("change the row that has their id, in what they say and nothing else")
     func changed() throws {
-        let row = Alias(milestoneTypeID: patientIn.typeID, phrase: "in", action: .record, isAutoLearned: true)
+        let row = Alias(targetKindID: patientIn.kindID, phrase: "in", action: .record, isAutoLearned: true)
         let id = row.id.uuidString
         let plan = plan([["id": id, "alias_phrase": "in now"]], into: [row])
         #expect(plan.changedCount == 1 && plan.faults.isEmpty, "\(plan.faults)")
@@ -62,7 +64,7 @@ struct AliasPlanTests {
     func others() {
         var gone = Alias(phrase: "time", action: .record)
         gone.deletedAt = Date()
-        let rows = [gone, Alias(facilityID: UUID(), phrase: "time", action: .undoLast)]
+        let rows = [gone, Alias(scopeID: UUID(), phrase: "time", action: .undoLast)]
         #expect(plan([draft("time")], into: rows).addedCount == 1)
         let all = Alias(phrase: "time", action: .undoLast)
         #expect(plan([draft("time")], into: [all], facility: facility).addedCount == 1)
@@ -71,7 +73,7 @@ struct AliasPlanTests {
     @Test("are taken all or not at all, and each that is wrong is told with its place")
     func faults() throws {
         let row = Alias(phrase: "undo", action: .undoLast)
-        let theirs = Alias(facilityID: UUID(), phrase: "theirs", action: .undoLast)
+        let theirs = Alias(scopeID: UUID(), phrase: "theirs", action: .undoLast)
         let wrong: [([String: String], String)] = [
             (draft(""), "the phrase is missing"), (draft("!?"), "letter or digit"),
             (draft(String(repeating: "x", count: 2001)), "2000 bytes"), (draft("x", ""), "action is missing"),

@@ -1,4 +1,5 @@
 import Foundation
+import RoomMode
 import Testing
 import TestSupport
 import VoicedConfiguration

@@ -30,7 +30,7 @@ struct PurgingTests {
 
     private func entry(_ text: String, ago seconds: Double) -> CommandLogEntry {
         CommandLogEntry(
-            caseID: UUID(), commandText: text, confidence: .high, outcome: .done,
+            workID: UUID(), commandText: text, confidence: .high, outcome: .done,
             createdAt: Date(timeIntervalSinceNow: -seconds))
     }
 

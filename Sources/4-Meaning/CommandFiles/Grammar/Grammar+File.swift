@@ -14,14 +14,12 @@ extension Grammar {
     /// - Parameters:
     ///   - path: a regular file of at most ``CommandFile/maximumBytes``: this project's YAML, a YAML context of
     ///     Picovoice Rhino, or Rhasspy's `sentences.ini`; see ``/Commands/GrammarDefinition``.
-    ///   - context: the values of the slots `milestone` and `alias`.
-    ///   - actions: the actions that an intent may name; add the application's own.
+    ///   - context: the values of the slots of targets and of aliases, and the actions that an intent may name.
     /// - Throws: ``CommandFileError`` with the line and column.
     public init(
-        contentsOfFile path: String, context: GrammarContext = GrammarContext(),
-        actions: [CommandAction] = CommandAction.builtIn
+        contentsOfFile path: String, context: GrammarContext = GrammarContext()
     ) throws(CommandFileError) {
-        let definition = try GrammarDefinition(contentsOfFile: path, actions: actions)
+        let definition = try GrammarDefinition(contentsOfFile: path, vocabulary: context.vocabulary)
         try self.init(definition, context: context, file: URL(fileURLWithPath: path).lastPathComponent)
     }
 
@@ -30,9 +28,10 @@ extension Grammar {
     /// - Throws: ``CommandFileError`` with the line and column.
     public init(
         text: String, format: GrammarFormat? = nil, name: String = "grammar.yaml",
-        context: GrammarContext = GrammarContext(), actions: [CommandAction] = CommandAction.builtIn
+        context: GrammarContext = GrammarContext()
     ) throws(CommandFileError) {
-        let definition = try GrammarDefinition(text: text, format: format, name: name, actions: actions)
+        let definition = try GrammarDefinition(
+            text: text, format: format, name: name, vocabulary: context.vocabulary)
         try self.init(definition, context: context, file: name)
     }
 
@@ -54,17 +53,17 @@ extension GrammarDefinition {
     ///
     /// - Parameters:
     ///   - path: a regular file of at most ``CommandFile/maximumBytes``.
-    ///   - actions: the actions that an intent may name.
+    ///   - vocabulary: the actions that an intent may name, and how their targets are called.
     /// - Throws: ``CommandFileError``.
     public init(
-        contentsOfFile path: String, actions: [CommandAction] = CommandAction.builtIn
+        contentsOfFile path: String, vocabulary: ActionVocabulary = .basic
     ) throws(CommandFileError) {
         let url = URL(fileURLWithPath: path)
         let text = try CommandFile.text(path: path)
         let folder = url.deletingLastPathComponent().appendingPathComponent("slots").path
         try self.init(
             text: text, format: url.pathExtension.lowercased() == "ini" ? .rhasspy : nil,
-            name: url.lastPathComponent, actions: actions
+            name: url.lastPathComponent, vocabulary: vocabulary
         ) { list throws(CommandFileError) in
             let path = folder + "/" + list
             return FileManager.default.fileExists(atPath: path) ? try CommandFile.text(path: path) : nil
@@ -77,12 +76,12 @@ extension GrammarDefinition {
     ///   - text: the content of the file.
     ///   - format: its format; nil to choose one of the two YAML formats by the first key.
     ///   - name: what to call it in errors.
-    ///   - actions: the actions that an intent may name.
+    ///   - vocabulary: the actions that an intent may name, and how their targets are called.
     ///   - slotList: gives the text of one of Rhasspy's slot lists; nil if there is no such list.
     /// - Throws: ``CommandFileError``.
     public init(
         text: String, format: GrammarFormat? = nil, name: String = "grammar.yaml",
-        actions: [CommandAction] = CommandAction.builtIn,
+        vocabulary: ActionVocabulary = .basic,
         slotList: (String) throws(CommandFileError) -> String? = { _ in nil }
     ) throws(CommandFileError) {
         guard text.utf8.count <= CommandFile.maximumBytes else { throw CommandFile.tooLarge(name) }
@@ -97,7 +96,7 @@ extension GrammarDefinition {
             let reader = RhinoContextReader(file: name, text: text)
             self = try reader.read(root)
         } else {
-            let reader = NativeGrammarReader(file: name, text: text, actions: actions)
+            let reader = NativeGrammarReader(file: name, text: text, vocabulary: vocabulary)
             self = try reader.read(root)
         }
     }

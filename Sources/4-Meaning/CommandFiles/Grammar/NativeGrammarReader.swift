@@ -4,12 +4,12 @@ internal import Yams
 /// Reads this project's YAML format.
 struct NativeGrammarReader {
     private let expressions: ExpressionNodes
-    private let actions: [CommandAction]
+    private let vocabulary: ActionVocabulary
     private var nodes: NodeReader { expressions.nodes }
 
-    init(file: String, text: String, actions: [CommandAction]) {
+    init(file: String, text: String, vocabulary: ActionVocabulary) {
         expressions = ExpressionNodes(file: file, text: text, syntax: .native)
-        self.actions = actions
+        self.vocabulary = vocabulary
     }
 
     func read(_ root: Node) throws(CommandFileError) -> GrammarDefinition {
@@ -65,8 +65,8 @@ struct NativeGrammarReader {
         intent.sentences = try expressions.sentences(list, "“expressions”")
         if let action = fields["action"] {
             let text = try nodes.text(action, "An action")
-            guard actions.contains(CommandAction(rawValue: text)) else {
-                let known = actions.map(\.rawValue).joined(separator: ", ")
+            guard vocabulary.actions.contains(CommandAction(rawValue: text)) else {
+                let known = vocabulary.actions.map(\.rawValue).joined(separator: ", ")
                 throw nodes.invalid(action, "The action “\(text)” is unknown; known are \(known).")
             }
             intent.action = CommandAction(rawValue: text)
@@ -111,8 +111,9 @@ struct NativeGrammarReader {
 
     private func builtInType(_ node: Node) throws(CommandFileError) -> GrammarSlotType {
         let name = try nodes.text(node, "A slot's type")
-        guard let type = GrammarSlotType.builtIn[name] else {
-            let known = GrammarSlotType.builtIn.keys.sorted().joined(separator: ", ")
+        let types = GrammarSlotType.builtIn(vocabulary)
+        guard let type = types[name] else {
+            let known = types.keys.sorted().joined(separator: ", ")
             throw nodes.invalid(
                 node, "The type “\(name)” is unknown; known are \(known). Or list the values: [a, b].")
         }

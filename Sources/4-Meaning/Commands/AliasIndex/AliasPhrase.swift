@@ -10,7 +10,7 @@ final class AliasPhrase: Sendable {
         case means(CommandMeaning)
         /// Rows disagree about it.
         case contradictory
-        /// The facility has taken it out of use.
+        /// A row of the scope has taken it out of use.
         case silenced
     }
 
@@ -33,7 +33,7 @@ final class AliasPhrase: Sendable {
         alias.phrase.utf8.count > Alias.maximumPhraseByteCount ? "" : TextNormalizer.normalize(alias.phrase)
     }
 
-    init(_ text: String, _ rows: [Alias], _ resolver: MilestoneResolver) {
+    init(_ text: String, _ rows: [Alias], _ resolver: TargetResolver) {
         let rows = rows.count > 1 ? rows.sorted { $0.id < $1.id } : rows
         self.text = text
         self.rows = rows
@@ -51,9 +51,9 @@ final class AliasPhrase: Sendable {
                 return Self.verdict(active, of: rows, text, resolver, &issues)
             }
             template = judge(.global)
-            if rows.contains(where: { $0.scope == .facility }) {
-                // Switched off for this facility: the template must not come back through the rear door.
-                verdict = judge(.facility) ?? template.map { _ in (.silenced, nil) }
+            if rows.contains(where: { $0.scope == .own }) {
+                // Switched off in this scope: the template must not come back through the rear door.
+                verdict = judge(.own) ?? template.map { _ in (.silenced, nil) }
             } else {
                 verdict = template
             }
@@ -72,12 +72,12 @@ final class AliasPhrase: Sendable {
     /// The row that it uses; for a contradictory phrase the first of them; nil for a silenced one.
     var alias: Alias? { used.map { rows[Int($0)] } }
 
-    /// The global row with another meaning that the facility's row overrides.
+    /// The global row with another meaning that the scope's own row overrides.
     var overriddenAlias: Alias? { overridden.map { rows[Int($0)] } }
 
     /// What active rows of one scope come to; nil for no rows.
     private static func verdict(
-        _ active: [Int], of rows: [Alias], _ text: String, _ resolver: MilestoneResolver,
+        _ active: [Int], of rows: [Alias], _ text: String, _ resolver: TargetResolver,
         _ issues: inout [AliasIssue]
     ) -> Verdict? {
         guard !active.isEmpty else { return nil }

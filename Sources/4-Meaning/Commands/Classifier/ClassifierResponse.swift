@@ -17,14 +17,12 @@ public struct ClassifierResponse: Hashable, Sendable {
 
     /// What services answer if they found no command.
     static let noCommand: Set<String> = ["unknown", "none", "unrecognized", ""]
-    /// What services call an action that has another name here.
-    static let otherNames = ["record_milestone": CommandAction.record.rawValue]
 
     /// Checks an answer.
     ///
     /// - Parameters:
-    ///   - intent: the name of an action, `record_milestone` for `record`, or `unknown`.
-    ///   - facilityMilestoneID: for `record` the milestone, for `cancel` the one to clear or nil; nil for every other action.
+    ///   - intent: the name of an action, one of the vocabulary's other names, or `unknown`.
+    ///   - targetID: what the action that needs a target is about, or `cancel` may be; nil for every other action.
     ///   - confidence: how sure, 0 ... 1.
     ///   - spokenResponse: what the classifier would say.
     ///   - shouldCache: whether the phrase is worth keeping.
@@ -32,7 +30,7 @@ public struct ClassifierResponse: Hashable, Sendable {
     /// - Throws: ``ClassifierError`` with ``ClassifierError/Code/badResponse`` for an answer that the request does
     ///   not offer, or that contradicts itself.
     public init(
-        intent: String, facilityMilestoneID: UUID? = nil, confidence: Double, spokenResponse: String? = nil,
+        intent: String, targetID: UUID? = nil, confidence: Double, spokenResponse: String? = nil,
         shouldCache: Bool = false, answering request: ClassifierRequest
     ) throws(ClassifierError) {
         func refuse(_ why: String) -> ClassifierError {
@@ -49,41 +47,43 @@ public struct ClassifierResponse: Hashable, Sendable {
             meaning = nil
             return
         }
-        let name = Self.otherNames[intent] ?? intent
+        let vocabulary = request.vocabulary
+        let noun = vocabulary.targets?.noun ?? "target"
+        let name = vocabulary.targets?.otherNames[intent]?.rawValue ?? intent
         guard let action = request.actions.first(where: { $0.rawValue == name }) else {
             throw refuse("it names an action that was not offered")
         }
-        guard action == .cancel || (action == .record) == (facilityMilestoneID != nil) else {
+        guard action == .cancel || vocabulary.needsTarget(action) == (targetID != nil) else {
             throw refuse(
-                action == .record
-                    ? "it records no milestone" : "it names a milestone for an action that concerns none")
+                vocabulary.needsTarget(action)
+                    ? "it names no \(noun)" : "it names a \(noun) for an action that concerns none")
         }
-        if let facilityMilestoneID,
-            !request.facilityMilestones.contains(where: { $0.id == facilityMilestoneID })
+        if let targetID,
+            !request.targets.contains(where: { $0.id == targetID })
         {
-            throw refuse("it names a milestone that was not offered")
+            throw refuse("it names a \(noun) that was not offered")
         }
-        meaning = CommandMeaning(action: action, facilityMilestoneID: facilityMilestoneID)
+        meaning = CommandMeaning(action: action, targetID: targetID)
     }
 
-    /// The spoken response, if it can be said once a milestone was recorded: it names that milestone and no other, and
-    /// denies nothing.
+    /// The spoken response, if it can be said once something was done about a target: it names that target and no other,
+    /// and denies nothing.
     ///
     /// - Parameters:
-    ///   - milestone: what was recorded.
-    ///   - milestones: what might have been.
-    public func wording(of milestone: Milestone, among milestones: [Milestone]) -> String? {
-        guard let spokenResponse, meaning?.facilityMilestoneID == milestone.id else { return nil }
+    ///   - target: what something was done about.
+    ///   - targets: what it might have been.
+    public func wording(of target: CommandTarget, among targets: [CommandTarget]) -> String? {
+        guard let spokenResponse, meaning?.targetID == target.id else { return nil }
         let words = TextNormalizer.words(spokenResponse)
-        func names(_ one: Milestone) -> Bool {
+        func names(_ one: CommandTarget) -> Bool {
             let name = TextNormalizer.words(one.name)
             return words.indices.contains { words[$0...].starts(with: name) }
         }
-        // “Closing” is in “Closing Complete”.
-        let others = milestones.filter { other in
-            other.id != milestone.id && other.name.count >= milestone.name.count && names(other)
+        // “Lamp” is in “Lamp Left”.
+        let others = targets.filter { other in
+            other.id != target.id && other.name.count >= target.name.count && names(other)
         }
-        guard names(milestone), others.isEmpty,
+        guard names(target), others.isEmpty,
             !words.contains(where: ContextWords.english.refusals.contains)
         else { return nil }
         return spokenResponse

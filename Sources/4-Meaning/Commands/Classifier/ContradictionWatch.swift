@@ -16,10 +16,11 @@ public struct ContradictionWatch: Hashable, Sendable {
         var at: Date
     }
 
+    private let vocabulary: ActionVocabulary
     private var last: Use?
 
     /// Makes a watch that has seen nothing.
-    public init() {}
+    public init(_ vocabulary: ActionVocabulary) { self.vocabulary = vocabulary }
 
     /// Forgets what was seen: what waited for an answer is over without one.
     public mutating func forget() { last = nil }
@@ -36,35 +37,20 @@ public struct ContradictionWatch: Hashable, Sendable {
     public mutating func follow(
         _ action: CommandAction, learned: UUID?, isHeld: Bool, isDone: Bool, at date: Date
     ) -> UUID? {
-        guard !action.isQuery else { return nil }
+        guard !vocabulary.queries.contains(action) else { return nil }
         let former = last
         last = nil
         // What takes something back cannot be contradicted so: said twice it means twice.
-        if let learned, isHeld || isDone, action != .undoLast, action != .cancel {
+        if let learned, isHeld || isDone, action != vocabulary.undoLast, action != .cancel {
             last = Use(alias: learned, action: action, isHeld: isHeld, at: date)
         } else if action == .confirmPending, isDone, var confirmed = former {
             confirmed.isHeld = false
             last = confirmed
         }
         guard let former, (0...Self.window).contains(date.timeIntervalSince(former.at)) else { return nil }
-        let takesBack = former.isHeld ? action.dropsWhatWaits : isDone && action.undoes(former.action)
+        let takesBack =
+            former.isHeld
+            ? vocabulary.dropsWhatWaits(action) : isDone && vocabulary.undoes(former.action, by: action)
         return takesBack ? former.alias : nil
-    }
-}
-
-extension CommandAction {
-    /// Whether it drops a command that waits for an answer.
-    package var dropsWhatWaits: Bool { [.cancelPending, .cancel, .undoLast].contains(self) }
-
-    /// Whether this command takes back what `former`, the command before, has done.
-    package func undoes(_ former: CommandAction) -> Bool {
-        switch self {
-        case .undoLast: true
-        case .undoCementTimer: [.startCementTimer, .stopCementTimer].contains(former)
-        case .undoSurgeonLeft: former == .surgeonLeft
-        case .undoNextPatient: former == .nextPatient
-        case .reopenCase: former == .endCase
-        default: false
-        }
     }
 }

@@ -52,7 +52,8 @@ public struct LearningPolicy: Hashable, Sendable {
             return .ordinaryWords
         }
         // “Not yet closing” is no way to say Closing, whatever it was taken for this once.
-        if Self.denies(meaning.action, in: words, context: context) { return .denied }
+        let vocabulary = parser.dictionary.vocabulary
+        if Self.denies(meaning.action, in: words, context: context, vocabulary: vocabulary) { return .denied }
         guard !parser.dictionary.hasRow(of: phrase) else { return .known }
         guard parser.dictionary.learnedCount < maximumCount else { return .full }
         return nil
@@ -65,16 +66,14 @@ public struct LearningPolicy: Hashable, Sendable {
     ///   - words: what was said, normalized.
     ///   - own: words that the action's own phrases have.
     ///   - context: which words do so.
+    ///   - vocabulary: the actions.
     package static func denies(
         _ action: CommandAction, in words: [String], excusing own: Set<String> = [],
-        context: ContextWords = .english
+        context: ContextWords = .english, vocabulary: ActionVocabulary
     ) -> Bool {
-        guard !CommandAction.takingBack.contains(action), !action.isQuery else { return false }
+        guard !vocabulary.takingBack.contains(action), !vocabulary.queries.contains(action) else {
+            return false
+        }
         return words.contains { context.refusals.contains($0) && !own.contains($0) } || context.asks(words)
     }
-}
-
-extension CommandAction {
-    /// Whether the action asks something and changes nothing.
-    var isQuery: Bool { CommandAction.queries.contains(self) }
 }

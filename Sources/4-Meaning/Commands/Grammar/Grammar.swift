@@ -20,6 +20,8 @@ public struct Grammar: Sendable {
     public let unusedSlots: [GrammarSlot]
     /// The rules that no sentence leads to.
     public let unusedRules: [GrammarRule]
+    /// The actions, and what their targets are called.
+    let vocabulary: ActionVocabulary
 
     /// More words than this are no command: a minute's speech, the longest utterance there is, has fewer.
     public static let maximumWords = AliasDictionary.maximumWords
@@ -38,13 +40,14 @@ public struct Grammar: Sendable {
     ///
     /// - Parameters:
     ///   - definition: what was written.
-    ///   - context: what the slots `milestone` and `alias` draw on.
+    ///   - context: what the slots of targets and of aliases draw on.
     /// - Throws: ``GrammarError`` with the place: a name that is unknown or there twice, a rule that contains itself,
     ///   or more than ``GrammarLimits`` allows.
     public init(
         _ definition: GrammarDefinition, context: GrammarContext = GrammarContext()
     ) throws(GrammarError) {
         self.definition = definition
+        vocabulary = context.vocabulary
         var resolver = try GrammarResolver(definition, context: context)
         var sentences: [Sentence] = []
         for intent in definition.intents {

@@ -1,26 +1,30 @@
 /// What a grammar's built-in slots draw on: the phrases of a room.
 public struct GrammarContext: Hashable, Sendable {
-    /// The phrases of each milestone's name, its own name among them, all normalized.
-    public var milestones: [String: Set<String>] = [:]
+    /// The phrases of each target's name, its own name among them, all normalized.
+    public var targets: [String: Set<String>] = [:]
     /// The normalized phrases of the aliases.
     public var aliases: Set<String> = []
 
-    /// A room without phrases.
-    public init() {}
+    /// The actions, and what their targets are called.
+    public var vocabulary: ActionVocabulary
 
-    /// The milestones and phrases of a dictionary.
+    /// A room without phrases.
+    public init(vocabulary: ActionVocabulary = .basic) { self.vocabulary = vocabulary }
+
+    /// The targets and phrases of a dictionary.
     public init(_ dictionary: AliasDictionary) {
-        for milestone in dictionary.milestones {
-            milestones[milestone.name, default: []].insert(TextNormalizer.normalize(milestone.name))
+        vocabulary = dictionary.vocabulary
+        for target in dictionary.targets {
+            targets[target.name, default: []].insert(TextNormalizer.normalize(target.name))
         }
         for entry in dictionary.index.phrases.values {
             guard let meaning = entry.meaning else { continue }
             let phrase = entry.text
             aliases.insert(phrase)
-            guard meaning.action == .record, let id = meaning.facilityMilestoneID,
-                let name = dictionary.name(ofMilestone: id)
+            guard vocabulary.needsTarget(meaning.action), let id = meaning.targetID,
+                let name = dictionary.name(ofTarget: id)
             else { continue }
-            milestones[name, default: []].insert(phrase)
+            targets[name, default: []].insert(phrase)
         }
     }
 }

@@ -36,11 +36,10 @@ public struct GrammarReading: Hashable, Sendable {
         Dictionary(fillings.map { ($0.slot, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    /// The name of a milestone, if a slot is called `milestone`: what an intent with the action `record` records.
-    public var milestone: String? { slots[GrammarReading.milestoneSlot]?.description }
-
-    /// The slot that says what is recorded.
-    static let milestoneSlot = "milestone"
+    /// The name of a target, if a slot has the vocabulary's word for targets as its name: what its action is about.
+    public func target(_ vocabulary: ActionVocabulary) -> String? {
+        vocabulary.targets.flatMap { slots[$0.noun]?.description }
+    }
 
     /// Whether another reading comes down to the same.
     func means(_ other: GrammarReading) -> Bool { intent == other.intent && slots == other.slots }

@@ -5,6 +5,7 @@ struct GrammarResolver {
     private let slots: [String: GrammarSlot]
     private let rules: [String: GrammarRule]
     private let context: GrammarContext
+    private let builtIn: [String: GrammarSlotType]
     private var resolvedRules: [String: Resolved] = [:]
     private var resolvedSlots: [String: Resolved] = [:]
     private var openRules: Set<String> = []
@@ -19,6 +20,7 @@ struct GrammarResolver {
 
     init(_ definition: GrammarDefinition, context: GrammarContext) throws(GrammarError) {
         self.context = context
+        builtIn = GrammarSlotType.builtIn(context.vocabulary)
         var slots: [String: GrammarSlot] = [:]
         for slot in definition.slots {
             if let other = slots.updateValue(slot, forKey: slot.name) {
@@ -120,8 +122,8 @@ struct GrammarResolver {
         _ type: String, depth: Int, at place: GrammarPosition
     ) throws(GrammarError) -> (GrammarValueKind, Resolved) {
         usedSlots.insert(type)
-        guard let slotType = slots[type]?.type ?? GrammarSlotType.builtIn[type] else {
-            let names = Array(slots.keys) + GrammarSlotType.builtIn.keys
+        guard let slotType = slots[type]?.type ?? builtIn[type] else {
+            let names = Array(slots.keys) + builtIn.keys
             throw GrammarError(
                 place, "There is no slot “\(type)”\(Self.suggestion(type, names)); define it under “slots”.")
         }
@@ -138,10 +140,12 @@ struct GrammarResolver {
         case .number(let range): expression = SpokenNumber.expression(range)
         case .duration: expression = SpokenDuration.expression
         case .time: expression = SpokenTime.expression
-        case .milestone:
-            guard !context.milestones.isEmpty else { throw Self.noPhrases("milestones", place) }
+        case .target:
+            guard !context.targets.isEmpty else {
+                throw Self.noPhrases(context.vocabulary.targets?.plural ?? "targets", place)
+            }
             expression = .oneOf(
-                context.milestones.sorted { $0.key < $1.key }.map { name, phrases in
+                context.targets.sorted { $0.key < $1.key }.map { name, phrases in
                     .replaced(.oneOf(phrases.sorted().map { .words($0) }), by: name)
                 })
         case .alias:
@@ -167,7 +171,7 @@ extension GrammarSlotType {
     /// How what is said there is read.
     var kind: GrammarValueKind {
         switch self {
-        case .list, .milestone, .alias: .text
+        case .list, .target, .alias: .text
         case .number: .number
         case .duration: .duration
         case .time: .time

@@ -25,16 +25,20 @@ public enum GrammarSlotType: Hashable, Sendable {
     case duration
     /// A time of day: *nine thirty*, *quarter past four in the afternoon*.
     case time
-    /// A milestone of the ``GrammarContext``, by its name or a phrase that records it; the value is the name.
-    case milestone
+    /// A target of the ``GrammarContext``, by its name or a phrase of the action that needs one; the value is the name.
+    case target
     /// Any phrase of the ``GrammarContext``'s alias dictionary; the value is the phrase.
     case alias
 
-    /// The types that a slot may name without being defined.
-    public static let builtIn: [String: GrammarSlotType] = [
-        "number": .number(0...GrammarLimits.number), "duration": .duration, "time": .time,
-        "milestone": .milestone, "alias": .alias,
-    ]
+    /// The types that a slot may name without being defined; a target is called as in the vocabulary.
+    public static func builtIn(_ vocabulary: ActionVocabulary) -> [String: GrammarSlotType] {
+        var types: [String: GrammarSlotType] = [
+            "number": .number(0...GrammarLimits.number), "duration": .duration, "time": .time,
+            "alias": .alias,
+        ]
+        if let targets = vocabulary.targets { types[targets.noun] = .target }
+        return types
+    }
 }
 
 /// One value of a slot's list.

@@ -1,6 +1,6 @@
 extension Grammar {
     /// What is written differently from what its author will have meant, and can be told without comparing expressions.
-    var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots + missingMilestones }
+    var oversights: [GrammarFinding] { emptyIntents + hiddenTypes + repeatedSlots + missingTargets }
 
     private var emptyIntents: [GrammarFinding] {
         let rules = definition.rules.map { Array($0.name.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -33,7 +33,8 @@ extension Grammar {
     }
 
     private var hiddenTypes: [GrammarFinding] {
-        definition.slots.filter { GrammarSlotType.builtIn[$0.name] != nil }.map { slot in
+        let builtIn = GrammarSlotType.builtIn(vocabulary)
+        return definition.slots.filter { builtIn[$0.name] != nil }.map { slot in
             GrammarFinding(
                 kind: .hidesType, isError: false, position: slot.position,
                 sentence: "The slot “\(slot.name)” hides the built-in type of this name; call it otherwise.")
@@ -54,17 +55,18 @@ extension Grammar {
         }
     }
 
-    private var missingMilestones: [GrammarFinding] {
+    private var missingTargets: [GrammarFinding] {
         sentences.compactMap { sentence in
             var tags = TagNames()
-            guard sentence.intent.action == .record,
-                !tags.names(in: sentence.expression).contains(GrammarReading.milestoneSlot)
+            guard let targets = vocabulary.targets, sentence.intent.action == targets.action,
+                !tags.names(in: sentence.expression).contains(targets.noun)
             else { return nil }
             return GrammarFinding(
-                kind: .missingMilestone, isError: true, position: sentence.sentence.position,
+                kind: .missingTarget, isError: true, position: sentence.sentence.position,
                 sentence:
-                    "This records, and no slot says what; add “{milestone}”, or “{milestone:name}” for a slot of yours whose"
-                    + " values are milestones' names.")
+                    "This is to \(targets.action), and no slot says what; add “{\(targets.noun)}”, or "
+                    + "“{\(targets.noun):name}” for a slot of yours whose values are names of \(targets.plural)."
+            )
         }
     }
 }

@@ -14,8 +14,8 @@ public struct GrammarFinding: Hashable, Sendable, CustomStringConvertible {
         case hidesType = "hides-type"
         /// A slot that one expression can fill twice; only the last value counts.
         case repeatedSlot = "repeated-slot"
-        /// An expression that records without saying what.
-        case missingMilestone = "missing-milestone"
+        /// An expression of an action that needs a target, without a slot for it.
+        case missingTarget = "missing-target"
         /// A slot or rule that no expression uses.
         case unused
         /// The grammar is so large that it was compared only in part.

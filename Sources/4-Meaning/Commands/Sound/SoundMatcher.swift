@@ -99,7 +99,7 @@ struct SoundMatcher: Sendable {
         case (.grammar(let one), .grammar(let other)): one.means(other)
         case (.phrase(_, let phrase), .grammar(let read)), (.grammar(let read), .phrase(_, let phrase)):
             read.action == phrase.action
-                && read.milestone.flatMap(dictionary.milestone(named:)) == phrase.facilityMilestoneID
+                && read.target(dictionary.vocabulary).flatMap(dictionary.target(named:)) == phrase.targetID
         case (nil, nil): one.said == other.said
         case (nil, _), (_, nil): false
         }

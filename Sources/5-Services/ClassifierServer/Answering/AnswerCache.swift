@@ -36,7 +36,7 @@
 
         /// What an answer is found by.
         static func key(_ request: ClassifierRequest, facility: UUID, model: String) -> Digest {
-            let milestones = request.facilityMilestones.flatMap { [$0.id.uuidString, $0.name] }
+            let milestones = request.targets.flatMap { [$0.id.uuidString, $0.name] }
             let parts =
                 [facility.uuidString, model, "\(ModelPrompt.version)", request.transcription]
                 + request.actions.map(\.rawValue) + milestones

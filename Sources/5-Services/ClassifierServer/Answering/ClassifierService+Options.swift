@@ -1,6 +1,7 @@
 #if Control && HTTP
     import Commands
     import Foundation
+    import RoomMode
 
     extension ClassifierService {
         /// How it works.

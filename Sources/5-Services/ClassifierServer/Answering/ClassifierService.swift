@@ -147,7 +147,7 @@
             let verdict = evidence.verdict(on: meaning, of: question.request)
             course.outcome = verdict.outcome
             guard verdict == .supported else { return try Self.given(.nothing, &course) }
-            let milestone = question.request.facilityMilestones.first { $0.id == meaning.facilityMilestoneID }
+            let milestone = question.request.targets.first { $0.id == meaning.targetID }
             return try Self.given(
                 GivenAnswer(
                     meaning: meaning, key: milestone.flatMap { question.keys[$0.id] }, name: milestone?.name,
@@ -188,7 +188,7 @@
         private static func estimate(_ request: ClassifierRequest) -> Int {
             let bytes =
                 request.transcription.utf8.count
-                + request.facilityMilestones.reduce(0) { $0 + $1.name.utf8.count + 40 }
+                + request.targets.reduce(0) { $0 + $1.name.utf8.count + 40 }
             return bytes / bytesPerToken + tokensOfInstruction + tokensOfAnswer
         }
     }

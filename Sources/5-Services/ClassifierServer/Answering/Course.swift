@@ -19,7 +19,7 @@
                 time: now.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true)),
                 facility: caller.holder.facility.uuidString.lowercased(), room: caller.holder.room,
                 outcome: outcome, status: status, intent: isCommand ? answer?.intent : nil,
-                milestone: isCommand ? answer?.facilityMilestoneID : nil,
+                milestone: isCommand ? answer?.targetID : nil,
                 confidence: isCommand ? answer?.confidence : nil, cached: isCached,
                 words: text.map { $0.split(separator: " ").count }, bytes: text?.utf8.count,
                 text: text.map(audit.name(of:)), transcription: audit.hasTranscripts ? text : nil,

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 
 /// The answer to a room, in the form that the original's function gives:
 /// `{"intent","facilityMilestoneId","confidence","spokenResponse","shouldCache"}`, each of them always there.
@@ -15,7 +16,7 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
     /// The action, `record_milestone` for `record`; or `unknown`.
     package let intent: String
     /// The key of the milestone, as the room wrote it.
-    package let facilityMilestoneID: String?
+    package let targetID: String?
     /// How likely it is right, 0 ... 1.
     package let confidence: Double
     /// What the original would say.
@@ -35,7 +36,7 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
         meaning: CommandMeaning?, key: String?, name: String?, confidence: Double, remember: Bool
     ) {
         intent = meaning.map { $0.action == .record ? Self.record : $0.action.rawValue } ?? Self.unknown
-        facilityMilestoneID = key
+        targetID = key
         self.confidence = (confidence * 1000).rounded() / 1000
         spokenResponse = meaning.map { Self.sentence($0.action, name) } ?? "Not understood"
         shouldCache = meaning != nil && remember
@@ -56,14 +57,14 @@ package struct GivenAnswer: Hashable, Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case intent, confidence, spokenResponse, shouldCache
-        case facilityMilestoneID = "facilityMilestoneId"
+        case targetID = "facilityMilestoneId"
     }
 
     /// Encodes every field, as null if there is none.
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(intent, forKey: .intent)
-        try values.encode(facilityMilestoneID, forKey: .facilityMilestoneID)
+        try values.encode(targetID, forKey: .targetID)
         try values.encode(confidence, forKey: .confidence)
         try values.encode(spokenResponse, forKey: .spokenResponse)
         try values.encode(shouldCache, forKey: .shouldCache)

@@ -1,6 +1,8 @@
 import Commands
 import Foundation
 import Intake
+import RoomMode
+import RoomRecords
 
 /// A question as a room sends it, in the form that the original's function takes:
 /// `{"transcription","facilityMilestones":[{"id","name"}],"caseContext":{"currentPhase","recordedMilestones"}}`.
@@ -64,13 +66,13 @@ package struct ReceivedQuestion: Sendable {
         }
         let recorded = (body.caseContext?.recordedMilestones ?? []).prefix(Self.maximumMilestones)
         request = ClassifierRequest(
-            transcription: TextNormalizer.normalize(body.transcription), facilityMilestones: milestones,
-            caseContext: .init(
+            transcription: TextNormalizer.normalize(body.transcription), targets: milestones,
+            context: .init(
                 // Only what the list offers is told to a model, so that nothing else of the case reaches it.
-                recordedMilestones: milestones.filter { milestone in
+                doneTargets: milestones.filter { milestone in
                     recorded.contains { $0.names(milestone) }
                 }),
-            actions: actions)
+            vocabulary: .operatingRoom, actions: actions)
         self.keys = keys
     }
 

@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Intake
+import RoomRecords
 
 /// Phrasings with what is to be answered: a heading, then a text, the answer and the kind in each line, separated by tabs.
 package struct ExpectedAnswers: Sendable {
@@ -52,7 +53,7 @@ package struct ExpectedAnswers: Sendable {
     ///   - milestones: those that were offered.
     package static func name(of meaning: CommandMeaning?, among milestones: [Milestone]) -> String {
         guard let meaning else { return nothing }
-        guard let id = meaning.facilityMilestoneID else { return meaning.action.rawValue }
+        guard let id = meaning.targetID else { return meaning.action.rawValue }
         return "\(meaning.action.rawValue):\(milestones.first { $0.id == id }?.name ?? id.uuidString)"
     }
 
@@ -64,7 +65,7 @@ package struct ExpectedAnswers: Sendable {
     ) throws(ClassifierServerError) -> CommandMeaning? {
         if name == nothing { return nil }
         let choice = request.choices.first {
-            Self.name(of: $0, among: request.facilityMilestones) == name
+            Self.name(of: $0, among: request.targets) == name
         }
         guard let choice else {
             throw ClassifierServerError(.badData, "“\(name.prefix(60))” is nothing that is offered")

@@ -1,6 +1,8 @@
 import Commands
 import Foundation
 import Intake
+import RoomMode
+import RoomRecords
 
 /// What a model answered to phrasings: a line of JSON about the model, then one for each phrasing.
 package struct RecordedAnswers: Sendable {
@@ -99,8 +101,8 @@ package struct RecordedAnswers: Sendable {
         for line in lines {
             guard let answer = line.answer, let confidence = line.confidence else { continue }
             let request = ClassifierRequest(
-                transcription: TextNormalizer.normalize(line.text), facilityMilestones: milestones,
-                actions: actions)
+                transcription: TextNormalizer.normalize(line.text), targets: milestones,
+                vocabulary: .operatingRoom, actions: actions)
             guard let meaning = try ExpectedAnswers.meaning(of: answer, in: request),
                 TextCheck.refusal(of: request.transcription) == nil,
                 evidence.verdict(on: meaning, of: request) == .supported

@@ -1,5 +1,7 @@
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 
 /// Whether a text has words for what a model says that it means.
 ///
@@ -55,14 +57,14 @@ package struct ChoiceEvidence: Sendable {
         var actions: [CommandAction: ChoiceVocabulary] = [:]
         for alias in aliases where alias.isInUse {
             guard alias.action == .record else {
-                if alias.facilityMilestoneID == nil, alias.milestoneTypeID == nil {
+                if alias.targetID == nil, alias.targetKindID == nil {
                     actions[alias.action, default: .init()].add(alias.phrase)
                 }
                 continue
             }
             let milestone = milestones.first {
-                alias.facilityMilestoneID == $0.id
-                    || (alias.milestoneTypeID != nil && alias.milestoneTypeID == $0.typeID)
+                alias.targetID == $0.id
+                    || (alias.targetKindID != nil && alias.targetKindID == $0.kindID)
             }
             guard let milestone else { continue }
             phrases[TextNormalizer.normalize(milestone.name), default: .init()].add(alias.phrase)
@@ -85,9 +87,11 @@ package struct ChoiceEvidence: Sendable {
     package func verdict(on meaning: CommandMeaning, of request: ClassifierRequest) -> Verdict {
         let words = request.transcription.split(separator: " ").map(String.init)
         // A question that is answered for nothing does no harm.
-        guard !CommandAction.queries.contains(meaning.action) else { return .supported }
+        guard !request.vocabulary.queries.contains(meaning.action) else { return .supported }
         let own = vocabulary(of: meaning, in: request)
-        if LearningPolicy.denies(meaning.action, in: words, excusing: own.words) { return .denied }
+        let isDenied = LearningPolicy.denies(
+            meaning.action, in: words, excusing: own.words, vocabulary: request.vocabulary)
+        if isDenied { return .denied }
         let choices = request.choices
         let all = choices.map { vocabulary(of: $0, in: request) }
         let known = all.reduce(into: Set<String>()) { $0.formUnion($1.content) }
@@ -135,7 +139,7 @@ package struct ChoiceEvidence: Sendable {
     private func vocabulary(of meaning: CommandMeaning, in request: ClassifierRequest) -> ChoiceVocabulary {
         guard meaning.action == .record else { return actions[meaning.action] ?? ChoiceVocabulary() }
         guard
-            let name = request.facilityMilestones.first(where: { $0.id == meaning.facilityMilestoneID })?.name
+            let name = request.targets.first(where: { $0.id == meaning.targetID })?.name
         else { return ChoiceVocabulary() }
         var vocabulary = phrases[TextNormalizer.normalize(name)] ?? ChoiceVocabulary()
         vocabulary.add(name: name)
@@ -165,7 +169,7 @@ extension ClassifierRequest {
     package var choices: [CommandMeaning] {
         actions.flatMap { action in
             action == .record
-                ? facilityMilestones.map { CommandMeaning(action: .record, facilityMilestoneID: $0.id) }
+                ? targets.map { CommandMeaning(action: .record, targetID: $0.id) }
                 : [CommandMeaning(action: action)]
         }
     }

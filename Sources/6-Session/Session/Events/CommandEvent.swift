@@ -5,8 +5,8 @@ public import Handling
 public struct CommandEvent: Hashable, Sendable {
     /// What was to be done.
     public var action: CommandAction
-    /// The milestone's name, if the action has one.
-    public var milestone: String?
+    /// What the action is about; nil if it is about nothing.
+    public var target: TargetName?
     /// Which way the text was understood.
     public var path: ClassificationPath
     /// How well an alias matched; nil if none did.
@@ -26,17 +26,19 @@ public struct CommandEvent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - command: what was understood.
-    ///   - milestone: the milestone's name; nil takes the command's.
+    ///   - target: the name of what it is about; nil takes the command's.
+    ///   - vocabulary: what targets are called.
     ///   - outcome: what came of it.
     ///   - reason: why it was rejected or failed, if the handler says.
     ///   - origin: who wanted it.
     ///   - confidence: how sure the engine was, hearing it included; nil if it was as sure as of its words.
     public init(
-        _ command: ParsedCommand, milestone: String? = nil, outcome: CommandOutcome, reason: String? = nil,
+        _ command: ParsedCommand, about target: String? = nil, _ vocabulary: ActionVocabulary,
+        outcome: CommandOutcome, reason: String? = nil,
         origin: CommandRequest.Origin = .voice, confidence: CommandConfidence? = nil
     ) {
         action = command.action
-        self.milestone = milestone ?? command.milestoneName
+        self.target = vocabulary.named(target ?? command.targetName)
         path = command.path
         tier = command.match?.tier ?? (command.sound == nil ? nil : .sound)
         intent = command.grammarMatch?.intent

@@ -53,10 +53,10 @@ extension VoiceEvent {
             line.add("seconds", display.seconds)
             if display.isWarning { line.add("warning", true) }
         case .effect(let effect): line.add(effect.value.fields)
-        case .learned(let phrase, let action, let milestone):
+        case .learned(let phrase, let action, let target):
             line.add("phrase", phrase)
             line.add("action", action.rawValue)
-            line.add("milestone", milestone)
+            line.add(target)
         case .adapted(let keyword, let words):
             line.add("keyword", keyword)
             line.add("words", words)
@@ -122,9 +122,14 @@ extension VoiceEvent {
 }
 
 extension JSONLine {
+    /// Adds the name of what an action is about, under the application's word for it.
+    package mutating func add(_ target: TargetName?) {
+        if let target { add(target.noun, target.name) }
+    }
+
     fileprivate mutating func add(_ command: CommandEvent) {
         add("action", command.action.rawValue)
-        add("milestone", command.milestone)
+        add(command.target)
         add("match", command.tier?.rawValue ?? (command.path == .grammar ? "grammar" : nil))
         add("confidence", command.confidence.rawValue)
         add("outcome", command.outcome.rawValue)

@@ -24,8 +24,8 @@ extension VoiceEvent {
             clip.samples = []
             event.kind = .feedback(.clip(clip))
         case .feedback(.speech): event.kind = .feedback(.speech(""))
-        case .learned(_, let action, let milestone):
-            event.kind = .learned(phrase: "", action: action, milestone: milestone)
+        case .learned(_, let action, let target):
+            event.kind = .learned(phrase: "", action: action, target: target)
         case .quarantined: event.kind = .quarantined(phrase: "")
         case .state, .wake, .alwaysOn, .speechStart, .endpoint, .recognizer, .command, .answer, .effect,
             .adapted, .unrecognized, .feedback(.chime), .muted, .lesson, .dictation, .device, .overrun,

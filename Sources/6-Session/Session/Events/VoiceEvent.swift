@@ -53,7 +53,7 @@ public struct VoiceEvent: Hashable, Sendable {
         /// Something that a handler changed.
         case effect(HandledEffect)
         /// A classifier taught a phrase, which works at once from now on.
-        case learned(phrase: String, action: CommandAction, milestone: String?)
+        case learned(phrase: String, action: CommandAction, target: TargetName?)
         /// A wake word's model was refined with words from use; it now contains `words` of them.
         case adapted(keyword: String, words: Int)
         /// A learned phrase is out of use, because a person took back what it did.

@@ -65,7 +65,7 @@ struct GrammarCheckCommand: AsyncParsableCommand {
             line.add("column", position.column)
         }
         line.add("severity", finding.isError ? "error" : "warning")
-        line.add("kind", finding.kind.rawValue)
+        line.add("kind", finding.kind == .missingTarget ? "missing-milestone" : finding.kind.rawValue)
         line.add("message", finding.sentence)
         line.add("example", finding.example)
         return line.text

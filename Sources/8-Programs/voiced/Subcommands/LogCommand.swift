@@ -3,6 +3,7 @@ import CommandFiles
 import Commands
 import Foundation
 import SQLiteStorage
+import RoomRecords
 import Storage
 import VoicedConfiguration
 
@@ -50,11 +51,11 @@ struct LogCommand: AsyncParsableCommand {
 
     func run() async throws {
         var filter = CommandLogFilter()
-        (filter.since, filter.until, filter.caseID, filter.limit) = (since, until, caseID, limit)
+        (filter.since, filter.until, filter.workID, filter.limit) = (since, until, caseID, limit)
         filter.outcomes = Set(outcome.compactMap { CommandOutcome(rawValue: $0.rawValue) })
         let (store, configuration) = try place.read() ?? (nil, Configuration())
         defer { store?.close() }
-        filter.facilityID = facility ?? configuration.facility
+        filter.scopeID = facility ?? configuration.facility
         let names = try await MilestoneNames(configuration, store)
         let entries = try await store?.logs(matching: filter) ?? []
         let columns = CommandLogEntry.CodingKeys.allCases.map(\.rawValue)
@@ -64,8 +65,8 @@ struct LogCommand: AsyncParsableCommand {
                     [
                         entry.createdAt.formatted(.iso8601), entry.outcome.rawValue,
                         entry.confidence.rawValue, entry.commandText,
-                        entry.matchedMilestoneID.map { names[$0] } ?? "",
-                        entry.caseID?.uuidString.lowercased() ?? "",
+                        entry.targetID.map { names[$0] } ?? "",
+                        entry.workID?.uuidString.lowercased() ?? "",
                     ]
                 }
         }

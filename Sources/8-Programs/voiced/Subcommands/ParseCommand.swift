@@ -1,6 +1,8 @@
 import ArgumentParser
 import CommandFiles
 import Commands
+import RoomMode
+import RoomRecords
 import Session
 
 /// The parser alone.
@@ -119,11 +121,11 @@ struct ParseCommand: AsyncParsableCommand {
         switch result {
         case .command(let command):
             line.add("action", command.action.rawValue)
-            line.add("milestone", command.milestoneName)
+            line.add("milestone", command.targetName)
             line.add("confidence", command.confidence.rawValue)
             line.add("match", command.match?.tier.rawValue)
             line.add("alias", command.match?.phrase)
-            line.add("scope", command.match?.scope.rawValue)
+            line.add("scope", command.match?.scope.inRecords)
             if let match = command.match { line.add("distance", match.distance) }
             line.add("runnerUp", command.match?.runnerUp?.alias.phrase)
             if let margin = command.match?.margin { line.add("margin", margin) }

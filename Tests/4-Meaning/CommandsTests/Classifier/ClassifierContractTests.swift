@@ -1,5 +1,8 @@
+import CommandClassifier
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 import Testing
 
 /// The contract with the service that this engine was made for, in that service's own words.
@@ -10,8 +13,8 @@ struct ClassifierContractTests {
         Milestone(id: id, name: "Patient In", phase: .preOp), Milestone(id: UUID(), name: "Patient Out"),
     ]
     private let request = ClassifierRequest(
-        transcription: "the patient just rolled in", facilityMilestones: milestones,
-        caseContext: .init(currentPhase: "pre-op", recordedMilestones: [milestones[0]]))
+        transcription: "the patient just rolled in", targets: milestones,
+        context: .init(currentGroup: "pre-op", doneTargets: [milestones[0]]), vocabulary: .operatingRoom)
 
     private func response(_ spoken: String) throws -> ClassifierResponse {
         // As the requirement has it, with a key in place of the dots.
@@ -34,7 +37,7 @@ struct ClassifierContractTests {
     @Test("“record_milestone” records")
     func records() throws {
         let response = try response("Patient In recorded")
-        #expect(response.meaning == CommandMeaning(action: .record, facilityMilestoneID: Self.id))
+        #expect(response.meaning == CommandMeaning(action: .record, targetID: Self.id))
         #expect(response.confidence == 0.92 && response.shouldCache)
     }
 

@@ -1,6 +1,8 @@
+import CommandClassifier
 import Commands
 import Foundation
 import PCM
+import RoomMode
 import Testing
 import TestSupport
 
@@ -8,7 +10,7 @@ import TestSupport
 struct ClassifierFuzzTests {
     /// Values for every field: right ones, and what comes close.
     private static let intents =
-        CommandAction.builtIn.map { "\"\($0.rawValue)\"" }
+        ActionVocabulary.operatingRoom.actions.map { "\"\($0.rawValue)\"" }
         + ["\"unknown\"", "\"\"", "null", "1", "\"record \"", "\"drop_table\"", "[\"record\"]"]
     private static let milestones =
         Fixture.milestones.map { "\"\($0.id.uuidString)\"" }
@@ -48,7 +50,7 @@ struct ClassifierFuzzTests {
         var numbers = SeededGenerator(seed: 21)
         let request = ClassifierResponseTests.request
         let offered = Set(request.actions)
-        let milestones = Set(request.facilityMilestones.map(\.id))
+        let milestones = Set(request.targets.map(\.id))
         var meanings: Set<CommandMeaning> = []
         var refused = 0
         let cases = FuzzCases("a classifier's response", usually: 10_000)
@@ -65,8 +67,8 @@ struct ClassifierFuzzTests {
                 let isOffered =
                     offered.contains(meaning.action)
                     && (meaning.action == .cancel
-                        || (meaning.action == .record) == (meaning.facilityMilestoneID != nil))
-                    && meaning.facilityMilestoneID.map(milestones.contains) != false
+                        || (meaning.action == .record) == (meaning.targetID != nil))
+                    && meaning.targetID.map(milestones.contains) != false
                 if !isOffered { Issue.record("\(meaning) from \(bytes)") }
             } catch {
                 refused += 1

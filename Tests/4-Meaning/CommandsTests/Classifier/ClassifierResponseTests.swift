@@ -1,11 +1,13 @@
+import CommandClassifier
 import Commands
 import Foundation
+import RoomMode
 import Testing
 
 @Suite("A classifier's response")
 struct ClassifierResponseTests {
     static let request = ClassifierRequest(
-        transcription: "we are cutting", facilityMilestones: Fixture.milestones)
+        transcription: "we are cutting", targets: Fixture.milestones, vocabulary: .operatingRoom)
 
     private static let incision = Fixture.incision.id.uuidString
 
@@ -20,7 +22,7 @@ struct ClassifierResponseTests {
                 #"{"intent":"record","facilityMilestoneId":"\#(id)","confidence":0.9,"shouldCache":true}"#)
             #expect(
                 response.meaning
-                    == CommandMeaning(action: .record, facilityMilestoneID: Fixture.incision.id))
+                    == CommandMeaning(action: .record, targetID: Fixture.incision.id))
             #expect(response.shouldCache && response.spokenResponse == nil)
         }
     }

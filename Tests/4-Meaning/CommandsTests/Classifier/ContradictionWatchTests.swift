@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Testing
 
 @Suite("A learned phrase is contradicted")
@@ -12,7 +13,7 @@ struct ContradictionWatchTests {
         _ first: CommandAction, isHeld: Bool = false, isDone: Bool = true, then: [CommandAction],
         after seconds: Double = 5, lastIsDone: Bool = true
     ) -> Bool {
-        var watch = ContradictionWatch()
+        var watch = ContradictionWatch(.operatingRoom)
         _ = watch.follow(first, learned: Self.alias, isHeld: isHeld, isDone: isDone, at: Self.start)
         var answer: UUID?
         for action in then {
@@ -72,7 +73,7 @@ struct ContradictionWatchTests {
 
     @Test("by nothing, once what waited is over without an answer")
     func forgotten() {
-        var watch = ContradictionWatch()
+        var watch = ContradictionWatch(.operatingRoom)
         _ = watch.follow(.record, learned: Self.alias, isHeld: true, isDone: false, at: Self.start)
         watch.forget()
         let later = Self.start.addingTimeInterval(20)

@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import RoomMode
 import Testing
 
 @Suite("What is learned from a classifier")
@@ -10,7 +11,7 @@ struct LearningPolicyTests {
         in parser: CommandParser = Fixture.parser
     ) throws -> LearningPolicy.Refusal? {
         let response = try ClassifierResponse(
-            intent: action.rawValue, facilityMilestoneID: action == .record ? Fixture.incision.id : nil,
+            intent: action.rawValue, targetID: action == .record ? Fixture.incision.id : nil,
             confidence: confidence, shouldCache: shouldCache, answering: ClassifierResponseTests.request)
         return policy.refusal(of: phrase, response, in: parser)
     }

@@ -1,4 +1,5 @@
 import Commands
+import RoomMode
 import Testing
 
 @Suite("Parser with a grammar")
@@ -52,7 +53,7 @@ struct CommandParserGrammarTests {
     func actions() throws {
         let command = try #require(Self.parser.parse("please write down skin incision now").command)
         #expect(command.action == .record && command.path == .grammar && command.confidence == .high)
-        #expect(command.facilityMilestoneID == Fixture.incision.id && command.milestoneName == "Incision")
+        #expect(command.targetID == Fixture.incision.id && command.targetName == "Incision")
         #expect(command.match == nil && command.grammarMatch?.intent == "record")
     }
 

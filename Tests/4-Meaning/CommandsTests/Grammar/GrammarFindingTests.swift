@@ -1,4 +1,5 @@
 import Commands
+import RoomMode
 import Testing
 import PCM
 
@@ -144,8 +145,9 @@ struct GrammarFindingTests {
             let definition = GrammarDefinition(
                 intents: [GrammarIntent(name: "it", action: action, sentences: [sentence])],
                 slots: [try GrammarSlot("step", "incision", "closing")])
-            let all = try Grammar(definition).findings()
-            return all.filter { $0.kind == .missingMilestone }
+            let context = GrammarContext(vocabulary: .operatingRoom)
+            let all = try Grammar(definition, context: context).findings()
+            return all.filter { $0.kind == .missingTarget }
         }
         let missing = try findings(.record, "note {step}")
         #expect(missing.map(\.position?.line) == [3])

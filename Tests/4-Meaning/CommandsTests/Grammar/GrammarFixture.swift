@@ -1,11 +1,12 @@
 import Commands
+import RoomMode
 
 extension Grammar {
     /// A grammar of intents with one sentence each.
     init(
         _ sentences: KeyValuePairs<String, String>, slots: [GrammarSlot] = [],
         rules: KeyValuePairs<String, String> = [:], syntax: GrammarSyntax = .native,
-        context: GrammarContext = GrammarContext()
+        context: GrammarContext = GrammarContext(vocabulary: .operatingRoom)
     ) throws {
         try self.init(
             GrammarDefinition(

@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import Testing
 
 @Suite("What a text sounds like")

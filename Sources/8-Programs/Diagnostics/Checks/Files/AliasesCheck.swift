@@ -1,4 +1,5 @@
 import CommandFiles
+import RoomMode
 
 /// The file of phrases and milestones reads, and no phrase has two meanings.
 package struct AliasesCheck: Check {
@@ -12,7 +13,7 @@ package struct AliasesCheck: Check {
     /// See ``Check/run()``.
     package func run() async -> Finding {
         do throws(CommandFileError) {
-            let file = try CommandFile(path: path)
+            let file = try CommandFile(path: path, vocabulary: .operatingRoom)
             return .ok("\(file.aliases.count) phrases, \(path)")
         } catch {
             return .failed(.configuration, telling: error.message, else: "correct the file")

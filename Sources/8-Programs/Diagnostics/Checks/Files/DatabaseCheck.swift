@@ -35,7 +35,7 @@ package struct DatabaseCheck: Check {
         do {
             let store = try SQLiteStore(path: path, options: options)
             defer { store.close() }
-            _ = try await store.aliases(facilityID: nil)
+            _ = try await store.aliases(scopeID: nil)
             guard store.isOutdated, mayWrite(path) else { return writable(path) }
             return .warning(
                 "\(path) is empty or of an older version",

@@ -26,7 +26,7 @@ struct AliasesForgetCommand: AsyncParsableCommand {
         guard let (store, configuration) = try place.open() else {
             throw Failure(.noInput, "nothing has been learned yet, so there is nothing to forget")
         }
-        let learned = try await store.learnedAliases(facilityID: configuration.place.facilityID)
+        let learned = try await store.learnedAliases(scopeID: configuration.place.scopeID)
         var found: [LearnedAlias] = []
         for phrase in phrases {
             let normalized = TextNormalizer.normalize(phrase)

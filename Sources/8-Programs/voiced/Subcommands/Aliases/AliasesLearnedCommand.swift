@@ -27,7 +27,7 @@ struct AliasesLearnedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (store, configuration) = try place.open() ?? (nil, Configuration())
-        let learned = try await store?.learnedAliases(facilityID: configuration.place.facilityID) ?? []
+        let learned = try await store?.learnedAliases(scopeID: configuration.place.scopeID) ?? []
         let names = try await MilestoneNames(configuration, store)
         if json {
             for one in learned { Console.write(object(one, names)) }

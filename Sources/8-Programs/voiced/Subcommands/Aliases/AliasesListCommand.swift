@@ -1,3 +1,4 @@
+import RoomRecords
 import ArgumentParser
 import Commands
 import Foundation
@@ -19,7 +20,7 @@ struct AliasesListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let inUse = try await phrases.load()
-        let names = MilestoneNames(inUse.dictionary.milestones)
+        let names = MilestoneNames(inUse.dictionary.targets)
         try form.write(
             inUse.aliases, columns: Alias.CodingKeys.allCases.map(\.rawValue), nothing: "There is no phrase."
         ) {
@@ -29,7 +30,7 @@ struct AliasesListCommand: AsyncParsableCommand {
                         alias.phrase,
                         [alias.action.rawValue, names.name(of: alias)].compactMap(\.self).joined(
                             separator: " "),
-                        alias.scope.rawValue,
+                        alias.scope.inRecords,
                         (alias.isInUse ? "in use" : "off") + (alias.isAutoLearned ? ", learned" : ""),
                         alias.id.uuidString.lowercased(),
                     ]

@@ -1,6 +1,7 @@
 import SQLiteStorage
 import ArgumentParser
 import Foundation
+import RoomRecords
 import Storage
 import VoicedConfiguration
 

@@ -1,3 +1,4 @@
+import RoomRecords
 import SQLiteStorage
 import ArgumentParser
 import Foundation

@@ -1,6 +1,7 @@
 import SQLiteStorage
 import ArgumentParser
 import Foundation
+import RoomRecords
 import Storage
 import VoicedConfiguration
 
@@ -40,7 +41,7 @@ struct CasesListCommand: AsyncParsableCommand {
         filter.statuses = Set(status)
         filter.from = try since.map(Self.date) ?? Date(timeIntervalSinceNow: -86_400)
         filter.until = try until.map(Self.date)
-        let cases = try await store?.cases(facilityID: place.facilityID, filter) ?? []
+        let cases = try await store?.cases(scopeID: place.scopeID, filter) ?? []
         let columns = CaseRow.CodingKeys.allCases.map(\.rawValue)
         try form.write(cases, columns: columns, nothing: "No cases.") {
             [["BEGINS", "STATUS", "ROOM", "PROCEDURE", "SURGEON", "ID"]]

@@ -3,6 +3,7 @@ import Commands
 import ArgumentParser
 import Foundation
 import RoomMode
+import RoomRecords
 import Storage
 
 /// One case with its milestones.
@@ -39,7 +40,7 @@ struct CasesShowCommand: AsyncParsableCommand {
     private func history(of one: CaseRow, in opened: CaseEditing.Opened) async throws -> CaseHistory {
         var filter = CaseFilter()
         (filter.statuses, filter.procedure) = ([.completed], one.procedure)
-        let past = try await opened.store.cases(facilityID: opened.place.facilityID, filter)
+        let past = try await opened.store.cases(scopeID: opened.place.scopeID, filter)
         return CaseHistory(try await opened.store.milestones(ofCases: past.map(\.id)))
     }
 
@@ -52,7 +53,7 @@ struct CasesShowCommand: AsyncParsableCommand {
         _ one: SurgicalCase, _ rows: [CaseMilestoneRow], _ history: CaseHistory
     ) -> [[String]] {
         var former: UUID?
-        let by = Dictionary(rows.map { ($0.facilityMilestoneID, $0.recordedBy.rawValue) }) { $1 }
+        let by = Dictionary(rows.map { ($0.targetID, $0.recordedBy.rawValue) }) { $1 }
         return [["MILESTONE", "TIME", "BY", "TOOK", "USUALLY"]]
             + one.milestones.map { milestone in
                 guard let time = one.recorded[milestone.id] else { return [milestone.name, "-", "", "", ""] }

@@ -40,7 +40,7 @@
                 aliases: aliases ?? settings?.aliases, synonyms: synonyms ?? settings?.synonyms)
             let recorded = try RecordedAnswers(path: answers)
             let given = try recorded.given(
-                phrases.evidence, milestones: phrases.file.milestones,
+                phrases.evidence, milestones: phrases.file.targets,
                 actions: ClassifierRecordCommand.actions)
             let table = Calibration(
                 model: recorded.heading.model, prompt: recorded.heading.prompt, answers: given.count,

@@ -2,6 +2,7 @@ import VoicedConfiguration
 import ArgumentParser
 import ClassifierServer
 import Commands
+import RoomMode
 import Session
 
 /// Shows which choices words support, without a model.
@@ -35,7 +36,7 @@ struct ClassifierJudgeCommand: ParsableCommand {
         let phrases = try ClassifierPhrases(
             aliases: aliases ?? settings?.aliases, synonyms: synonyms ?? settings?.synonyms)
         for text in texts {
-            let request = phrases.request(text, actions: CommandAction.classifiable)
+            let request = phrases.request(text, actions: ActionVocabulary.operatingRoom.classifiable)
             var line = JSONLine()
             line.add("text", text)
             if let refusal = TextCheck.refusal(of: request.transcription) {
@@ -46,8 +47,8 @@ struct ClassifierJudgeCommand: ParsableCommand {
             var supported: [String] = []
             var refused: [String] = []
             for (meaning, _, _) in phrases.evidence.support(of: request)
-            where !CommandAction.queries.contains(meaning.action) {
-                let name = ExpectedAnswers.name(of: meaning, among: request.facilityMilestones)
+            where !ActionVocabulary.operatingRoom.queries.contains(meaning.action) {
+                let name = ExpectedAnswers.name(of: meaning, among: request.targets)
                 let verdict = phrases.evidence.verdict(on: meaning, of: request)
                 if verdict == .supported {
                     supported.append(name)

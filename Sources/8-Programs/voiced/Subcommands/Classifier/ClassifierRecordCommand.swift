@@ -80,7 +80,7 @@
                 let answer = try await model.answer(request, limit: limit)
                 return RecordedAnswers.Line(
                     text: phrasing.text, expected: phrasing.expected,
-                    answer: ExpectedAnswers.name(of: answer.meaning, among: request.facilityMilestones),
+                    answer: ExpectedAnswers.name(of: answer.meaning, among: request.targets),
                     confidence: answer.confidence)
             } catch {
                 return RecordedAnswers.Line(

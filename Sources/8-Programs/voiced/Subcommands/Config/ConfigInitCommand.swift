@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RoomMode
 import VoicedConfiguration
 
 /// A configuration to begin with.

@@ -2,6 +2,7 @@ import Capture
 import Commands
 import Diagnostics
 import Feedback
+import RoomMode
 import SpeechSynthesis
 import Recognition
 import Storage
@@ -81,7 +82,7 @@ struct DoctorChecks {
         guard let site = configuration.site, let check = Features.built.siteCheck else {
             return SettingCheck.site(configuration)
         }
-        return [check(site, configuration.place.facilityID)]
+        return [check(site, configuration.place.scopeID)]
     }
 
     /// The checks that need no open device.

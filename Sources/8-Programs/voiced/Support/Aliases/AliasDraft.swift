@@ -1,3 +1,5 @@
+import RoomMode
+import RoomRecords
 import Storage
 import Commands
 import Foundation
@@ -26,20 +28,20 @@ struct AliasDraft: Sendable {
     ///   - actions: those that a phrase may have.
     func alias(
         existing: [UUID: Alias], facility: UUID?, milestones: [Milestone],
-        actions: [CommandAction] = CommandAction.builtIn
+        actions: [CommandAction] = ActionVocabulary.operatingRoom.actions
     ) throws(Fault) -> (alias: Alias, isKnown: Bool) {
         let id = try key(.id)
         let known = id.flatMap { existing[$0] }
-        guard known?.facilityID == nil || known?.facilityID == facility else {
+        guard known?.scopeID == nil || known?.scopeID == facility else {
             throw fault("the row with this id belongs to another facility; leave the id out")
         }
-        var alias = known ?? Alias(id: id ?? UUID(), facilityID: facility, phrase: "", action: .record)
+        var alias = known ?? Alias(id: id ?? UUID(), scopeID: facility, phrase: "", action: .record)
         if let text = fields[column(.phrase)] { alias.phrase = text }
         if let text = fields[column(.action)] { alias.action = CommandAction(rawValue: text) }
-        if fields[column(.facilityID)] != nil { alias.facilityID = try key(.facilityID) }
-        if fields[column(.milestoneTypeID)] != nil { alias.milestoneTypeID = try key(.milestoneTypeID) }
-        if fields[column(.facilityMilestoneID)] != nil {
-            alias.facilityMilestoneID = try key(.facilityMilestoneID)
+        if fields[column(.scopeID)] != nil { alias.scopeID = try key(.scopeID) }
+        if fields[column(.targetKindID)] != nil { alias.targetKindID = try key(.targetKindID) }
+        if fields[column(.targetID)] != nil {
+            alias.targetID = try key(.targetID)
         }
         if fields[column(.sourceAliasID)] != nil { alias.sourceAliasID = try key(.sourceAliasID) }
         alias.isActive = try flag(.isActive) ?? alias.isActive
@@ -61,15 +63,15 @@ struct AliasDraft: Sendable {
             let known = milestones.map(\.name).joined(separator: ", ")
             throw fault("there is no milestone “\(name)”; there are \(known.isEmpty ? "none" : known)")
         }
-        for column in [Alias.CodingKeys.milestoneTypeID, .facilityMilestoneID] {
+        for column in [Alias.CodingKeys.targetKindID, .targetID] {
             guard fields[column.rawValue, default: ""].isEmpty else {
                 throw fault("a milestone's name and its key contradict each other; give one of them")
             }
         }
         // A phrase for all facilities names the type of milestone, which every facility has.
-        let isForAll = alias.facilityID == nil && milestone.typeID != nil
-        alias.milestoneTypeID = isForAll ? milestone.typeID : nil
-        alias.facilityMilestoneID = isForAll ? nil : milestone.id
+        let isForAll = alias.scopeID == nil && milestone.kindID != nil
+        alias.targetKindID = isForAll ? milestone.kindID : nil
+        alias.targetID = isForAll ? nil : milestone.id
     }
 
     private func check(
@@ -91,21 +93,21 @@ struct AliasDraft: Sendable {
                     ? "the action is missing (action_type)"
                     : "the action “\(alias.action)” is unknown; known are \(known)")
         }
-        guard alias.facilityID == nil || alias.facilityID == facility else {
+        guard alias.scopeID == nil || alias.scopeID == facility else {
             throw fault("the facility is not the one of the configuration; leave it out, or give --facility")
         }
-        let hasMilestone = alias.milestoneTypeID != nil || alias.facilityMilestoneID != nil
+        let hasMilestone = alias.targetKindID != nil || alias.targetID != nil
         if alias.action == .record, !hasMilestone {
             throw fault("a phrase that records needs a milestone")
         }
         if hasMilestone, ![.record, .cancel, .queryAverage].contains(alias.action) {
             throw fault("a phrase that means \(alias.action) has no milestone")
         }
-        if let id = alias.facilityMilestoneID, !milestones.contains(where: { $0.id == id }) {
+        if let id = alias.targetID, !milestones.contains(where: { $0.id == id }) {
             throw fault("there is no milestone with this key (facility_milestone_id)")
         }
-        if let type = alias.milestoneTypeID, alias.facilityMilestoneID == nil,
-            !milestones.contains(where: { $0.typeID == type })
+        if let type = alias.targetKindID, alias.targetID == nil,
+            !milestones.contains(where: { $0.kindID == type })
         {
             throw fault("there is no milestone of this type (milestone_type_id)")
         }

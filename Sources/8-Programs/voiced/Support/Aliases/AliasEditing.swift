@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandFiles
 import Commands
 import Foundation
+import RoomRecords
 import SQLiteStorage
 import Storage
 import VoicedConfiguration
@@ -42,7 +43,7 @@ struct AliasEditing: ParsableArguments {
         return try await store.edit { rows -> ([Alias], Result<[Alias], Failure>) in
             let inSight = rows.filter {
                 $0.deletedAt == nil
-                    && ($0.facilityID == nil || $0.facilityID == facility ?? RoomPlace.unnamedFacility)
+                    && ($0.scopeID == nil || $0.scopeID == facility ?? RoomPlace.unnamedScope)
             }
             let found = find(inSight)
             let deleted = ((try? found.get()) ?? []).map { alias in
@@ -59,11 +60,11 @@ struct AliasEditing: ParsableArguments {
     ) {
         let configuration = try place.configuration()
         let path = try place.pathToChange(configuration)
-        let milestones = try CommandFile(configuration).milestones(of: configuration.place.facilityID)
+        let milestones = try CommandFile(configuration).milestones(of: configuration.place.scopeID)
             .map(\.milestone)
         return (
             try SQLiteStore(path: path), facility ?? configuration.facility, milestones,
-            configuration.knownActions
+            configuration.vocabulary.actions
         )
     }
 

@@ -1,3 +1,5 @@
+import RoomMode
+import RoomRecords
 import Commands
 import Foundation
 
@@ -20,7 +22,7 @@ struct AliasPlan: Sendable {
     ///   - actions: those that a phrase may have.
     init(
         _ drafts: [AliasDraft], into rows: [Alias], facility: UUID?, milestones: [Milestone],
-        actions: [CommandAction] = CommandAction.builtIn
+        actions: [CommandAction] = ActionVocabulary.operatingRoom.actions
     ) {
         let existing = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
         var taken: [(draft: AliasDraft, alias: Alias)] = []
@@ -78,7 +80,7 @@ struct AliasPlan: Sendable {
         var facility: UUID?
 
         init(_ alias: Alias) {
-            (phrase, facility) = (TextNormalizer.normalize(alias.phrase), alias.facilityID)
+            (phrase, facility) = (TextNormalizer.normalize(alias.phrase), alias.scopeID)
         }
     }
 }
@@ -86,7 +88,7 @@ struct AliasPlan: Sendable {
 extension Alias {
     /// Whether another row does the same.
     fileprivate func means(_ other: Alias) -> Bool {
-        action == other.action && milestoneTypeID == other.milestoneTypeID
-            && facilityMilestoneID == other.facilityMilestoneID && isActive == other.isActive
+        action == other.action && targetKindID == other.targetKindID
+            && targetID == other.targetID && isActive == other.isActive
     }
 }

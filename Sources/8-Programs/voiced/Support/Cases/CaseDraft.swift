@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomRecords
 import Storage
 
 /// A case as a file or a command line gives it, and the row that it becomes.
@@ -21,7 +22,7 @@ struct CaseDraft: Sendable {
     func rows(
         in place: RoomPlace, _ milestones: [FacilityMilestoneRow], now: Date
     ) throws(Fault) -> (surgicalCase: CaseRow, milestones: [CaseMilestoneRow]) {
-        var one = CaseRow(facilityID: place.facilityID, room: try text("room") ?? place.room)
+        var one = CaseRow(scopeID: place.scopeID, room: try text("room") ?? place.room)
         (one.procedure, one.surgeon) = (try text("procedure"), try text("surgeon"))
         (one.scheduledStart, one.scheduledEnd) = (try time("scheduled_start"), try time("scheduled_end"))
         (one.startedAt, one.endedAt) = (
@@ -42,7 +43,7 @@ struct CaseDraft: Sendable {
         let rows = times.map { milestone, time in
             CaseMilestoneRow(
                 id: UUID(name: "import/\(one.id)/\(milestone.id)/\(time.timeIntervalSince1970)"),
-                caseID: one.id, facilityMilestoneID: milestone.id, recordedAt: time, recordedBy: .file,
+                caseID: one.id, targetID: milestone.id, recordedAt: time, recordedBy: .file,
                 createdAt: now)
         }
         return (one, rows)
@@ -82,7 +83,7 @@ struct CaseDraft: Sendable {
             return id
         }
         let time = one.scheduledStart ?? one.startedAt
-        let parts = [one.facilityID.uuidString, one.room, one.procedure ?? "", one.surgeon ?? ""]
+        let parts = [one.scopeID.uuidString, one.room, one.procedure ?? "", one.surgeon ?? ""]
         return UUID(name: "case/" + (parts + ["\(time?.timeIntervalSince1970 ?? 0)"]).joined(separator: "/"))
     }
 

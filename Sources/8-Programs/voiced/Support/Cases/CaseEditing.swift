@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandFiles
 import Foundation
 import SQLiteStorage
+import RoomRecords
 import Storage
 import VoicedConfiguration
 
@@ -29,7 +30,7 @@ struct CaseEditing: ParsableArguments {
         var room = configuration.place
         room.room = self.room ?? room.room
         let milestones = try await store.follow(
-            milestones: phrases.milestones(of: room.facilityID), facilityID: room.facilityID)
+            milestones: phrases.milestones(of: room.scopeID), scopeID: room.scopeID)
         return Opened(store: store, place: room, milestones: milestones)
     }
 
@@ -67,7 +68,7 @@ struct CaseEditing: ParsableArguments {
 
     /// Why a row does not change the case with its key; nil if it does.
     private func refusal(_ one: CaseRow, _ known: CaseRow) -> String? {
-        guard known.facilityID == one.facilityID else { return "the case with this id is another facility's" }
+        guard known.scopeID == one.scopeID else { return "the case with this id is another facility's" }
         guard known != one else { return nil }
         return known.status == .scheduled
             ? nil : "the case with this id is \(known.status.rawValue) and stays as it is"
@@ -77,7 +78,7 @@ struct CaseEditing: ParsableArguments {
     func find(_ id: String, in opened: Opened) async throws -> CaseRow {
         var filter = CaseFilter()
         (filter.limit, filter.isNewestFirst) = (.max, true)
-        let cases = try await opened.store.cases(facilityID: opened.place.facilityID, filter)
+        let cases = try await opened.store.cases(scopeID: opened.place.scopeID, filter)
         let found = cases.filter { $0.id.uuidString.lowercased().hasPrefix(id.lowercased()) }
         guard let one = found.first else {
             throw Failure(.noInput, "there is no case \(id); `voiced cases list` shows which there are")

@@ -1,6 +1,7 @@
 import ClassifierServer
 import CommandFiles
 import Commands
+import RoomMode
 import VoicedConfiguration
 
 /// The phrases of a classifier's server, and the choices that they support.
@@ -14,15 +15,16 @@ struct ClassifierPhrases {
     ///   - aliases: the file of phrases; nil for the one that comes with voiced.
     ///   - synonyms: the file of further words; nil likewise.
     init(aliases: String?, synonyms: String?) throws {
-        file = try CommandFile(path: aliases ?? DataFiles.path(of: "aliases.yaml"))
+        file = try CommandFile(
+            path: aliases ?? DataFiles.path(of: "aliases.yaml"), vocabulary: .operatingRoom)
         evidence = ChoiceEvidence(
-            file.aliases, milestones: file.milestones, synonyms: try SynonymFile.read(path: synonyms))
+            file.aliases, milestones: file.targets, synonyms: try SynonymFile.read(path: synonyms))
     }
 
     /// A question about a text, with the milestones of the file.
     func request(_ text: String, actions: [CommandAction]) -> ClassifierRequest {
         ClassifierRequest(
-            transcription: TextNormalizer.normalize(text), facilityMilestones: file.milestones,
+            transcription: TextNormalizer.normalize(text), targets: file.targets, vocabulary: .operatingRoom,
             actions: actions)
     }
 }

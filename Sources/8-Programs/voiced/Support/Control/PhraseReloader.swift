@@ -45,7 +45,7 @@ actor PhraseReloader {
         let dictionary: AliasDictionary
         let grammar: Grammar?
         do {
-            let phrases = try phrases.readAgain(actions: change.knownActions, logger: logger)
+            let phrases = try phrases.readAgain(vocabulary: change.vocabulary, logger: logger)
             let aliases = try await phrases.aliases(logger: logger)
             dictionary = phrases.dictionary(of: aliases, logger: logger)
             grammar = try phrases.grammar(with: dictionary)

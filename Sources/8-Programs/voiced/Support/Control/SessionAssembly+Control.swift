@@ -60,7 +60,7 @@ extension SessionAssembly {
             room: handler.map { handler in
                 let surgeons = configuration.display.surgeon
                 let board = BoardView(
-                    store, facility: configuration.place.facilityID, surgeons: surgeons)
+                    store, facility: configuration.place.scopeID, surgeons: surgeons)
                 return ControlledRoomView(
                     room: { RoomView(await handler.state, at: Date(), surgeons: surgeons).fields },
                     cases: { try await board.fields(ofDay: $0, at: Date()) })
@@ -70,7 +70,7 @@ extension SessionAssembly {
         program.lessons = teacher
         if let site {
             program.site = { await site.fields() }
-            program.alerts = site.alerts(store, facility: configuration.place.facilityID)
+            program.alerts = site.alerts(store, facility: configuration.place.scopeID)
         }
         return program
     }

@@ -21,7 +21,7 @@ struct LiveSettings: Sendable {
         fileprivate let keywords: Keywords
 
         /// The actions that phrases may have by now.
-        var knownActions: [CommandAction] { configuration.knownActions }
+        var vocabulary: ActionVocabulary { configuration.vocabulary }
 
         /// Throws if the next start would fail, because a file of phrases or a grammar is wrong that is named by now.
         func check(with dictionary: AliasDictionary) throws {

@@ -128,7 +128,7 @@ struct SessionAssembly {
                 )
             }
             phrases = try await RoomPhrases(
-                file: commands, path: path, store: store, facility: configuration.place.facilityID,
+                file: commands, path: path, store: store, facility: configuration.place.scopeID,
                 grammarPath: try configuration.grammarPath, logger: logger)
             dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
             grammar = try phrases.grammar(with: dictionary)

@@ -26,7 +26,7 @@
             wakeExchanges.append { configuration in
                 guard let mqtt = configuration.mqtt else { return nil }
                 let place = configuration.place
-                let facility = place.facilityID.uuidString.lowercased()
+                let facility = place.scopeID.uuidString.lowercased()
                 let topic = "voiced/rooms/\(facility)/\(PlainName.topicPart(ofRoom: place.room))/wake"
                 do {
                     return try BrokerWakeExchange(mqtt.options(clientName: "voiced-wake"), topic: topic)

@@ -5,6 +5,7 @@ import RoomMode
 import SQLiteStorage
 import ServiceLifecycle
 import Session
+import RoomRecords
 import Storage
 
 /// The parts of a daemon that get the changes of its site.

@@ -13,6 +13,7 @@
     import Session
     import SharedRoom
     import SiteLink
+    import RoomRecords
     import Storage
     import Synchronization
     import VoicedConfiguration
@@ -85,7 +86,7 @@
             // Cases deleted here because of their age do not come back.
             if let longestAge { options.longestAge = options.longestAge.map { min($0, longestAge) } }
             options.room = place.room
-            link = SiteLink(local: local, server: server, facility: place.facilityID, options: options) {
+            link = SiteLink(local: local, server: server, facility: place.scopeID, options: options) {
                 isConnected, sentence in
                 logger.log(level: isConnected ? .notice : .warning, "site: \(sentence)")
             } news: { changes in
@@ -111,7 +112,7 @@
         func alerts(_ store: any CaseStore, facility: UUID) -> ControlledAlerts {
             ControlledAlerts(
                 latest: { [link] in
-                    let milestones = try await store.milestones(facilityID: facility, includingInactive: true)
+                    let milestones = try await store.milestones(scopeID: facility, includingInactive: true)
                     return AlertsView(try await link.notifications(), milestones: milestones).fields
                 }, seen: { [link] in try await link.markRead(upTo: $0) })
         }

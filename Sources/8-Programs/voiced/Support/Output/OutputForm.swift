@@ -1,3 +1,4 @@
+import RoomRecords
 import ArgumentParser
 import CommandFiles
 

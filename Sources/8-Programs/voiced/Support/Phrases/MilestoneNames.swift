@@ -1,6 +1,7 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomRecords
 import SQLiteStorage
 import Storage
 import VoicedConfiguration
@@ -12,15 +13,15 @@ struct MilestoneNames {
     /// The milestones of the configuration's facility in a database, also those out of use. If it has none, or there is
     /// no database, those of the configuration's file of phrases, if it can be read.
     init(_ configuration: Configuration, _ store: SQLiteStore?) async throws {
-        let facility = configuration.place.facilityID
-        let rows = try await store?.milestones(facilityID: facility, includingInactive: true) ?? []
+        let facility = configuration.place.scopeID
+        let rows = try await store?.milestones(scopeID: facility, includingInactive: true) ?? []
         guard rows.isEmpty else {
             milestones = rows.map(\.milestone)
             return
         }
         let path = try? configuration.phrasesPath
         milestones =
-            path.flatMap { try? CommandFile(path: $0, actions: configuration.knownActions) }?.milestones(
+            path.flatMap { try? CommandFile(path: $0, vocabulary: configuration.vocabulary) }?.milestones(
                 of: facility
             ).map(\.milestone) ?? []
     }
@@ -35,8 +36,8 @@ struct MilestoneNames {
 
     /// The milestone of an alias; nil if it has none.
     func name(of alias: Alias) -> String? {
-        if let id = alias.facilityMilestoneID { return self[id] }
-        guard let type = alias.milestoneTypeID else { return nil }
-        return milestones.first { $0.typeID == type }?.name ?? type.uuidString.lowercased()
+        if let id = alias.targetID { return self[id] }
+        guard let type = alias.targetKindID else { return nil }
+        return milestones.first { $0.kindID == type }?.name ?? type.uuidString.lowercased()
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
 import VoicedConfiguration
 
 /// The phrases of subcommands that show how `run` would understand a text: with the same options they use the same
@@ -63,7 +64,7 @@ extension GrammarFile {
     private static func context(_ phrases: PhraseOptions) async throws -> GrammarContext {
         // A grammar without milestones needs no phrases, so those that come with voiced may be missing.
         if try !phrases.namesFile(), (try? DataFiles.path(of: "aliases.yaml")) == nil {
-            return GrammarContext()
+            return GrammarContext(vocabulary: .operatingRoom)
         }
         return GrammarContext(try await phrases.load().dictionary)
     }

@@ -1,6 +1,8 @@
 import CommandFiles
 import Commands
 import Foundation
+import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Storage
 import VoicedConfiguration
@@ -20,8 +22,8 @@ struct PhrasesInUse {
     /// - Throws: `CommandFileError` and `Failure` about the file, `StorageError` about the database.
     init(_ configuration: Configuration) async throws {
         path = try configuration.phrasesPath
-        let file = try CommandFile(path: path, actions: configuration.knownActions)
-        let facility = configuration.place.facilityID
+        let file = try CommandFile(path: path, vocabulary: configuration.vocabulary)
+        let facility = configuration.place.scopeID
         let rows = file.milestones(of: facility)
         // The daemon makes it at its first start, out of the file.
         guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database),
@@ -29,7 +31,7 @@ struct PhrasesInUse {
         else {
             (self.database, unreadable, aliases) = (nil, [], file.aliases)
             dictionary = AliasDictionary(
-                file.aliases, facilityID: facility, milestones: rows.map(\.milestone),
+                file.aliases, scopeID: facility, milestones: rows.map(\.milestone),
                 pronouncing: PronunciationDictionary.installed)
             return
         }
@@ -39,10 +41,10 @@ struct PhrasesInUse {
         let store = try SQLiteStore(path: database, options: options)
         defer { store.close() }
         unreadable = try await store.unreadableAliases()
-        aliases = try await store.aliases(facilityID: facility, following: file.aliases)
-        let milestones = try await store.milestones(facilityID: facility, following: rows)
+        aliases = try await store.aliases(scopeID: facility, following: file.aliases)
+        let milestones = try await store.milestones(scopeID: facility, following: rows)
         dictionary = AliasDictionary(
-            aliases, facilityID: facility, milestones: milestones.map(\.milestone),
+            aliases, scopeID: facility, milestones: milestones.map(\.milestone),
             pronouncing: PronunciationDictionary.installed)
     }
 }

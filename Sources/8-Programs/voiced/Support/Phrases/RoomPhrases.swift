@@ -2,6 +2,8 @@ import CommandFiles
 import Commands
 import Foundation
 import Logging
+import RoomMode
+import RoomRecords
 import SQLiteStorage
 import Storage
 import VoicedConfiguration
@@ -27,10 +29,10 @@ struct RoomPhrases: Sendable {
         (self.facility, self.grammarPath) = (facility, grammarPath)
         let rows = file.milestones(of: facility)
         do {
-            milestones = try await store.follow(milestones: rows, facilityID: facility).map(\.milestone)
+            milestones = try await store.follow(milestones: rows, scopeID: facility).map(\.milestone)
         } catch let error as StorageError where error.isPassing {
             logger.warning("the milestones of \(path) are used and not written into the database: \(error)")
-            milestones = try await store.milestones(facilityID: facility, following: rows).map(\.milestone)
+            milestones = try await store.milestones(scopeID: facility, following: rows).map(\.milestone)
         }
     }
 
@@ -47,19 +49,19 @@ struct RoomPhrases: Sendable {
                     "the database follows \(path): \(changes.addedCount) phrases are new, \(changes.removedCount) have gone"
                 )
             }
-            return try await store.aliases(facilityID: facility)
+            return try await store.aliases(scopeID: facility)
         } catch let error as StorageError where error.isPassing {
             logger.warning("the phrases of \(path) are used and not written into the database: \(error)")
-            return try await store.aliases(facilityID: facility, following: file.aliases)
+            return try await store.aliases(scopeID: facility, following: file.aliases)
         }
     }
 
     /// The same phrases with the current file. The milestones stay: a case in progress keeps those with which it began.
     ///
-    /// - Parameter actions: those that phrases may have.
-    func readAgain(actions: [CommandAction], logger: Logger) throws(CommandFileError) -> RoomPhrases {
-        let now = try CommandFile(path: path, actions: actions)
-        if now.milestones != file.milestones {
+    /// - Parameter vocabulary: the actions that phrases may have.
+    func readAgain(vocabulary: ActionVocabulary, logger: Logger) throws(CommandFileError) -> RoomPhrases {
+        let now = try CommandFile(path: path, vocabulary: vocabulary)
+        if now.targets != file.targets {
             logger.warning("the milestones of \(path) have changed; they count from the next start on")
         }
         var phrases = self
@@ -70,7 +72,7 @@ struct RoomPhrases: Sendable {
     /// The dictionary of `aliases`; the log names the wrong ones.
     func dictionary(of aliases: [Alias], logger: Logger) -> AliasDictionary {
         let dictionary = AliasDictionary(
-            aliases, facilityID: facility, milestones: milestones,
+            aliases, scopeID: facility, milestones: milestones,
             pronouncing: PronunciationDictionary.installed)
         for issue in dictionary.issues { logger.warning("\(issue)") }
         return dictionary

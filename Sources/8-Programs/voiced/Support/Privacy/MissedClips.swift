@@ -138,7 +138,7 @@ final class MissedClips: Sendable {
             time: missed.saidAt, outcome: missed.outcome.rawValue, reason: missed.reason,
             seconds: (seconds * 1000).rounded() / 1000, text: transcripts == .keep ? missed.text : nil,
             confidence: missed.confidence, recognizer: missed.recognizer, action: missed.action?.rawValue,
-            milestone: missed.milestone, phrases: transcripts == .off ? nil : missed.phrases)
+            milestone: missed.target, phrases: transcripts == .off ? nil : missed.phrases)
         return Array(try encoder.encode(description)) + [UInt8(ascii: "\n")]
     }
 

@@ -63,7 +63,7 @@ struct TapedUnderstanding: Codable, Sendable {
         switch result {
         case .success(let answer):
             if let meaning = answer.meaning {
-                (intent, milestone) = (meaning.action.rawValue, meaning.facilityMilestoneID)
+                (intent, milestone) = (meaning.action.rawValue, meaning.targetID)
             }
             (confidence, spokenResponse) = (answer.confidence, answer.spokenResponse)
             shouldCache = answer.shouldCache
@@ -75,7 +75,7 @@ struct TapedUnderstanding: Codable, Sendable {
     func response(to request: ClassifierRequest) throws(ClassifierError) -> ClassifierResponse {
         if let error { throw ClassifierError(.init(rawValue: error.first ?? ""), error.last ?? "") }
         return try ClassifierResponse(
-            intent: intent, facilityMilestoneID: milestone, confidence: confidence,
+            intent: intent, targetID: milestone, confidence: confidence,
             spokenResponse: spokenResponse, shouldCache: shouldCache, answering: request)
     }
 }

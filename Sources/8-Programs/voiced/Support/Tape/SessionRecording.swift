@@ -141,7 +141,7 @@ final class SessionRecording: Sendable {
     }
 
     private static func line(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
+        let encoder = if case .request? = value as? TapeEntry { JSONEncoder.tape } else { JSONEncoder() }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(value) + [UInt8(ascii: "\n")]
     }

@@ -74,10 +74,12 @@ struct TapeFolder: Sendable {
     func lines<Line: Decodable>(_ file: String, as type: Line.Type) throws(Failure) -> [Line] {
         guard let data = FileManager.default.contents(atPath: file) else { return [] }
         let decoder = JSONDecoder()
+        let requests = JSONDecoder.tape
         var lines: [Line] = []
         let parts = data.split(separator: UInt8(ascii: "\n"))
         for (index, part) in parts.enumerated() {
-            do { lines.append(try decoder.decode(type, from: Data(part))) } catch {
+            let isRequest = part.starts(with: Data(#"{"request""#.utf8))
+            do { lines.append(try (isRequest ? requests : decoder).decode(type, from: Data(part))) } catch {
                 // The last line of a killed process is incomplete.
                 if index == parts.count - 1, data.last != UInt8(ascii: "\n") { break }
                 throw Failure(.badData, "\(file), line \(index + 1): \(error)")
@@ -97,4 +99,38 @@ struct TapeFolder: Sendable {
     private static func date(_ decoder: any Decoder) throws -> Date {
         try Date(try decoder.singleValueContainer().decode(String.self), strategy: dateFormat)
     }
+}
+
+// A tape calls what a command is about a milestone, as the operating room does.
+extension JSONDecoder {
+    /// Reads the requests of a tape.
+    static var tape: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .custom { TapeKey($0, "milestone", is: "target") }
+        return decoder
+    }
+}
+
+extension JSONEncoder {
+    /// Writes the requests of a tape.
+    static var tape: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .custom { TapeKey($0, "target", is: "milestone") }
+        return encoder
+    }
+}
+
+/// A key, which has another name on one side.
+private struct TapeKey: CodingKey {
+    let stringValue: String
+    /// A tape has no keys that are numbers.
+    var intValue: Int? { nil }
+
+    init(_ path: [any CodingKey], _ name: String, is other: String) {
+        let last = path.last?.stringValue ?? ""
+        stringValue = last == name ? other : last
+    }
+
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { return nil }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Storage
 
 /// A timer of a room: a row of `case_timers`.
 public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
@@ -11,7 +12,7 @@ public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
     /// The row's key.
     public var id: UUID
     /// The facility that it belongs to.
-    public var facilityID: UUID
+    public var scopeID: UUID
     /// The room in which it runs.
     public var room: String
     /// The case in progress at its start; nil if there was none.
@@ -28,7 +29,7 @@ public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
         id: UUID = UUID(), in place: RoomPlace = RoomPlace(), caseID: UUID? = nil, kind: Kind = .cement,
         startedAt: Date
     ) {
-        (self.id, self.facilityID, self.room) = (id, place.facilityID, place.room)
+        (self.id, self.scopeID, self.room) = (id, place.scopeID, place.room)
         (self.caseID, self.kind, self.startedAt) = (caseID, kind, startedAt)
     }
 
@@ -40,7 +41,7 @@ public struct CaseTimerRow: Identifiable, Hashable, Codable, Sendable {
         /// A column of the same name.
         case id, room, kind
         /// `facility_id`.
-        case facilityID = "facility_id"
+        case scopeID = "facility_id"
         /// `case_id`.
         case caseID = "case_id"
         /// `started_at`.

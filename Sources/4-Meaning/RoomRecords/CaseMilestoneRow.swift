@@ -20,7 +20,7 @@ public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     /// The case.
     public var caseID: UUID
     /// The facility's milestone.
-    public var facilityMilestoneID: UUID
+    public var targetID: UUID
     /// The time of the milestone, which is when the command was said; nil if its time was removed.
     public var recordedAt: Date?
     /// The source of the time.
@@ -32,10 +32,10 @@ public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
 
     /// Makes a row that counts.
     public init(
-        id: UUID = UUID(), caseID: UUID, facilityMilestoneID: UUID, recordedAt: Date?, recordedBy: RecordedBy,
+        id: UUID = UUID(), caseID: UUID, targetID: UUID, recordedAt: Date?, recordedBy: RecordedBy,
         createdAt: Date
     ) {
-        (self.id, self.caseID, self.facilityMilestoneID) = (id, caseID, facilityMilestoneID)
+        (self.id, self.caseID, self.targetID) = (id, caseID, targetID)
         (self.recordedAt, self.recordedBy, self.createdAt) = (recordedAt, recordedBy, createdAt)
     }
 
@@ -46,7 +46,7 @@ public struct CaseMilestoneRow: Identifiable, Hashable, Codable, Sendable {
         /// `case_id`.
         case caseID = "case_id"
         /// `facility_milestone_id`.
-        case facilityMilestoneID = "facility_milestone_id"
+        case targetID = "facility_milestone_id"
         /// `recorded_at`.
         case recordedAt = "recorded_at"
         /// `recorded_by`.

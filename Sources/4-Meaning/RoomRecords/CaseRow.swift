@@ -1,22 +1,5 @@
 public import Foundation
 
-/// A room of a facility, which has cases, timers and flags.
-public struct RoomPlace: Hashable, Codable, Sendable {
-    /// The facility of a site without a named one.
-    public static let unnamedFacility = UUID(
-        uuid: (0, 0, 0, 0, 0, 0, 0x80, 0, 0x80, 0, 0, 0, 0, 0, 0, 0x0F))
-
-    /// The facility that every row of the room belongs to.
-    public var facilityID: UUID
-    /// The room's name, such as `OR 1`.
-    public var room: String
-
-    /// Makes a place.
-    public init(facilityID: UUID = unnamedFacility, room: String = "1") {
-        (self.facilityID, self.room) = (facilityID, room)
-    }
-}
-
 /// How far a case has come, as the `status` column has it.
 public enum CaseStatus: String, Hashable, Codable, Sendable, CaseIterable {
     /// It is on the schedule.
@@ -34,7 +17,7 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
     /// The row's key.
     public var id: UUID
     /// The facility that it belongs to.
-    public var facilityID: UUID
+    public var scopeID: UUID
     /// The room in which it is planned, or takes place.
     public var room: String
     /// The procedure; nil if unknown.
@@ -54,11 +37,11 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
 
     /// Makes a case, by default one that is on the schedule.
     public init(
-        id: UUID = UUID(), facilityID: UUID, room: String, procedure: String? = nil, surgeon: String? = nil,
+        id: UUID = UUID(), scopeID: UUID, room: String, procedure: String? = nil, surgeon: String? = nil,
         status: CaseStatus = .scheduled, scheduledStart: Date? = nil, scheduledEnd: Date? = nil,
         startedAt: Date? = nil, endedAt: Date? = nil
     ) {
-        (self.id, self.facilityID, self.room) = (id, facilityID, room)
+        (self.id, self.scopeID, self.room) = (id, scopeID, room)
         (self.procedure, self.surgeon, self.status) = (procedure, surgeon, status)
         (self.scheduledStart, self.scheduledEnd) = (scheduledStart, scheduledEnd)
         (self.startedAt, self.endedAt) = (startedAt, endedAt)
@@ -69,7 +52,7 @@ public struct CaseRow: Identifiable, Hashable, Codable, Sendable {
         /// A column of the same name.
         case id, room, procedure, surgeon, status
         /// `facility_id`.
-        case facilityID = "facility_id"
+        case scopeID = "facility_id"
         /// `scheduled_start`.
         case scheduledStart = "scheduled_start"
         /// `scheduled_end`.

@@ -1,3 +1,4 @@
+public import Commands
 public import Foundation
 
 extension ClassifierResponse {
@@ -18,16 +19,16 @@ extension ClassifierResponse {
         } catch {
             throw ClassifierError(.badResponse, "the classifier's answer is refused: \(Self.reason(error))")
         }
-        var milestone: UUID?
+        var target: UUID?
         if let text = body.facilityMilestoneId {
             guard let id = UUID(uuidString: text) else {
                 throw ClassifierError(
                     .badResponse, "the classifier's answer is refused: its facilityMilestoneId is no UUID")
             }
-            milestone = id
+            target = id
         }
         try self.init(
-            intent: body.intent, facilityMilestoneID: milestone, confidence: body.confidence,
+            intent: body.intent, targetID: target, confidence: body.confidence,
             spokenResponse: body.spokenResponse, shouldCache: body.shouldCache ?? false, answering: request)
     }
 

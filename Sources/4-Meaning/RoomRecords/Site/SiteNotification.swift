@@ -17,7 +17,7 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
     /// The row's key.
     public var id: UUID
     /// Its facility.
-    public var facilityID: UUID
+    public var scopeID: UUID
     /// The ``Kind``, as the column has it.
     public var kind: String
     /// The event, such as `case_started`.
@@ -27,7 +27,7 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
     /// The case that it is about.
     public var caseID: UUID?
     /// The milestone that it is about.
-    public var facilityMilestoneID: UUID?
+    public var targetID: UUID?
     /// The time of the event that it reports.
     public var occurredAt: Date?
     /// Minutes of a delay, or how many milestones are missing.
@@ -42,11 +42,11 @@ public struct SiteNotification: Identifiable, Hashable, Codable, Sendable {
         /// A column of the same name.
         case id, kind, event, room, amount
         /// `facility_id`.
-        case facilityID = "facility_id"
+        case scopeID = "facility_id"
         /// `case_id`.
         case caseID = "case_id"
         /// `facility_milestone_id`.
-        case facilityMilestoneID = "facility_milestone_id"
+        case targetID = "facility_milestone_id"
         /// `occurred_at`.
         case occurredAt = "occurred_at"
         /// `created_at`.

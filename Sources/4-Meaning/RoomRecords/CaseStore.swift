@@ -1,4 +1,5 @@
 public import Foundation
+public import Storage
 
 /// The rows of a room, as they stand when a program begins.
 public struct RoomRows: Hashable, Sendable {
@@ -68,7 +69,7 @@ public protocol CaseStore: Sendable {
     func rows(of place: RoomPlace) async throws -> RoomRows
 
     /// Cases of a facility, ordered by when they begin or should.
-    func cases(facilityID: UUID, _ filter: CaseFilter) async throws -> [CaseRow]
+    func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow]
 
     /// A case in its current state; nil if there is none with the key.
     func surgicalCase(id: UUID) async throws -> CaseRow?
@@ -77,14 +78,14 @@ public protocol CaseStore: Sendable {
     func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow]
 
     /// The milestones of a facility in the order of a case; also those switched off if `includingInactive`.
-    func milestones(facilityID: UUID, includingInactive: Bool) async throws -> [FacilityMilestoneRow]
+    func milestones(scopeID: UUID, includingInactive: Bool) async throws -> [FacilityMilestoneRow]
 
     /// Makes a facility's milestones follow a file: new ones become rows, and rows that came from the file get its names,
     /// order and phases. Rows of another system are left alone, but for those that the file knows by their type.
     ///
     /// - Returns: the facility's active milestones after that.
     @discardableResult
-    func follow(milestones: [FacilityMilestoneRow], facilityID: UUID) async throws -> [FacilityMilestoneRow]
+    func follow(milestones: [FacilityMilestoneRow], scopeID: UUID) async throws -> [FacilityMilestoneRow]
 
     /// Writes rows without a command, all or none, such as an imported schedule.
     func write(_ rows: [RoomWrite]) async throws

@@ -1,4 +1,5 @@
 public import Foundation
+public import Storage
 
 /// Something that happened in a room and is no milestone: a row of `case_flags`.
 public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
@@ -13,7 +14,7 @@ public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
     /// The row's key.
     public var id: UUID
     /// The facility that it belongs to.
-    public var facilityID: UUID
+    public var scopeID: UUID
     /// The room in which it happened.
     public var room: String
     /// The case in progress at that time; nil if there was none.
@@ -32,7 +33,7 @@ public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
         id: UUID = UUID(), in place: RoomPlace = RoomPlace(), caseID: UUID? = nil, kind: Kind, setAt: Date,
         setBy: RecordedBy
     ) {
-        (self.id, self.facilityID, self.room) = (id, place.facilityID, place.room)
+        (self.id, self.scopeID, self.room) = (id, place.scopeID, place.room)
         (self.caseID, self.kind, self.setAt, self.setBy) = (caseID, kind, setAt, setBy)
     }
 
@@ -41,7 +42,7 @@ public struct CaseFlagRow: Identifiable, Hashable, Codable, Sendable {
         /// A column of the same name.
         case id, room, kind
         /// `facility_id`.
-        case facilityID = "facility_id"
+        case scopeID = "facility_id"
         /// `case_id`.
         case caseID = "case_id"
         /// `set_at`.

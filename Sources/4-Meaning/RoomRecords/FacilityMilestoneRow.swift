@@ -6,7 +6,7 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
     /// The `facility_milestone_id`.
     public var id: UUID
     /// The facility that it belongs to.
-    public var facilityID: UUID
+    public var scopeID: UUID
     /// Its normalized name, independent of the displayed one.
     public var name: String
     /// Its name for people.
@@ -22,17 +22,17 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
 
     /// Makes a row.
     public init(
-        id: UUID, facilityID: UUID, name: String, displayName: String, order: Int, phase: CasePhase? = nil,
+        id: UUID, scopeID: UUID, name: String, displayName: String, order: Int, phase: CasePhase? = nil,
         sourceMilestoneTypeID: UUID? = nil, isActive: Bool = true
     ) {
-        (self.id, self.facilityID, self.name, self.displayName) = (id, facilityID, name, displayName)
+        (self.id, self.scopeID, self.name, self.displayName) = (id, scopeID, name, displayName)
         (self.order, self.phase) = (order, phase)
         (self.sourceMilestoneTypeID, self.isActive) = (sourceMilestoneTypeID, isActive)
     }
 
     /// The milestone as the rest of the engine knows it.
     public var milestone: Milestone {
-        Milestone(id: id, typeID: sourceMilestoneTypeID, name: displayName, phase: phase)
+        Milestone(id: id, kindID: sourceMilestoneTypeID, name: displayName, phase: phase)
     }
 
     /// The column of each property.
@@ -40,7 +40,7 @@ public struct FacilityMilestoneRow: Identifiable, Hashable, Codable, Sendable {
         /// A column of the same name.
         case id, name, order, phase
         /// `facility_id`.
-        case facilityID = "facility_id"
+        case scopeID = "facility_id"
         /// `display_name`.
         case displayName = "display_name"
         /// `source_milestone_type_id`.

@@ -1,4 +1,4 @@
-package import Commands
+import Commands
 package import Foundation
 
 /// A milestone as a file of phrases gave it: a row of `voice_file_milestones`.

@@ -1,0 +1,69 @@
+public import Commands
+public import Foundation
+public import RoomRecords
+
+extension ActionVocabulary {
+    /// The actions of an operating room, which are about milestones.
+    public static let operatingRoom: ActionVocabulary = {
+        var vocabulary = ActionVocabulary(
+            actions: [
+                .record, .cancel, .undoLast, .nextPatient, .surgeonLeft, .confirmPending, .cancelPending,
+                .startCementTimer, .stopCementTimer, .queryTime, .queryDuration, .queryCaseInfo, .beginCase,
+                .endCase,
+                .reopenCase, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient, .queryNextCase,
+                .queryAverage,
+                .queryPace,
+            ],
+            takingBack: [
+                .undoLast, .cancel, .stopCementTimer, .undoCementTimer, .undoSurgeonLeft, .undoNextPatient,
+                .endCase,
+            ])
+        vocabulary.queries = [
+            .queryTime, .queryDuration, .queryCaseInfo, .queryNextCase, .queryAverage, .queryPace,
+        ]
+        vocabulary.undoLast = .undoLast
+        vocabulary.undone = [
+            .undoCementTimer: [.startCementTimer, .stopCementTimer], .undoSurgeonLeft: [.surgeonLeft],
+            .undoNextPatient: [.nextPatient], .reopenCase: [.endCase],
+        ]
+        vocabulary.descriptions = [
+            .cancel: "never mind, no command was wanted",
+            .undoLast: "take back the last milestone that was recorded by voice",
+            .nextPatient: "call for the next patient, while this case goes on",
+            .surgeonLeft: "the surgeon has left the room",
+            .startCementTimer: "start timing the bone cement",
+            .stopCementTimer: "stop timing the bone cement",
+            .queryTime: "say the time of day",
+            .queryDuration: "say how long the case has been going",
+            .queryCaseInfo: "say which case this is and how far it has come",
+            .beginCase: "begin the next case of the schedule",
+            .endCase: "end this case",
+            .reopenCase: "go on with the case that was ended last",
+            .undoCementTimer: "take back the last start or stop of the cement timer",
+            .undoSurgeonLeft: "take back that the surgeon has left",
+            .undoNextPatient: "take back the call for the next patient",
+            .queryNextCase: "say which case is next on the schedule",
+            .queryPace: "say whether the case is ahead or behind, and when it may end",
+        ]
+        vocabulary.targets = TargetNaming(
+            noun: "milestone", plural: "milestones",
+            lists: [.init("phrases", .record), .init("cancel", .cancel), .init("average", .queryAverage)],
+            groupNoun: "phase", groups: CasePhase.allCases.map(\.rawValue),
+            otherNames: ["record_milestone": .record], description: "note the time of the milestone")
+        return vocabulary
+    }()
+}
+
+extension AliasDictionary {
+    /// Builds the dictionary of an operating room; see ``/Commands/AliasDictionary``.
+    public init(
+        _ aliases: [Alias], scopeID: UUID? = nil, milestones: [Milestone],
+        editLimits: EditLimits = EditLimits(), contextWords: ContextWords = .english,
+        pronouncing: (any Pronouncing)? = nil
+    ) {
+        self.init(
+            aliases, scopeID: scopeID, targets: milestones, vocabulary: .operatingRoom,
+            editLimits: editLimits,
+            contextWords: contextWords, pronouncing: pronouncing)
+    }
+}

@@ -1,0 +1,40 @@
+public import Commands
+
+extension CommandAction {
+    /// Note the time of a milestone.
+    public static let record = CommandAction(rawValue: "record")
+    /// Take back the last milestone that was recorded by voice.
+    public static let undoLast = CommandAction(rawValue: "undo_last")
+    /// Call for the next patient: the room is nearly ready. The case goes on.
+    public static let nextPatient = CommandAction(rawValue: "next_patient")
+    /// The surgeon has left the room.
+    public static let surgeonLeft = CommandAction(rawValue: "surgeon_left")
+    /// Start timing the bone cement.
+    public static let startCementTimer = CommandAction(rawValue: "start_cement_timer")
+    /// Stop timing the bone cement.
+    public static let stopCementTimer = CommandAction(rawValue: "stop_cement_timer")
+    /// Say the time of day.
+    public static let queryTime = CommandAction(rawValue: "query_time")
+    /// Say how long the case has been going.
+    public static let queryDuration = CommandAction(rawValue: "query_duration")
+    /// Say which case this is and how far it has come.
+    public static let queryCaseInfo = CommandAction(rawValue: "query_case_info")
+    /// Begin the next case on the schedule, before its first milestone.
+    public static let beginCase = CommandAction(rawValue: "begin_case")
+    /// End the case, however many of its milestones are missing.
+    public static let endCase = CommandAction(rawValue: "end_case")
+    /// Go on with the case that was over last.
+    public static let reopenCase = CommandAction(rawValue: "reopen_case")
+    /// Take back the last start or stop of the cement timer.
+    public static let undoCementTimer = CommandAction(rawValue: "undo_cement_timer")
+    /// Take back that the surgeon has left.
+    public static let undoSurgeonLeft = CommandAction(rawValue: "undo_surgeon_left")
+    /// Take back the call for the next patient.
+    public static let undoNextPatient = CommandAction(rawValue: "undo_next_patient")
+    /// Say which case is next on the schedule.
+    public static let queryNextCase = CommandAction(rawValue: "query_next_case")
+    /// Say when a milestone usually is, and when it may be expected now.
+    public static let queryAverage = CommandAction(rawValue: "query_average")
+    /// Say whether the case is ahead or behind, and when it may end.
+    public static let queryPace = CommandAction(rawValue: "query_pace")
+}

@@ -1,0 +1,29 @@
+public import Commands
+public import Foundation
+
+/// A point in a case whose time is noted, such as *Incision*, as one facility has set it up: what the actions of an
+/// operating room are about. The ``/Commands/CommandTarget/kindID`` is the type of milestone, and the group the phase.
+public typealias Milestone = CommandTarget
+
+/// A part of a case, as a classifier is told it.
+public enum CasePhase: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Before the first cut.
+    case preOp = "pre-op"
+    /// From the first cut to the last stitch.
+    case intraOp = "intra-op"
+    /// After the last stitch.
+    case postOp = "post-op"
+}
+
+extension CommandTarget {
+    /// Makes a milestone of a phase.
+    public init(id: UUID, kindID: UUID? = nil, name: String, phase: CasePhase?) {
+        self.init(id: id, kindID: kindID, name: name, group: phase?.rawValue)
+    }
+
+    /// The phase in which a case is once the milestone is recorded; nil if none is set.
+    public var phase: CasePhase? {
+        get { group.flatMap(CasePhase.init) }
+        set { group = newValue?.rawValue }
+    }
+}
