@@ -481,30 +481,44 @@ let package = Package(
                 "Intake", "MQTT", "Recognition", "RemoteService", "RoomMode", "Session", "Storage", "Wyoming",
                 "Yams", argumentParser,
             ]),
-        .executableTarget(
-            name: "voiced",
-            dependencies: [
-                "Session", "Diagnostics", "VoicedConfiguration", "ALSA", "ActionRunners", "Actions",
-                "AudioFiles", "CProcess",
-                "Capture", "ClassifierServer", "CommandFiles",
-                "Commands", "Control", "Dictation", "Display", "Endpointing", "Enrolment", "Features",
-                "Feedback",
-                "Handling",
-                "Hearing",
-                "HomeAssistant", "HomeMode", "Intake", "MQTT", "PCM", "Playback", "Programs", "Recognition",
-                "RemoteService", "Resampling", "RoomMode", "RoomRecords",
-                "PostgreSQLStorage", "SQLiteStorage", "Serving", "SharedRoom", "SiteLink", "SpeechSynthesis",
-                "Storage", "Threads",
-                "Teaching",
-                "WakeWord", log, argumentParser,
-                lifecycle,
-                module("Telemetry", trait: "Control"), network("CoreMetrics", "swift-metrics", "Control"),
+        module(
+            .programs, "VoicedTerminal",
+            [
+                "ALSA", "AudioFiles", "CProcess", "Capture", "ClassifierServer", "CommandFiles",
+                "Commands", "Control", "Diagnostics", "Dispatch", "Endpointing", "Feedback", "Hearing",
+                "Programs", "Recognition", "RemoteService", "Resampling", "Session", "Storage", "Threads",
+                "VoicedConfiguration", "WakeWord", "Wyoming", argumentParser, log, lifecycle,
+            ]),
+        module(
+            .programs, "VoicedAssembly",
+            [
+                "ActionRunners", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Control",
+                "Diagnostics", "Dictation", "Display", "Endpointing", "Enrolment", "Feedback", "Handling",
+                "Hearing", "HomeAssistant", "HomeMode", "MQTT", "PCM", "Playback", "PostgreSQLStorage",
+                "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage",
+                "Serving", "Session", "SharedRoom", "SiteLink", "SpeechSynthesis", "Storage", "Teaching",
+                "VoicedConfiguration", "VoicedTerminal", "WakeWord", "Wyoming", "Yams",
                 module("CommandClassifier", trait: "HTTP"), module("HTTPRecognizer", trait: "HTTP"),
-                "Wyoming", module("WyomingRecognizer", trait: "Wyoming"),
-                module("WyomingServer", trait: "Wyoming"),
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"), "Yams",
-            ],
+                module("Telemetry", trait: "Control"), module("WyomingRecognizer", trait: "Wyoming"),
+                module("WyomingServer", trait: "Wyoming"), argumentParser,
+                network("CoreMetrics", "swift-metrics", "Control"), log, lifecycle,
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+        module(
+            .programs, "VoicedCommands",
+            [
+                "ALSA", "ActionRunners", "Actions", "AudioFiles", "Capture", "ClassifierServer",
+                "CommandFiles", "Commands", "Control", "Diagnostics", "Dictation", "Endpointing",
+                "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Programs",
+                "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage", "Session",
+                "SpeechSynthesis", "Storage", "Teaching", "Threads", "VoicedAssembly",
+                "VoicedConfiguration", "VoicedTerminal", "WakeWord",
+                module("CommandClassifier", trait: "HTTP"), argumentParser, log, lifecycle,
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
+        .executableTarget(
+            name: "voiced", dependencies: ["VoicedCommands"],
             path: "Sources/8-Programs/voiced", swiftSettings: settings),
         tests(
             .programs, "Diagnostics",
@@ -514,13 +528,26 @@ let package = Package(
                 "Storage",
             ]),
         tests(
-            .programs, "Voiced",
+            .programs, "VoicedConfiguration",
+            ["VoicedConfiguration"]),
+        tests(
+            .programs, "VoicedTerminal",
             [
-                "voiced", "VoicedConfiguration", "Actions", "AudioFiles", "Capture", "CommandFiles",
-                "Commands", "Feedback",
-                "Recognition", "RemoteService", "RoomMode", "RoomRecords", "SQLiteStorage", "Session",
-                "Storage",
-                "WakeWord", argumentParser, log,
+                "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
+                "RemoteService", "Storage", "VoicedConfiguration", "VoicedTerminal",
+                "WakeWord", argumentParser,
+            ]),
+        tests(
+            .programs, "VoicedAssembly",
+            [
+                "Actions", "AudioFiles", "Commands", "Feedback", "Recognition", "SQLiteStorage", "Session",
+                "Storage", "VoicedAssembly", "VoicedConfiguration", "VoicedTerminal", log,
+            ]),
+        tests(
+            .programs, "VoicedCommands",
+            [
+                "Actions", "Commands", "Diagnostics", "Storage", "VoicedCommands", "VoicedConfiguration",
+                argumentParser,
             ]),
         tests(.programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["wyoming-client"]),
 

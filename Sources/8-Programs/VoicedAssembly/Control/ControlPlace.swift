@@ -1,0 +1,73 @@
+import Control
+import Foundation
+import VoicedConfiguration
+
+/// The path of a daemon's socket. It depends on the settings that distinguish daemons, so that clients find it with the
+/// same options.
+package enum ControlPlace {
+    /// The name of the socket of a daemon with the usual database.
+    private static let usualName = "voiced.sock"
+
+    /// The folders, the best first: systemd's for the unit, the session's, and the one where the daemon keeps its state.
+    static var folders: [String] { [BaseFolder.runtime, BaseFolder.state].compactMap(\.self) }
+
+    /// The socket's name. Only one daemon uses a database, so the name depends on the database's path; for a database
+    /// in memory it depends on the configuration's path.
+    ///
+    /// - Parameters:
+    ///   - database: the path of its database; nil in memory.
+    ///   - config: the path of its configuration; nil for none.
+    package static func name(database: String?, config: String?) -> String {
+        func whole(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+        let usual = [BaseFolder.usualDatabase, BaseFolder.unitDatabase]
+        guard let key = database ?? config, !usual.contains(whole(key)) else { return usualName }
+        return "voiced-\(mark(of: whole(key))).sock"
+    }
+
+    /// The same of a configuration, for a client.
+    package static func name(_ configuration: Configuration, path: String?) -> String {
+        name(
+            database: DatabasePlace.path(configuration.database ?? BaseFolder.database), config: path)
+    }
+
+    /// Eight hexadecimal digits that differ for different paths (FNV-1a).
+    private static func mark(of path: String) -> String {
+        let hash = path.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// Connects to the daemon whose socket has a name. If no option named it, also connects to another daemon, if only
+    /// one answers.
+    package static func connect(name: String, orTheOnlyOne: Bool) throws(Failure) -> ControlClient {
+        // A system unit's folder is known by its name alone.
+        let folders = folders + ["/run/voiced"]
+        var refusal: ControlError?
+        for folder in folders where access("\(folder)/\(name)", F_OK) == 0 {
+            do { return try ControlClient(path: "\(folder)/\(name)") } catch { refusal = refusal ?? error }
+        }
+        if orTheOnlyOne {
+            let others = folders.flatMap(sockets).filter { !$0.hasSuffix("/" + name) }
+            let clients = others.compactMap { try? ControlClient(path: $0) }
+            if clients.count == 1 { return clients[0] }
+            if clients.count > 1 {
+                throw Failure(
+                    .unavailable,
+                    "several voiced run; name one with --socket: "
+                        + clients.map(\.path).joined(separator: ", "))
+            }
+        }
+        throw refusal.map { Failure($0) }
+            ?? Failure(
+                .unavailable,
+                "no voiced runs for this user (there is no \(name) in \(folders.joined(separator: ", "))); "
+                    + "start voiced run, or name its socket with --socket")
+    }
+
+    private static func sockets(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("voiced") && $0.hasSuffix(".sock") }.sorted().map {
+            "\(folder)/\($0)"
+        }
+    }
+}

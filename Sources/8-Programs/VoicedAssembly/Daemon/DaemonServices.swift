@@ -1,0 +1,95 @@
+import Capture
+import Control
+import Logging
+import ServiceLifecycle
+import Session
+import VoicedConfiguration
+import VoicedTerminal
+
+/// The services beside a room's session: they report events, ring, follow the database, count, delete old data and
+/// reload.
+package struct DaemonServices {
+    /// All of them with the room, in the order in which they begin. They are ended in reverse.
+    package private(set) var all: [ServiceGroupConfiguration.ServiceConfiguration]
+    /// Undoes the start if it fails.
+    package private(set) var undo: @Sendable () -> Void
+
+    /// Assembles the services; none runs yet.
+    ///
+    /// - Parameters:
+    ///   - room: the session's own service; all others end with it.
+    ///   - options: of the start.
+    ///   - readsOnHangup: whether SIGHUP makes the daemon read the configuration again.
+    /// - Throws: ``Failure`` if a configured service cannot be made.
+    package init(
+        _ assembly: SessionAssembly, session: VoiceSession, source: MicrophoneSource,
+        handlers: SessionAssembly.Handlers, room: RoomService, options: SessionOptions, readsOnHangup: Bool,
+        logger: Logger
+    ) throws {
+        let acting = ActingOnEvents(session: session, assembly.eventActions, logger: logger)
+        let reloader = PhraseReloader(
+            session: session, phrases: assembly.phrases,
+            settings: try LiveSettings(
+                options, session: session, handler: handlers.actions, acting: acting,
+                publish: assembly.publish, logger: logger), logger: logger)
+        undo = assembly.undo
+        // Services that report the room's end to others begin to end before the room.
+        all = assembly.interfaceServices(of: session).map { .init(service: Lasting(service: $0)) }
+        // Ends after the room, so that it sends the room's last rows.
+        if let site = assembly.site {
+            site.tell(SiteListeners(session: session, room: handlers.room, reloader: reloader))
+            add(Lasting(service: site))
+        }
+        all += [
+            .init(
+                service: room, successTerminationBehavior: .gracefullyShutdownGroup,
+                failureTerminationBehavior: .gracefullyShutdownGroup),
+            .init(service: TimerRinging(session: session, timers: handlers.timers)),
+            .init(service: assembly.purging(logger: logger)),
+        ]
+        let manager = ServiceManager()
+        if manager.isThere {
+            add(Lasting(service: ServiceReporting(session: session, source: source, manager: manager)))
+        }
+        add(Lasting(service: acting))
+        add(
+            Lasting(
+                service: DictatedActions(
+                    session: session, handler: handlers.actions, settings: assembly.configuration,
+                    logger: logger)))
+        if let room = handlers.room {
+            add(
+                RoomFollowing(
+                    session: session, room: room, isShared: assembly.configuration.site != nil, logger: logger
+                ))
+        }
+        if readsOnHangup { add(PhraseReloading(reloader: reloader)) }
+        try addControl(
+            DaemonControlRequest(
+                assembly: assembly,
+                program: assembly.controlled(
+                    session: session, source: source, reloader: reloader, room: handlers.room),
+                session: session, source: source, logger: logger))
+    }
+
+    private mutating func add(_ service: some Service) { all.append(.init(service: service)) }
+
+    private mutating func addControl(_ request: DaemonControlRequest) throws {
+        guard let make = OptionalParts.built.control else {
+            let named = request.assembly.configuration.control
+            if named.socket != nil || named.http != nil {
+                _ = try OptionalParts.need(\.control, trait: "Control", for: "control")
+            }
+            return
+        }
+        guard let control = try make(request) else { return }
+        if let metrics = control.metrics { all.append(.init(service: Lasting(service: metrics))) }
+        undo = { [undo] in
+            control.undo()
+            undo()
+        }
+        // The first service ends last: it follows the room and must see the room's end.
+        all.insert(
+            .init(service: control.server, failureTerminationBehavior: .gracefullyShutdownGroup), at: 0)
+    }
+}

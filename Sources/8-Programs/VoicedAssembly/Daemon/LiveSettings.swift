@@ -1,0 +1,156 @@
+import ActionRunners
+import Actions
+import CommandFiles
+import Commands
+import Feedback
+import Hearing
+import Logging
+import Session
+import VoicedConfiguration
+import VoicedTerminal
+import WakeWord
+import Yams
+
+/// Applies the current configuration, as far as it can change while the room listens.
+package struct LiveSettings: Sendable {
+    /// The changed settings.
+    package struct Change: Sendable {
+        fileprivate let configuration: Configuration
+        fileprivate let parts: [String: String]
+        fileprivate let actions: [String: Action]
+        fileprivate let eventActions: [String: Action]
+        fileprivate let keywords: Keywords
+
+        /// The actions that phrases may have by now.
+        package var vocabulary: ActionVocabulary { configuration.vocabulary }
+
+        /// Throws if the next start would fail, because a file of phrases or a grammar is wrong that is named by now.
+        package func check(with dictionary: AliasDictionary) throws {
+            _ = try CommandFile(configuration)
+            guard let path = try configuration.grammarPath else { return }
+            _ = try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+        }
+    }
+
+    /// The result of a change, by the names of the settings.
+    package struct Outcome: Sendable {
+        /// Those that count from now on.
+        package var applied: [String] = []
+        /// Those that count from the next start on.
+        package var waiting: [String] = []
+    }
+
+    private let options: SessionOptions
+    private let logger: Logger
+    private let name: String?
+    private let feedbackLevel: FeedbackLevel?
+    private let session: VoiceSession
+    private let handler: ActionHandler
+    private let acting: ActingOnEvents
+    private let publish: MessageRunner.Publish?
+    /// The settings in effect, as text, by their names.
+    private var parts: [String: String]
+
+    /// - Parameters:
+    ///   - options: of the start; they take precedence over the file.
+    ///   - handler: carries out actions.
+    ///   - acting: carries out the actions of events.
+    ///   - publish: sends a message to the broker; nil if there is no broker.
+    package init(
+        _ options: SessionOptions, session: VoiceSession, handler: ActionHandler, acting: ActingOnEvents,
+        publish: MessageRunner.Publish?, logger: Logger
+    ) throws(Failure) {
+        (name, feedbackLevel, self.options, self.logger) = (options.config, options.feedback, options, logger)
+        (self.session, self.handler, self.acting, self.publish) = (session, handler, acting, publish)
+        parts = try Self.parts(named: name)
+    }
+
+    /// Reads the configuration again, without applying it.
+    ///
+    /// - Throws: ``Failure`` if something in it is wrong.
+    package func read() throws(Failure) -> Change {
+        var configuration = try ConfigurationFile(named: name).configuration
+        configuration.aliases = options.aliases ?? configuration.aliases
+        configuration.grammar = options.grammar ?? configuration.grammar
+        return Change(
+            configuration: configuration, parts: try Self.parts(named: name),
+            actions: try configuration.actions.make(under: "actions", publish: publish),
+            eventActions: try configuration.onEvent.make(under: "on-event", publish: publish),
+            keywords: try Keywords(options, configuration, logger: logger))
+    }
+
+    /// Takes it over.
+    mutating func apply(_ change: Change) async -> Outcome {
+        var outcome = Outcome()
+        for name in Set(parts.keys).union(change.parts.keys).sorted() where parts[name] != change.parts[name]
+        {
+            switch name {
+            case "actions":
+                await handler.use(change.actions)
+                var confirmation = ConfirmationOptions()
+                confirmation.policies = change.configuration.actions.confirmations
+                await session.use(confirmation: confirmation)
+                outcome.applied.append(name)
+            case "keywords":
+                let isApplied = await use(keywordsOf: change)
+                if isApplied { outcome.applied.append(name) } else { outcome.waiting.append(name) }
+            case "on-event":
+                acting.use(change.eventActions)
+                outcome.applied.append(name)
+            case "feedback.level":
+                if feedbackLevel == nil, let level = change.configuration.feedback.level,
+                    session.use(feedback: level)
+                {
+                    outcome.applied.append(name)
+                } else {
+                    outcome.waiting.append(name)
+                }
+            default: outcome.waiting.append(name)
+            }
+            // Each reload names the settings that wait for the next start.
+            if outcome.applied.contains(name) { parts[name] = change.parts[name] }
+        }
+        return outcome
+    }
+
+    /// Applies models and thresholds if the wake words are the same as before.
+    private func use(keywordsOf change: Change) async -> Bool {
+        guard options.model.isEmpty, options.threshold == nil, !options.alwaysOn,
+            case .keywords(let models) = change.keywords.listening,
+            await session.wakeWords.map(\.name) == models.map(\.name)
+        else { return false }
+        do {
+            for model in models { try await session.use(keyword: model) }
+            try await session.use(thresholds: change.keywords.options.thresholds)
+            return true
+        } catch {
+            logger.warning("the wake words stay as they are: \(Failure(error).message)")
+            return false
+        }
+    }
+
+    private static func parts(named name: String?) throws(Failure) -> [String: String] {
+        guard let path = ConfigurationFile.place(named: name).path else { return [:] }
+        let text = try Configuration.text(path: path)
+        do {
+            var parts: [String: String] = [:]
+            let root = try Configuration.root(of: text, file: path)
+            for (key, value) in root?.mapping.map({ Array($0) }) ?? [] {
+                let name = key.string ?? ""
+                // Of the answers only the level can change.
+                guard name == "feedback", let answers = value.mapping else {
+                    parts[name] = try Yams.serialize(node: value)
+                    continue
+                }
+                for (key, value) in answers {
+                    parts["feedback.\(key.string ?? "")"] = try Yams.serialize(node: value)
+                }
+            }
+            return parts
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.badConfiguration, "\(path): \(error)")
+        }
+    }
+}

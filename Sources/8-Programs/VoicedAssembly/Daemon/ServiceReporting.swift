@@ -1,0 +1,80 @@
+import Capture
+import Hearing
+import ServiceLifecycle
+import Session
+import Synchronization
+import VoicedTerminal
+
+/// Reports to the service manager when the room listens, and that sound keeps arriving.
+///
+/// It resets the watchdog while frames arrive, while the room is muted, and while the microphone is known to be
+/// missing: then the capture thread tries to get it back, and a restart would not help.
+struct ServiceReporting: Service, CustomStringConvertible {
+    /// How often it is looked whether the room listens, at the start.
+    private static let pause = Duration.milliseconds(20)
+
+    let session: VoiceSession
+    let source: MicrophoneSource
+    let manager: ServiceManager
+    private let isAway = Away()
+
+    init(session: VoiceSession, source: MicrophoneSource, manager: ServiceManager) {
+        (self.session, self.source, self.manager) = (session, source, manager)
+    }
+
+    /// The name in the log. Without it, the log would print all properties.
+    var description: String { "telling the service manager" }
+
+    func run() async throws {
+        let events = session.events
+        await withGracefulShutdownHandler {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await follow(events) }
+                // Any error is that of being cancelled.
+                group.addTask { try? await cancelWhenGracefulShutdown { try await beat() } }
+            }
+        } onGracefulShutdown: {
+            manager.tell("STOPPING=1", "STATUS=Stopping")
+        }
+    }
+
+    private func follow(_ events: VoiceEvents) async {
+        for await event in events {
+            guard case .device(let change, let name, _) = event.kind else { continue }
+            switch change {
+            case .lost, .busy:
+                isAway.value.store(true, ordering: .relaxed)
+                manager.tell(
+                    "STATUS=The microphone \(name) is \(change == .lost ? "away" : "used by another program")"
+                )
+            case .returned, .formatChanged:
+                isAway.value.store(false, ordering: .relaxed)
+                manager.tell("STATUS=Listening")
+            case .released: manager.tell("STATUS=Muted; the microphone is let go")
+            case .suspended, .reset, .paused, .silent, .sounding, .stalled: break
+            }
+        }
+    }
+
+    private func beat() async throws {
+        while await session.status.state == .idle { try await Task.sleep(for: Self.pause) }
+        manager.tell("READY=1", "STATUS=Listening")
+        guard let seconds = manager.watchdogSeconds else { return try await Task.sleep(for: .seconds(1e9)) }
+        var frames = source.statistics.capturedFrameCount
+        while true {
+            // Three reports in each period, so that a late one is not too late.
+            try await Task.sleep(for: .seconds(seconds / 3))
+            let now = source.statistics.capturedFrameCount
+            let isMuted = await session.status.isMuted
+            if now != frames || isMuted || isAway.value.load(ordering: .relaxed) {
+                manager.tell("WATCHDOG=1")
+            }
+            frames = now
+        }
+    }
+}
+
+/// Whether the microphone is away.
+private final class Away: Sendable {
+    let value = Atomic(false)
+}

@@ -1,0 +1,293 @@
+import ArgumentParser
+import ActionRunners
+import Actions
+import Capture
+import CommandFiles
+import Commands
+import Diagnostics
+import Endpointing
+import Feedback
+import Foundation
+import Handling
+import Hearing
+import HomeMode
+import Logging
+import Playback
+import Recognition
+import RoomMode
+import SQLiteStorage
+import ServiceLifecycle
+import SharedRoom
+import SiteLink
+import SpeechSynthesis
+import Storage
+import Session
+import VoicedConfiguration
+import WakeWord
+
+/// The parts of a session, made from options and configuration. The parts that a whole run shares are loaded once.
+package struct SessionAssembly {
+    package let configuration: Configuration
+    /// The file of the configuration; nil if the defaults apply.
+    let configurationPath: String?
+    package let keywords: Keywords
+    package let store: SQLiteStore
+    /// The lock that keeps other daemons from the same database, during the life of this value.
+    package let lock: DatabaseLock?
+    /// Whether this is a trial: a first run without a configuration, which stores nothing.
+    package let isTrial: Bool
+    /// Whether no configuration was named, and none was found.
+    private let isUnconfigured: Bool
+    /// Whether handlers continue with the state in the database.
+    private let goesOn: Bool
+    package let phrases: RoomPhrases
+    package let dictionary: AliasDictionary
+    package let grammar: Grammar?
+    var recognizer: any SpeechRecognizer
+    package var classifier: (any IntentClassifier)?
+    let feedbackLevel: FeedbackLevel
+    /// What the configuration names by which others follow the room, or talk to it.
+    let interfaces: [any RoomInterface]
+    /// Keeps the database in step with the site's; nil if no site is configured.
+    let site: (any RoomSite)?
+    /// The exchange by which the daemons of the room agree on which one answers; nil if the room has one daemon only.
+    let wakes: (any WakeExchange)?
+    /// Sends a message to the broker; nil if there is no broker.
+    let publish: MessageRunner.Publish?
+    /// The actions of intents and phrases.
+    package let actions: [String: Action]
+    /// The actions of events.
+    let eventActions: [String: Action]
+    private let fresh: FreshDatabase?
+
+    /// Loads everything. The database comes after all parts that could fail without it, so a start that fails there
+    /// makes no database.
+    ///
+    /// - Parameters:
+    ///   - use: how the program uses the database.
+    ///   - defaultFeedback: the level of feedback if no setting gives one.
+    package init(
+        _ options: SessionOptions, _ use: DatabaseUse, defaultFeedback: FeedbackLevel, logger: Logger
+    ) async throws {
+        let file = try ConfigurationFile(named: options.config)
+        configurationPath = file.path
+        file.path.map { logger.notice("the configuration is \($0)") }
+        var configuration = file.configuration
+        // A recording does not change the daemon's cases and log, unless a configuration is named.
+        if case .recording = use, !file.isNamed { configuration.database = nil }
+        configuration.domain = options.domain ?? configuration.domain
+        feedbackLevel = options.feedback ?? configuration.feedback.level ?? defaultFeedback
+
+        keywords = try Keywords(options, configuration, logger: logger)
+
+        configuration.aliases = options.aliases ?? configuration.aliases
+        configuration.grammar = options.grammar ?? configuration.grammar
+        self.configuration = configuration
+        let path = try configuration.phrasesPath
+        let commands = try CommandFile(configuration)
+        try configuration.endpointing.options.check()
+        classifier = try configuration.classifier?.make()
+        recognizer = try configuration.recognizer.make(hasClassifier: classifier != nil)
+        if classifier != nil, let missing = configuration.recognizer.missingForClassifier {
+            logger.warning(
+                """
+                the classifier is asked about misheard phrases alone, since there is no \(missing); install the package \
+                pocketsphinx-en-us, or configure a recognizer of free speech
+                """)
+        }
+        interfaces = try OptionalParts.interfaces(
+            InterfaceRequest(configuration: configuration, keywords: keywords, logger: logger))
+        publish = interfaces.lazy.compactMap(\.publish).first
+        let server = try configuration.site.flatMap { use.isDaemon ? try OptionalParts.site($0) : nil }
+        wakes = try use.isDaemon ? configuration.makeWakeExchange() : nil
+        actions = try configuration.actions.make(under: "actions", publish: publish)
+        eventActions = try configuration.onEvent.make(under: "on-event", publish: publish)
+
+        isUnconfigured = file.path == nil && !file.isNamed
+        isTrial = use.isTrial(file, database: options.database)
+        let database = DatabasePlace.path(
+            options.database ?? configuration.database ?? use.usualDatabase(isTrial: isTrial))
+        if configuration.site != nil, use.isDaemon, database == nil {
+            throw Failure(
+                .badConfiguration,
+                "site: what waits for it needs a database in a file; name one (--database)")
+        }
+        // Of a database that is copied the file is neither made nor kept from others.
+        let own = use.isCopy ? nil : database
+        goesOn = use.goesOn ?? (own != nil)
+        fresh = own.map { FreshDatabase(path: $0) }
+        do {
+            lock = try own.flatMap { path throws(StorageError) in try DatabaseLock.claim(database: path) }
+            store = try use.open(database)
+            site = try await server?(
+                store, configuration.place, configuration.retention.caseSeconds(inMemory: false), logger)
+            // Without a site, rows for it must not accumulate.
+            if use.isDaemon, configuration.site == nil, (try? await store.site.leave()) == true {
+                logger.warning(
+                    "no site is configured any more; what is written now is noted for it once it is named again"
+                )
+            }
+            phrases = try await RoomPhrases(
+                file: commands, path: path, store: store, facility: configuration.place.scopeID,
+                grammarPath: try configuration.grammarPath, logger: logger)
+            dictionary = phrases.dictionary(of: try await phrases.aliases(logger: logger), logger: logger)
+            grammar = try phrases.grammar(with: dictionary)
+        } catch {
+            fresh?.remove()
+            throw error
+        }
+        if let path = store.path {
+            logger.notice("the database is \(path)")
+            if let warning = PrivacyCheck(database: path).warning {
+                logger.warning("\(warning.sentence); \(warning.advice)")
+            }
+        }
+        if let path = store.path, lock == nil {
+            logger.warning(
+                "no lock can be made beside \(path); see to it that no other voiced uses that database")
+        }
+        tellPrivacy(to: logger)
+        if let reason = store.readOnlyReason { logger.warning("commands are not logged for now: \(reason)") }
+    }
+
+    /// Undoes a start that failed.
+    package func undo() {
+        store.close()
+        fresh?.remove()
+    }
+
+    /// The handlers that carry out commands and intents.
+    package struct Handlers {
+        var timers: TimerHandler
+        /// Those of the configuration.
+        package var actions: ActionHandler
+        /// The operating room; nil in another domain.
+        package var room: RoomHandler?
+        /// All of them, in the order in which they are asked.
+        var chain: HandlerChain
+    }
+
+    /// The handlers. They continue with the state in the database. With a database in memory, which several recordings
+    /// share, they begin empty, unless it is a copy whose state continues.
+    ///
+    /// - Parameters:
+    ///   - actions: the actions to carry out; the intents of all others are passed on.
+    ///   - date: the time of day at the beginning.
+    ///   - hearsDictations: whether ``DictatedActions`` are there.
+    ///   - clock: notices if the clock is set; nil for a recording.
+    package func makeHandlers(
+        _ actions: [String: Action], at date: Date = Date(), hearsDictations: Bool = false,
+        clock: ClockWatch? = nil, logger: Logger
+    ) async throws -> Handlers {
+        let place = configuration.place
+        let timers = TimerHandler(
+            in: place, timers: goesOn ? try await store.openTimers(of: place) : [], clock: clock)
+        let acting = ActionHandler(
+            actions, showsText: configuration.privacy.transcripts == .keep,
+            hearsDictations: hearsDictations
+        ) { logger.warning("an action was not carried out: \($0)") }
+        let chain: [any CommandHandler] = [acting, timers]
+        switch configuration.domain {
+        case .home:
+            return Handlers(
+                timers: timers, actions: acting,
+                chain: HandlerChain(chain + [HomeHandler(), PassedOnIntents()]))
+        case .operatingRoom:
+            let room = try await makeRoom(place, at: date, clock)
+            return Handlers(
+                timers: timers, actions: acting, room: room,
+                chain: HandlerChain(chain + [PassedOnIntents(), room]))
+        }
+    }
+
+    private func makeRoom(_ place: RoomPlace, at date: Date, _ clock: ClockWatch?) async throws -> RoomHandler
+    {
+        guard goesOn else {
+            return RoomHandler(
+                CommandRouter(RoomState(place: place, milestones: phrases.milestones)), clock: clock)
+        }
+        let room = try await RoomHandler(
+            in: place, milestones: phrases.milestones, store: store, clock: clock)
+        try await room.refresh(at: date)
+        return room
+    }
+
+    /// How to choose the domain of a run without a configuration, and what it stores; nil if something was chosen.
+    package var choice: String? {
+        guard isUnconfigured else { return nil }
+        let other = configuration.domain == .home ? Configuration.Domain.operatingRoom : .home
+        let kept =
+            isTrial
+            ? "This is a trial, and nothing of it is kept."
+            : "Its log is in \(store.path ?? "memory")."
+        return
+            "There is no configuration, so this is \(configuration.domain.inWords). \(kept) For \(other.inWords): "
+            + "voiced run --domain \(other.rawValue). To choose for good: voiced config init"
+    }
+
+    /// The sentence for a person when the daemon listens.
+    package func invitation(to device: String) -> String {
+        let words = keywords.models.map { "“\($0.name.capitalized)”" }.joined(separator: " or ")
+        let how =
+            switch keywords.listening {
+            case .keywords: "say \(words), then a command"
+            case .always: "everything that is said is recognized"
+            case .triggers: "it waits for `voiced trigger`"
+            }
+        return "Listening on \(device); \(how). Ctrl-C ends it."
+    }
+
+    /// A session that hears what a source tells, with its handlers.
+    package func session(
+        signal: any SignalSource, pace: SessionConfiguration.Pace, handlers: Handlers,
+        _ change: (inout SessionConfiguration) -> Void = { _ in }
+    ) throws -> VoiceSession {
+        var session = SessionConfiguration(listening: keywords.listening, pace: pace)
+        session.wakeWord = keywords.options
+        // A recording gives the same result each time.
+        if case .live = pace { session.adaptation = keywords.adaptation }
+        session.endpointing = configuration.endpointing.options
+        session.cancelsEcho = configuration.feedback.cancelsEcho
+        if !configuration.feedback.wakeChime { session.acknowledgement = nil }
+        // The recognizers have their own time-outs; this one is for unforeseen faults.
+        session.recognitionLimit = configuration.recognizer.limit + 1
+        // So have the actions.
+        session.handlingLimit = max(session.handlingLimit, (configuration.actions.longestTime ?? 0) + 1)
+        session.confirmation.policies = configuration.actions.confirmations
+        var recognizer = recognizer
+        if case .live = pace {
+            for interface in interfaces { recognizer = interface.recognizer(over: recognizer, in: &session) }
+        }
+        session.classification = configuration.classifier?.options ?? session.classification
+        applyPrivacy(to: &session)
+        change(&session)
+        return VoiceSession(
+            configuration: session, signal: signal, recognizer: recognizer,
+            parser: CommandParser(
+                dictionary, grammar: grammar,
+                wakePhrases: keywords.models.isEmpty ? ["orbit"] : keywords.models.map(\.name)),
+            handler: handlers.chain, log: store, aliases: store,
+            classifier: classifier, feedback: try makeFeedback())
+    }
+
+    /// The services that report the session to others, such as a broker, if they are configured.
+    func interfaceServices(of session: VoiceSession) -> [any Service] {
+        var services = interfaces.flatMap { interface in
+            interface.services(
+                of: session,
+                expecting: CommandParser(dictionary, grammar: grammar)
+                    .expectedPhrases(includingWakeWord: false))
+        }
+        if let wakes { services.append(WakeArbiter(session, exchange: wakes)) }
+        return services
+    }
+
+    private func makeFeedback() throws -> SessionFeedback? {
+        guard feedbackLevel != .silent else { return nil }
+        var voice = EspeakSynthesizer.Options()
+        voice.voice = configuration.feedback.voice ?? voice.voice
+        return SessionFeedback(
+            output: ALSASoundOutput(device: configuration.feedback.device ?? "default"),
+            synthesizer: try EspeakSynthesizer(voice), level: feedbackLevel)
+    }
+}

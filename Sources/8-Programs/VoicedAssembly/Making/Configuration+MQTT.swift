@@ -1,0 +1,27 @@
+import Foundation
+import HomeAssistant
+import Storage
+import VoicedConfiguration
+
+extension Configuration {
+    /// The device as a broker knows it; nil if no broker is named.
+    package func device(version: String) -> HomeAssistantOptions? {
+        guard let mqtt else { return nil }
+        let part = room.map(PlainName.topicPart(ofRoom:)) ?? PlainName.topicPart(ofMachine: Self.hostName)
+        var options = HomeAssistantOptions(
+            topic: mqtt.topic ?? "voiced/" + part, name: mqtt.name ?? "voiced \(placeName)", version: version)
+        options.discoveryPrefix = mqtt.discovery == .homeAssistant ? mqtt.discoveryPrefix : nil
+        // Spoken words go to other machines only if the configuration says so explicitly.
+        options.showsWords = privacy.textInEvents == .yes && privacy.transcripts == .keep
+        options.showsLevel = mqtt.level
+        options.speaksHermes = mqtt.hermes
+        return options
+    }
+
+    /// The name of the place: its room, or else the machine.
+    var placeName: String { room ?? Self.hostName }
+
+    private static var hostName: String {
+        ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? "voiced"
+    }
+}

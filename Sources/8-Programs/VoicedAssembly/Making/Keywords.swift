@@ -1,0 +1,117 @@
+import Enrolment
+import Foundation
+import Hearing
+import Logging
+import Session
+import Teaching
+import VoicedConfiguration
+import VoicedTerminal
+import WakeWord
+
+/// The wake words: those of the options, else of the configuration, else the bundled one.
+///
+/// If a model cannot be loaded, the start fails: a room that obeys all speech because of a damaged file, and may send
+/// its sound to another machine, is worse than a deaf one. `wake-word.fallback` can choose otherwise.
+package struct Keywords {
+    /// The models to listen with.
+    package private(set) var models: [KeywordModel] = []
+    /// Those that refine themselves, as they were enrolled.
+    private(set) var originals: [KeywordModel] = []
+    package private(set) var options = WakeWordOptions()
+    /// The file of each keyword, also of those that cannot be loaded.
+    private(set) var taught: [TaughtWord] = []
+    /// What begins a command: wake words, or any speech.
+    package private(set) var listening = Listening.triggers(reason: nil)
+
+    /// Loads the models.
+    ///
+    /// - Throws: ``Failure`` 78 if a model cannot be loaded and no fallback is configured.
+    package init(_ session: SessionOptions, _ configuration: Configuration, logger: Logger) throws(Failure) {
+        if session.alwaysOn {
+            listening = .always(reason: "it was asked for (--always-on)")
+        } else if session.model.isEmpty, case .nothing = configuration.keywords {
+            listening = .always(reason: "it was asked for (keywords: none)")
+        } else {
+            var failure: Failure?
+            func note(_ error: Failure) {
+                failure = failure ?? Failure(.badConfiguration, error.message)
+                logger.warning("a wake word is not listened for: \(error.message)")
+            }
+            let isNamed: Bool =
+                if case .models = configuration.keywords { true } else { !session.model.isEmpty }
+            var keywords: [Configuration.Keyword] = []
+            do { keywords = try Keywords.named(session.model, configuration) } catch { note(error) }
+            for keyword in keywords {
+                do { try add(keyword, logger: logger) } catch { note(error) }
+                noteTaught(keyword, isNamed: isNamed)
+            }
+            // A person who names a model on the command line can correct the mistake.
+            let fallback = session.model.isEmpty ? configuration.wakeWord.fallback : .refuse
+            listening = try Keywords.listening(models, after: failure, fallback)
+        }
+        if let threshold = session.threshold {
+            for model in models { options.thresholds[model.name] = Float(threshold) }
+        }
+        if case .always(let reason) = listening { logger.warning("listening to all speech: \(reason)") }
+    }
+
+    /// The models that are named on the command line, else by the configuration, else the bundled one.
+    package static func named(
+        _ models: [String], _ configuration: Configuration
+    ) throws(Failure) -> [Configuration.Keyword] {
+        guard models.isEmpty else { return models.map { Configuration.Keyword(model: $0) } }
+        if case .models(let keywords) = configuration.keywords { return keywords }
+        return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
+    }
+
+    private static func listening(
+        _ models: [KeywordModel], after failure: Failure?, _ fallback: Configuration.WakeWord.Fallback
+    ) throws(Failure) -> Listening {
+        guard let failure else { return .keywords(models) }
+        switch fallback {
+        case .refuse:
+            throw Failure(
+                .badConfiguration,
+                failure.message.asSentence
+                    + " Correct the path or get the file again; what voiced does without it is the "
+                    + "setting wake-word.fallback.")
+        case .deaf where models.isEmpty:
+            return .triggers(reason: "no wake word can be listened for: \(failure.message)")
+        case .alwaysOn where models.isEmpty:
+            return .always(reason: "no wake word can be listened for: \(failure.message)")
+        case .deaf, .alwaysOn: return .keywords(models)
+        }
+    }
+
+    private mutating func add(_ keyword: Configuration.Keyword, logger: Logger) throws(Failure) {
+        let original: KeywordModel
+        do { original = try KeywordModel(contentsOfFile: keyword.model) } catch { throw Failure(error) }
+        keyword.threshold.map { options.thresholds[original.name] = Float($0) }
+        guard keyword.adapt else { return models.append(original) }
+        originals.append(original)
+        models.append(AdaptedModels.latest(of: original, path: keyword.model, logger: logger) ?? original)
+    }
+
+    /// Notes the file into which a lesson writes a keyword's model. A model without a configured file comes with the
+    /// program; the user's own model takes precedence over it.
+    private mutating func noteTaught(_ keyword: Configuration.Keyword, isNamed: Bool) {
+        let file = URL(fileURLWithPath: keyword.model)
+        let isInUse = models.count > taught.count { $0.isInUse }
+        let name = isInUse ? models.last?.name : nil
+        taught.append(
+            TaughtWord(
+                name: name ?? file.deletingPathExtension().lastPathComponent,
+                path: isNamed ? file.path : "\(DataFiles.ownFolder)/\(file.lastPathComponent)",
+                origin: isNamed ? nil : file.path, isInUse: isInUse))
+    }
+
+    /// How the models refine themselves; nil if none does.
+    var adaptation: WakeAdaptation? {
+        guard !originals.isEmpty else { return nil }
+        return WakeAdaptation(of: originals) { original, current, words, date in
+            try KeywordEnrolment().adapt(original, after: current, to: words, heardAt: date).model
+        } save: {
+            try AdaptedModels.save($0)
+        }
+    }
+}

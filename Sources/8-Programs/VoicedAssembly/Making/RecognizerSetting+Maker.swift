@@ -1,0 +1,18 @@
+import Recognition
+import VoicedConfiguration
+
+extension RecognizerSetting {
+    /// A function that makes the recognizer. Wrong settings and a missing key are refused here or at the first call.
+    package func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
+        if case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords) = kind {
+            return try OfflineRecognizer.maker(
+                expectsNoise: expectsNoise, pronunciations: pronunciations, hearsWords: hearsWords)
+        }
+        for maker in OptionalParts.built.remoteRecognizers { if let make = try maker(self) { return make } }
+        let trait = if case .wyoming = kind { "Wyoming" } else { "HTTP" }
+        throw Failure(
+            .badConfiguration,
+            "this voiced was built without the recognizer \(trait.lowercased()); build it with the trait \(trait), "
+                + "or take it out of the configuration")
+    }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+import Foundation
+import Recognition
+import VoicedConfiguration
+
+/// What a library for recognition without a network gives.
+package struct OfflineRecognizerParts: Sendable {
+    /// The system's packages that it needs.
+    package let packages: [PackagesCheck.Package]
+    /// The file of the language model for any words.
+    let languageModel: String?
+    /// Makes a recognizer that returns its best guess at any confidence, and the confidence that the others need.
+    package let guesser: @Sendable () throws -> (recognizer: any SpeechRecognizer, limit: Double)
+    /// See ``OfflineRecognizer/maker(expectsNoise:pronunciations:hearsWords:)``.
+    package let maker:
+        @Sendable (_ expectsNoise: Bool, _ pronunciations: String?, _ hearsWords: Bool) throws ->
+            @Sendable () throws -> any SpeechRecognizer
+}
+
+/// The recognizer that works without a network.
+package enum OfflineRecognizer {
+    /// The language model for any words; nil in a voiced without PocketSphinx.
+    static var languageModel: String? { OptionalParts.built.offlineRecognizer?.languageModel }
+
+    /// Makes one, as a subcommand needs it.
+    ///
+    /// - Parameter pronunciations: the file that says how words sound that the dictionary lacks.
+    package static func make(
+        expectsNoise: Bool = true, pronunciations: String? = nil
+    ) throws -> any SpeechRecognizer {
+        if let pronunciations, access(pronunciations, R_OK) != 0 {
+            throw Failure(
+                .noInput, "cannot read \(pronunciations): no such file of pronunciations, or no permission")
+        }
+        return try maker(expectsNoise: expectsNoise, pronunciations: pronunciations)()
+    }
+
+    /// A function that makes recognizers. The file of pronunciations is read here, once.
+    ///
+    /// - Parameter hearsWords: whether it recognizes any words instead of the expected phrases.
+    package static func maker(
+        expectsNoise: Bool, pronunciations: String?, hearsWords: Bool = false
+    ) throws -> @Sendable () throws -> any SpeechRecognizer {
+        guard let parts = OptionalParts.built.offlineRecognizer else {
+            throw Failure(
+                .unavailable,
+                "this voiced was built without a recognizer; build it with the trait PocketSphinx")
+        }
+        return try parts.maker(expectsNoise, pronunciations, hearsWords)
+    }
+}

@@ -1,0 +1,113 @@
+import ActionRunners
+import Actions
+import Capture
+import Commands
+import Control
+import Diagnostics
+import Foundation
+import Logging
+import Recognition
+import SQLiteStorage
+import Session
+import SharedRoom
+import Storage
+import VoicedConfiguration
+
+/// The parts of voiced that a trait of the package can leave out.
+///
+/// A file that needs a trait is left out as a whole, and adds its part to ``built``. ``built`` is the one place that asks
+/// for traits. All other code finds nil for a missing part, and refuses settings that need it.
+package struct OptionalParts: Sendable {
+    typealias MakeInterface = @Sendable (InterfaceRequest) throws -> (any RoomInterface)?
+    typealias MakeRecognizer = @Sendable () throws -> any SpeechRecognizer
+    typealias OpenSite = @Sendable (Configuration.Site) throws -> ClosedSite
+
+    /// The recognizer that needs no network: PocketSphinx.
+    package var offlineRecognizer: OfflineRecognizerParts?
+    /// Makers of recognizers that ask another machine. Each returns nil for a setting of another kind.
+    var remoteRecognizers: [@Sendable (RecognizerSetting) throws -> MakeRecognizer?] = []
+    /// The services over Wyoming.
+    var wyoming: MakeInterface?
+    /// A classifier, which is asked over HTTP.
+    var classifier: (@Sendable (Configuration.Classifier) throws -> any IntentClassifier)?
+    /// An action that asks a service over HTTP; the number is its time limit in seconds.
+    var httpRunner: (@Sendable (Configuration.ActionSetting.HTTP, Double) throws -> any ActionRunner)?
+    /// A broker, to which the room is a device: MQTT.
+    var broker: MakeInterface?
+    /// Refuses settings of a broker that cannot be used; the broker is not asked.
+    var checkBroker: (@Sendable (Configuration) throws -> Void)?
+    /// The server of a site: PostgreSQL. Settings that cannot be used are refused here; the server is not asked.
+    var site: OpenSite?
+    /// The check of `voiced doctor` that asks the server of a site.
+    package var siteCheck: (@Sendable (Configuration.Site, _ facility: UUID) -> any Check)?
+    /// The exchanges between the daemons of one room, in order of preference. Each returns nil if the configuration
+    /// does not name what it needs.
+    var wakeExchanges: [@Sendable (Configuration) throws -> (any WakeExchange)?] = []
+    /// A socket and HTTP, by which clients control the daemon.
+    var control: (@Sendable (DaemonControlRequest) throws -> ControlPart?)?
+
+    /// The parts of this build.
+    package static let built: OptionalParts = {
+        var parts = OptionalParts()
+        #if PocketSphinx
+            parts.addPocketSphinx()
+        #endif
+        #if Wyoming
+            parts.addWyoming()
+        #endif
+        #if HTTP
+            parts.addHTTP()
+        #endif
+        #if MQTT
+            parts.addBroker()
+        #endif
+        #if PostgreSQL
+            parts.addSite()
+        #endif
+        #if Control
+            parts.addControl()
+        #endif
+        return parts
+    }()
+
+    /// A part that a setting needs.
+    ///
+    /// - Parameters:
+    ///   - trait: the trait without which the part is missing.
+    ///   - key: the key of the configuration that needs it.
+    /// - Throws: ``Failure`` 78 if this build lacks the part.
+    static func need<Part>(
+        _ part: KeyPath<OptionalParts, Part?>, trait: String, for key: String
+    ) throws(Failure) -> Part {
+        if let part = built[keyPath: part] { return part }
+        throw Failure(
+            .badConfiguration,
+            "this voiced was built without \(trait); build it with the trait \(trait), or take \(key) out of the "
+                + "configuration")
+    }
+
+    /// The interfaces that a configuration names, in the order in which they begin.
+    static func interfaces(_ request: InterfaceRequest) throws -> [any RoomInterface] {
+        var makers: [MakeInterface] = []
+        if request.configuration.wyoming != nil {
+            makers.append(try need(\.wyoming, trait: "Wyoming", for: "wyoming"))
+        }
+        if request.configuration.mqtt != nil {
+            makers.append(try need(\.broker, trait: "MQTT", for: "mqtt"))
+        }
+        return try makers.compactMap { try $0(request) }
+    }
+
+    /// Refuses settings of a broker that cannot be used; the broker is not asked.
+    package static func checkBroker(_ configuration: Configuration) throws {
+        try need(\.checkBroker, trait: "MQTT", for: "mqtt")(configuration)
+    }
+
+    /// The server of a site; it is not asked yet.
+    static func site(_ site: Configuration.Site) throws -> ClosedSite {
+        try need(\.site, trait: "PostgreSQL", for: "site")(site)
+    }
+
+    /// Refuses settings of a site that cannot be used; its server is not asked.
+    package static func checkSite(_ site: Configuration.Site) throws { _ = try self.site(site) }
+}

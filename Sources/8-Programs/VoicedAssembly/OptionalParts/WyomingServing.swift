@@ -1,0 +1,151 @@
+#if Wyoming
+    import ArgumentParser
+    import Commands
+    import Foundation
+    import Logging
+    import Recognition
+    import ServiceLifecycle
+    import Session
+    import VoicedConfiguration
+    import VoicedTerminal
+    import WakeWord
+    import Wyoming
+    import WyomingRecognizer
+    import WyomingServer
+
+    extension OptionalParts {
+        /// Adds the recognizer and the services over Wyoming.
+        mutating func addWyoming() {
+            remoteRecognizers.append { setting in
+                guard case .wyoming(let uri, let allowsUnencrypted) = setting.kind else { return nil }
+                var options = WyomingRecognizerOptions(uri: uri)
+                options.model = setting.model
+                options.language = setting.language
+                options.limit = setting.timeout
+                options.allowsUnencrypted = allowsUnencrypted
+                return { [options] in try WyomingRecognizer(options) }
+            }
+            wyoming = { request in
+                let configuration = request.configuration
+                return try configuration.wyoming.map {
+                    try WyomingServing(
+                        $0, room: configuration.placeName, keywords: request.keywords,
+                        recognizer: { try configuration.recognizer.make() }, logger: request.logger)
+                }
+            }
+        }
+    }
+
+    /// The services of voiced over Wyoming.
+    private struct WyomingServing: RoomInterface {
+        /// Seconds that Home Assistant may take to understand a command, after its end.
+        private static let satelliteLimit = 10.0
+
+        private let settings: Configuration.WyomingServing
+        /// The name of the room in Home Assistant.
+        private let name: String
+        private let satellite: WyomingSatellite?
+        private let models: [KeywordModel]
+        private let options: WakeWordOptions
+        private let recognizer: (any SpeechRecognizer)?
+        private let logger: Logger
+
+        /// - Parameter recognizer: makes one beside the room's own, which others must not keep busy.
+        init(
+            _ settings: Configuration.WyomingServing, room: String, keywords: Keywords,
+            recognizer: () throws -> any SpeechRecognizer, logger: Logger
+        ) throws {
+            self.settings = settings
+            name = settings.name ?? "voiced \(room)"
+            (models, options) = (keywords.models, keywords.options)
+            self.logger = logger
+            let offersText = settings.listen != nil && settings.services.contains(.transcribe)
+            self.recognizer = offersText ? try recognizer() : nil
+            satellite = settings.satellite.map { [name, models] address in
+                WyomingSatellite(
+                    WyomingServerOptions(address), name: name, services: Self.described(models),
+                    isListening: { logger.notice("Wyoming: a satellite at \(address.host), port \($0)") })
+            }
+        }
+
+        private static func described(_ models: [KeywordModel]) -> WyomingServices {
+            var services = WyomingServices(name: "voiced", version: ProgramVersion.current)
+            services.wakeModels = models.map { .init(name: $0.name, phrase: $0.name) }
+            return services
+        }
+
+        func recognizer(
+            over recognizer: any SpeechRecognizer, in session: inout SessionConfiguration
+        ) -> any SpeechRecognizer {
+            guard let satellite else { return recognizer }
+            session.recognitionLimit += Self.satelliteLimit
+            return satellite.recognizer(recognizer, limit: Self.satelliteLimit)
+        }
+
+        func services(
+            of session: VoiceSession, expecting phrases: @autoclosure () -> ExpectedPhrases
+        ) -> [any Service] {
+            var all: [any Service] = []
+            if let satellite, let address = settings.satellite {
+                satellite.serve(session)
+                all.append(satellite)
+                if settings.announces {
+                    all.append(Announcement(name: name, port: address.port, logger: logger))
+                }
+            }
+            if let address = settings.listen {
+                all.append(
+                    OfferedServices(
+                        options: WyomingServerOptions(address), services: offered(by: session),
+                        phrases: phrases(), logger: logger))
+                if settings.announces, satellite == nil {
+                    all.append(Announcement(name: name, port: address.port, logger: logger))
+                }
+            }
+            return all
+        }
+
+        private func offered(by session: VoiceSession) -> WyomingServices {
+            var services = Self.described(models)
+            services.recognizer = recognizer
+            if settings.services.contains(.wake), !models.isEmpty {
+                services.makeDetector = { [models, options] in
+                    try WakeWordDetector(models: models, options: options)
+                }
+            } else {
+                services.wakeModels = []
+            }
+            if settings.services.contains(.handle) {
+                services.handle = { text in
+                    let answer = await session.answer(text: text, from: "wyoming")
+                    let isHandled: Bool =
+                        switch answer.outcome {
+                        case .done, .held, .passedOn, .cancelled: true
+                        case .rejected, .timedOut, .unrecognized, .failed: false
+                        }
+                    return .init(
+                        isHandled: isHandled,
+                        text: answer.text ?? (answer.outcome == .unrecognized ? "Not understood." : nil))
+                }
+            }
+            return services
+        }
+    }
+
+    /// The services, once their recognizer is ready.
+    private struct OfferedServices: Service, CustomStringConvertible {
+        let options: WyomingServerOptions
+        let services: WyomingServices
+        let phrases: ExpectedPhrases
+        let logger: Logger
+
+        var description: String { "Wyoming" }
+
+        func run() async throws {
+            _ = try await services.recognizer?.prepare(expecting: phrases)
+            try await WyomingServer(options, services) { port in
+                logger.notice("Wyoming: services at \(options.address.host), port \(port)")
+            }.run()
+        }
+    }
+#endif

@@ -1,0 +1,43 @@
+import CommandFiles
+import Commands
+import Foundation
+import RoomRecords
+import SQLiteStorage
+import Storage
+import VoicedConfiguration
+
+/// The names of milestones, for people.
+package struct MilestoneNames {
+    package let milestones: [Milestone]
+
+    /// The milestones of the configuration's facility in a database, also those out of use. If it has none, or there is
+    /// no database, those of the configuration's file of phrases, if it can be read.
+    package init(_ configuration: Configuration, _ store: SQLiteStore?) async throws {
+        let facility = configuration.place.scopeID
+        let rows = try await store?.milestones(scopeID: facility, includingInactive: true) ?? []
+        guard rows.isEmpty else {
+            milestones = rows.map(\.milestone)
+            return
+        }
+        let path = try? configuration.phrasesPath
+        milestones =
+            path.flatMap { try? CommandFile(path: $0, vocabulary: configuration.vocabulary) }?.milestones(
+                of: facility
+            ).map(\.milestone) ?? []
+    }
+
+    /// Those of a room.
+    package init(_ milestones: [Milestone]) { self.milestones = milestones }
+
+    /// The name of a milestone, else its key.
+    package subscript(id: UUID) -> String {
+        milestones.first { $0.id == id }?.name ?? id.uuidString.lowercased()
+    }
+
+    /// The milestone of an alias; nil if it has none.
+    package func name(of alias: Alias) -> String? {
+        if let id = alias.targetID { return self[id] }
+        guard let type = alias.targetKindID else { return nil }
+        return milestones.first { $0.kindID == type }?.name ?? type.uuidString.lowercased()
+    }
+}

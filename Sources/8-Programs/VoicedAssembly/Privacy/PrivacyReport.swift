@@ -1,0 +1,104 @@
+import Foundation
+import SQLiteStorage
+import VoicedConfiguration
+
+/// The data of voiced on the disk.
+package struct PrivacyReport {
+    /// A file, or several of a kind.
+    package struct Item {
+        package var path: String
+        /// Its content, in words.
+        package var what: String
+        /// The oldest that it holds.
+        package var since: Date?
+        package var byteCount: Int
+        package var readers: String
+    }
+
+    package private(set) var items: [Item] = []
+
+    /// - Parameter config: the path of the configuration; nil for none.
+    package init(_ configuration: Configuration, config: String?) async throws {
+        if let database = DatabasePlace.path(configuration.database ?? BaseFolder.database) {
+            try await add(database: database)
+        }
+        let clips = configuration.privacy.clipFolder
+        let sounds = try ClipFile.all(in: clips)
+        add(
+            clips, "the sound of \(Set(sounds.map(\.stem)).count) misheard commands, and what was heard",
+            files: sounds.map(\.path))
+        let adapted = BaseFolder.state + "/adapted"
+        add(adapted, "wake words refined by what was said, as spectra", files: Self.models(in: adapted))
+        for path in Self.models(in: DataFiles.ownFolder) + configuration.modelPaths {
+            guard !items.contains(where: { $0.path == path }) else { continue }
+            add(path, "a wake word, as spectra of the recordings it was made of")
+        }
+        if let config { add(config, "the configuration") }
+        for path in [configuration.aliases, configuration.grammar].compactMap(\.self) {
+            add(path, "what may be said, and no word that was")
+        }
+        for path in configuration.keyPaths { add(path, "the key of a service") }
+    }
+
+    private mutating func add(database: String) async throws {
+        guard FileManager.default.fileExists(atPath: database) else { return }
+        var options = SQLiteOptions()
+        options.access = .readOnly
+        let store = try SQLiteStore(path: database, options: options)
+        defer { store.close() }
+        let speech = try await store.retention.storedSpeech()
+        add(
+            database,
+            "the log of \(speech.logCount) commands, \(speech.logsWithWordsCount) of them with words; "
+                + "phrases, \(speech.learnedCount) of them learned from what was said",
+            since: [speech.oldestLog, speech.oldestLearned].compactMap(\.self).min())
+        for (ending, what) in [
+            ("-wal", "the newest rows of the database"), ("-shm", "an index of those"),
+            ("-journal", "what the database was before its last change"),
+            (".lock", "the number of the process that uses the database"),
+        ] { add(database + ending, what) }
+    }
+
+    private mutating func add(_ path: String, _ what: String, since: Date? = nil) {
+        guard let file = Self.file(path), let readers = FileReaders(of: path) else { return }
+        items.append(
+            Item(
+                path: path, what: what, since: since ?? file.modified, byteCount: file.byteCount,
+                readers: readers.description))
+    }
+
+    /// Adds a folder with its files of one kind, and the readers of the most open file.
+    private mutating func add(_ folder: String, _ what: String, files: [String]) {
+        let known = files.compactMap(Self.file)
+        guard !known.isEmpty else { return }
+        let readers = files.compactMap { FileReaders(of: $0) }
+        let open = readers.first(where: \.isEveryUser) ?? readers.first { $0.group != nil } ?? readers.first
+        items.append(
+            Item(
+                path: folder, what: what, since: known.map(\.modified).min(),
+                byteCount: known.map(\.byteCount).reduce(0, +), readers: open?.description ?? ""))
+    }
+
+    private static func file(_ path: String) -> (byteCount: Int, modified: Date)? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return (Int(status.st_size), Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec)))
+    }
+
+    private static func models(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".wake") }.sorted().map { folder + "/" + $0 }
+    }
+}
+
+extension Configuration {
+    /// The models that it names.
+    fileprivate var modelPaths: [String] {
+        if case .models(let models) = keywords { models.map(\.model) } else { [] }
+    }
+
+    /// The files of keys that it names.
+    fileprivate var keyPaths: [String] {
+        ([classifier?.key.file] + recognizer.settings.map(\.keyFile)).compactMap(\.self)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import VoicedConfiguration
+import VoicedTerminal
+import Yams
+
+/// A configuration as a recorded session stores it: the settings that a session depends on, without addresses, keys,
+/// commands and environment variables.
+///
+/// Only settings known to be harmless stay. A replay filters them again: another person may have made the folder and
+/// added an address or the name of a variable.
+enum TapedConfiguration {
+    /// Kept as they are.
+    private static let whole: Set = ["facility", "room", "domain", "endpointing", "wake-word", "feedback"]
+    private static let ofAction: Set = [
+        "say", "dictate", "confirm", "hours", "minimum-confidence", "time-limit",
+    ]
+    private static let ofRunner: Set = ["command", "http", "mqtt"]
+    private static let ofClassifier: Set = ["timeout", "learn", "phrases", "minimum-confidence"]
+    private static let ofRecognizer: Set = ["kind", "timeout", "noisy-room", "words", "pronunciations"]
+    /// Replaces a command or an address in a replay.
+    private static let nothing = "replayed"
+    private static let nowhere = "https://replayed.invalid/"
+
+    /// The text of a configuration file, reduced to that.
+    static func text(of path: String) throws -> String {
+        guard let root = try Configuration.root(of: try Configuration.text(path: path), file: path),
+            let mapping = root.mapping
+        else { return "" }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let kept = mapping.compactMap { key, value in
+            part(key.string ?? "", value, in: folder).map { (key, $0) }
+        }
+        return kept.isEmpty ? "" : try Yams.serialize(node: Node(kept))
+    }
+
+    private static func part(_ name: String, _ node: Node, in folder: URL) -> Node? {
+        switch name {
+        case _ where whole.contains(name): return node
+        case "recognizer": return recognizers(node, in: folder)
+        case "dictation":
+            return node.mapping.map { pairs in
+                Node(pairs.filter { $0.key.string != "recognizer" }.map { ($0.key, $0.value) })
+            }
+        case "classifier": return Node([(Node("url"), Node(nowhere))] + filtered(node, ofClassifier))
+        case "actions":
+            return node.mapping.map { actions in Node(actions.map { ($0.key, action($0.value)) }) }
+        default: return nil
+        }
+    }
+
+    /// Those of this machine; nil if there are none.
+    private static func recognizers(_ node: Node, in folder: URL) -> Node? {
+        if let list = node.sequence {
+            let kept = list.compactMap { recognizers($0, in: folder) }
+            return kept.isEmpty ? nil : Node(kept)
+        }
+        let kind = node.string ?? node.mapping?["kind"]?.string
+        guard kind == "pocketsphinx" else { return nil }
+        guard node.mapping != nil else { return node }
+        return Node(
+            filtered(node, ofRecognizer).map { key, value in
+                guard key.string == "pronunciations", let path = value.string, !path.hasPrefix("/") else {
+                    return (key, value)
+                }
+                return (key, Node(folder.appendingPathComponent(path).path))
+            })
+    }
+
+    private static func action(_ node: Node) -> Node {
+        let doesSomething = node.mapping?.contains { ofRunner.contains($0.key.string ?? "") } ?? false
+        let command = doesSomething ? [(Node("command"), Node([Node(nothing)]))] : []
+        return Node(filtered(node, ofAction) + command)
+    }
+
+    private static func filtered(_ node: Node, _ names: Set<String>) -> [(Node, Node)] {
+        (node.mapping ?? [:]).filter { names.contains($0.key.string ?? "") }.map { ($0.key, $0.value) }
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import CommandFiles
+import Commands
+import Foundation
+import RoomRecords
+import SQLiteStorage
+import Storage
+import VoicedAssembly
+import VoicedConfiguration
+
+/// A database whose phrases a person changes, with the data against which rows are checked.
+struct AliasEditing: ParsableArguments {
+    @OptionGroup var place: LearnedDatabase
+
+    @Option(
+        help: "Whose phrases; without it the facility of the configuration, else they are for all.",
+        transform: AliasEditing.uuid)
+    var facility: UUID?
+
+    /// Imports rows into the database: all of them, or none if one is wrong.
+    ///
+    /// - Throws: ``Failure`` 65 with every row that is wrong.
+    func take(_ drafts: [AliasDraft]) async throws -> AliasPlan {
+        let (store, facility, milestones, actions) = try open()
+        defer { store.close() }
+        let plan = try await store.edit { rows in
+            let plan = AliasPlan(
+                drafts, into: rows, facility: facility, milestones: milestones, actions: actions)
+            return (plan.save, plan)
+        }
+        guard plan.faults.isEmpty else {
+            throw Failure(faults: plan.faults.map(\.description), "nothing was changed")
+        }
+        return plan
+    }
+
+    /// Deletes the rows that `find` names among those in sight, and gives them back.
+    func remove(
+        _ find: @escaping @Sendable (_ inSight: [Alias]) -> Result<[Alias], Failure>
+    ) async throws -> [Alias] {
+        let (store, facility, _, _) = try open()
+        defer { store.close() }
+        let date = Date()
+        return try await store.edit { rows -> ([Alias], Result<[Alias], Failure>) in
+            let inSight = rows.filter {
+                $0.deletedAt == nil
+                    && ($0.scopeID == nil || $0.scopeID == facility ?? RoomPlace.unnamedScope)
+            }
+            let found = find(inSight)
+            let deleted = ((try? found.get()) ?? []).map { alias in
+                var alias = alias
+                alias.deletedAt = date
+                return alias
+            }
+            return (deleted, found)
+        }.get()
+    }
+
+    private func open() throws -> (
+        store: SQLiteStore, facility: UUID?, milestones: [Milestone], actions: [CommandAction]
+    ) {
+        let configuration = try place.configuration()
+        let path = try place.pathToChange(configuration)
+        let milestones = try CommandFile(configuration).milestones(of: configuration.place.scopeID)
+            .map(\.milestone)
+        return (
+            try SQLiteStore(path: path), facility ?? configuration.facility, milestones,
+            configuration.vocabulary.actions
+        )
+    }
+
+    private static func uuid(_ text: String) throws -> UUID {
+        guard let id = UUID(uuidString: text) else {
+            throw ValidationError("“\(text)” is no UUID; the configuration's facility is one")
+        }
+        return id
+    }
+
+    /// The hint for a person who has changed something.
+    static let hint = "a running voiced takes it up at SIGHUP (systemctl reload, or kill -HUP)"
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import RoomMode
+import VoicedConfiguration
+import VoicedTerminal
+
+/// A configuration to begin with.
+struct ConfigInitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Write a configuration with every setting explained.",
+        discussion: """
+            Each setting has its default, or is off. A file that is there already stays as it is, unless --force is given.
+
+            Example: voiced config init --domain home
+            """)
+
+    @Argument(
+        help: "The file; without it ~/.config/voiced/voiced.yaml, or /etc/voiced.yaml for root.",
+        completion: .file())
+    var file: String?
+
+    @Option(help: "The same as the file.", completion: .file())
+    var config: String?
+
+    @Option(help: "What voiced carries out by itself:")
+    var domain = Configuration.Domain.operatingRoom
+
+    @Flag(help: "Write over a file that is there.")
+    var force = false
+
+    func validate() throws {
+        if file != nil, config != nil { throw ValidationError("a file and --config name the same; give one") }
+    }
+
+    func run() throws {
+        let file = file ?? config
+        let path = file ?? (geteuid() == 0 ? ConfigurationFile.ofMachine : ConfigurationFile.ofUser)
+        guard force || access(path, F_OK) != 0 else {
+            throw Failure(
+                .cannotCreate, "\(path) is there already; edit it, or write over it with --force")
+        }
+        let sample = try ConfigurationSample(domain: domain)
+        try makeFolder(of: path)
+        try write(sample.text, to: path)
+        Console.say("\(path) is written. Edit it, then:")
+        let named = file.map { " \($0)" } ?? ""
+        Console.say("    voiced config check\(named)")
+        Console.say("    voiced run\(file.map { " --config \($0)" } ?? "")")
+    }
+
+    private func makeFolder(of path: String) throws(Failure) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Failure(.cannotCreate, "the folder \(folder) cannot be made; name a file in another one")
+        }
+    }
+
+    /// Writes the file completely or not at all, readable by its owner only: it may name people and places.
+    private func write(_ text: String, to path: String) throws(Failure) {
+        let temporary = "\(path).\(getpid())"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw Failure(.cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        var error = Descriptor.write(Array(text.utf8), to: descriptor)
+        if close(descriptor) != 0 || rename(temporary, path) != 0 { error = error ?? errno }
+        guard let error else { return }
+        unlink(temporary)
+        throw Failure(.cannotCreate, "\(path) cannot be written: \(String(cString: strerror(error)))")
+    }
+}

@@ -1,0 +1,177 @@
+import Capture
+import Commands
+import Dictation
+import Foundation
+import Handling
+import Hearing
+import PCM
+import Recognition
+import Session
+import Threads
+import VoicedConfiguration
+import VoicedTerminal
+
+/// One dictation, from its first word to its text, with its progress.
+struct DictationRun {
+    private(set) var text: DictatedText
+    private let journal: DictationJournal?
+    private let form: ResultForm
+    private let style = TextStyle(STDERR_FILENO)
+    private let drawsLive = isatty(STDERR_FILENO) == 1
+    private var stable = StablePrefix()
+    private var end = DictationEnd.finished
+    private var unkept: DictationJournal.Failure?
+
+    /// Begins with a text that may hold something already.
+    init(_ text: DictatedText, journal: DictationJournal?, form: ResultForm) {
+        (self.text, self.journal, self.form) = (text, journal, form)
+    }
+
+    /// Listens to a source until the dictation ends.
+    mutating func listen(
+        to source: any CaptureSource, by recognizer: any SpeechRecognizer, silence: Double?
+    ) async throws {
+        let session = VoiceSession(
+            configuration: SessionConfiguration(listening: .triggers(reason: nil)), source: source,
+            recognizer: NoCommands(), parser: CommandParser()
+        ) { _ in nil }
+        let (id, updates) = try await session.beginDictation(by: recognizer, silence: silence)
+        Interruption.arm()
+        try SystemThread(name: "voiced-end") {
+            Interruption.wait()
+            Task { await session.endDictation(id) }
+        }
+        let events = source.isRecording == false && form.isForPeople ? session.events : nil
+        let running = Task { try await session.run() }
+        if let events {
+            let invitation = "Listening on \(source.name); say “stop dictation” to end."
+            // The device is there once the session has started.
+            Task {
+                for await event in events {
+                    guard case .state(_, cause: .started) = event.kind else { continue }
+                    return Console.say(invitation)
+                }
+            }
+        }
+        for await update in updates {
+            if await take(update) { await session.endDictation(id) }
+        }
+        session.stop()
+        try await running.value
+        if let unkept { throw Failure(.cannotCreate, unkept.message) }
+    }
+
+    /// Processes an update; true if it ends the dictation.
+    private mutating func take(_ update: DictationUpdate) async -> Bool {
+        switch update {
+        case .partial(let said):
+            let (stable, rest) = stable.take(said)
+            draw(text.preview(said))
+            if !form.isForPeople {
+                var line = JSONLine()
+                line.add("event", "partial")
+                line.add("stable", stable)
+                line.add("rest", rest)
+                Console.write(line.text)
+            }
+        case .utterance(let transcript):
+            stable = StablePrefix()
+            return take(transcript.text)
+        case .lost(let reason):
+            tell("lost", [("reason", reason.rawValue)])
+            Console.say(
+                style.warning("What was said last is lost (\(reason.rawValue)); say it again."),
+                isStyled: true)
+        case .ended(let end): self.end = end
+        }
+        return false
+    }
+
+    private mutating func take(_ said: String) -> Bool {
+        // Writes the text to the disk before it shows it, so that no shown text is lost.
+        do { try journal?.append(said) } catch { unkept = error }
+        let change = text.take(said)
+        draw(text.text)
+        switch change {
+        case .added(let added): tell("text", [("said", said), ("added", added)])
+        case .edited(let command): tell(command, isDone: true)
+        case .refused(let command): tell(command, isDone: false)
+        case .told(.end):
+            tell(.end, isDone: true)
+            return true
+        case .told(let command):
+            tell(command, isDone: true)
+            if command == .readBack { Console.say(text.text) }
+        }
+        return false
+    }
+
+    private func tell(_ command: DictationCommand, isDone: Bool) {
+        tell("command", [("command", command.name), ("text", text.text)], isDone: isDone)
+        if !isDone, form.isForPeople {
+            Console.say(style.faint("There is nothing to do that to."), isStyled: true)
+        }
+    }
+
+    private func tell(_ event: String, _ fields: [(String, String)], isDone: Bool? = nil) {
+        guard !form.isForPeople else { return }
+        var line = JSONLine()
+        line.add("event", event)
+        for (name, value) in fields { line.add(name, value) }
+        if let isDone { line.add("done", isDone) }
+        Console.write(line.text)
+    }
+
+    /// Shows the end of the text in the terminal's last line, as far as it fits.
+    private func draw(_ text: String) {
+        guard drawsLive, form.isForPeople else { return }
+        let last = text.replacing("\n", with: " ⏎ ").suffix(70)
+        Console.drawBar(style.faint("… ") + String(last).withoutControls)
+    }
+
+    /// Writes how it ended, and the whole text.
+    func writeEnd() {
+        guard !form.isForPeople else { return Console.write(text.text) }
+        tell("end", [("reason", end.name), ("text", text.text)])
+    }
+}
+
+/// There are no commands beside a dictation.
+private struct NoCommands: SpeechRecognizer {
+    let name = "none"
+    func prepare(expecting phrases: ExpectedPhrases) -> Preparation { Preparation() }
+    func recognize(
+        _ utterance: Utterance, tell: @escaping @Sendable (Hypothesis) -> Void
+    ) async -> Transcript {
+        await utterance.ended()
+        return Transcript(text: "", recognizer: name)
+    }
+}
+
+extension DictationCommand {
+    /// A stable name, for programs.
+    fileprivate var name: String {
+        switch self {
+        case .strikeUtterance: "strike-utterance"
+        case .strikeSentence: "strike-sentence"
+        case .strikeWord: "strike-word"
+        case .strikeAll: "strike-all"
+        case .undo: "undo"
+        case .redo: "redo"
+        case .replace: "replace"
+        case .readBack: "read-back"
+        case .end: "end"
+        case .phrase(let phrase): phrase
+        }
+    }
+}
+
+extension DictationEnd {
+    fileprivate var name: String {
+        switch self {
+        case .finished: "finished"
+        case .silence: "silence"
+        case .session(let why): why.rawValue
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ActionRunners
+import Actions
+import Commands
+import Diagnostics
+import VoicedAssembly
+import VoicedConfiguration
+import VoicedTerminal
+
+/// Checks that actions can be carried out: they can be made, their programs exist, an intent or a phrase leads to them,
+/// and their places have values. It carries none of them out.
+struct ActionFindings {
+    /// The key of the actions in the configuration.
+    let name: String
+    let actions: [String: Configuration.ActionSetting]
+    /// Sends a message to the broker; nil if there is none.
+    let publish: MessageRunner.Publish?
+    /// The intents and phrases that lead to an action, with the names that its templates may have; nil if they are
+    /// unknown.
+    let known: [String: Set<String>]?
+
+    /// All faults, by the names of the actions; a single finding if there are none.
+    var all: [Finding] {
+        do {
+            _ = try actions.make(under: name, publish: publish)
+            var findings: [Finding] = []
+            for (action, setting) in actions.sorted(by: { $0.key < $1.key }) {
+                findings += missingProgram(of: action, setting)
+                findings += try unfilled(of: action, setting)
+            }
+            return findings.isEmpty ? [.ok("\(actions.count) can be carried out; none was")] : findings
+        } catch {
+            return [
+                .failed(
+                    .configuration, telling: Failure(error).message,
+                    else: "correct \(name) in the configuration")
+            ]
+        }
+    }
+
+    private func missingProgram(of action: String, _ setting: Configuration.ActionSetting) -> [Finding] {
+        guard let program = setting.command?.first, !ProgramLookup.finds(program) else { return [] }
+        return [
+            .failed(
+                .configuration, "\(name).\(action): there is no program \(program) that this user may run",
+                "correct its path, or install it")
+        ]
+    }
+
+    private func unfilled(of action: String, _ setting: Configuration.ActionSetting) throws -> [Finding] {
+        guard let known else { return [] }
+        guard let own = known[action] else { return [unreached(action, known.keys)] }
+        return try setting.templates.flatMap { template in
+            template.names.subtracting(own).sorted().map { place in
+                let sentence = "\(name).\(action): {\(place)} never has a value"
+                let advice = NearName.hint(for: place, among: own)
+                return template.requiredNames.contains(place)
+                    ? .failed(.configuration, sentence, advice) : .warning(sentence, advice)
+            }
+        }
+    }
+
+    /// A name that is near a known one is misspelt; any other may be that of a phrase which is added later.
+    private func unreached(_ action: String, _ known: some Sequence<String>) -> Finding {
+        let sentence = "\(name).\(action): no intent and no phrase leads to it"
+        guard let near = NearName.nearest(to: action, among: known) else {
+            return .warning(sentence, "name an intent of the grammar, or add a phrase (voiced aliases add)")
+        }
+        return .failed(.configuration, sentence, "did you mean \"\(near)\"?")
+    }
+}

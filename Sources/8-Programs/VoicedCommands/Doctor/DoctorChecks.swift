@@ -1,0 +1,203 @@
+import Capture
+import Commands
+import Diagnostics
+import Feedback
+import RoomMode
+import SpeechSynthesis
+import Recognition
+import Session
+import SpeechSynthesis
+import Storage
+import VoicedAssembly
+import VoicedConfiguration
+import VoicedTerminal
+
+/// Everything that `voiced doctor` looks at, in the order of the sound's way.
+struct DoctorChecks {
+    let configuration: Configuration
+    /// Whether the daemon would keep its database in memory, because this is a first run.
+    private let isTrial: Bool
+    /// The check of the grammar; nil if no grammar is named.
+    private let grammar: (any Check)?
+    /// The phrases that the daemon would start with; nil if they cannot be read.
+    private let inUse: PhrasesInUse?
+    /// The expected phrases. Separate checks report missing or wrong files.
+    private let phrases: ExpectedPhrases
+    /// The intents and phrases that lead to actions, with the names of their slots; nil if they are unknown.
+    private let slots: [String: Set<String>]?
+
+    /// - Parameter file: the configuration; nil if it cannot be read, and the defaults are looked at.
+    init(_ file: ConfigurationFile?) async {
+        let configuration = file?.configuration ?? Configuration()
+        self.configuration = configuration
+        isTrial = file.map { DatabaseUse.daemon(mayTry: true).isTrial($0, database: nil) } ?? false
+        let grammarPath = try? configuration.grammarPath
+        let dictionary: AliasDictionary
+        do {
+            let phrases = try await PhrasesInUse(configuration)
+            (inUse, dictionary) = (phrases, phrases.dictionary)
+        } catch {
+            inUse = nil
+            let reason =
+                error is StorageError
+                ? "the phrases in the database cannot be read" : "the file of phrases cannot be used"
+            // Slots draw on phrases: without them a grammar looks wrong that is not.
+            grammar = grammarPath.map { _ in
+                KnownFinding(
+                    name: GrammarFileCheck.name,
+                    finding: .skipped("could not be judged, since \(reason)"))
+            }
+            phrases = ExpectedPhrases(CommandParser(AliasDictionary([], milestones: [])).expectedPhrases)
+            slots = nil
+            return
+        }
+        let read = grammarPath.map { path in
+            Result { () throws(Failure) in
+                try GrammarFile.read(path: path, context: GrammarContext(dictionary))
+            }
+        }
+        grammar = grammarPath.flatMap { path in
+            read.map { GrammarFileCheck(path: path, grammar: $0) }
+        }
+        let said = Dictionary(dictionary.rows.map { ($0.action.rawValue, Set<String>()) }) { first, _ in first
+        }
+        do { slots = said.merging(try read?.get().slotNames ?? [:]) { $1 } } catch { slots = nil }
+        phrases = ExpectedPhrases(
+            CommandParser(dictionary).expectedPhrases,
+            weighted: (try? read?.get())?.expectedPhrases.expressions ?? [])
+    }
+
+    /// The checks that need no sound: files, programs, the machine.
+    var afterSound: [any Check] {
+        [PackagesCheck(packages)] + answers + keywords + [FrontEndCheck()] + commands
+            + SettingCheck.all(configuration, slots: slots) + site
+            + kept + [
+                PriorityCheck(), MemoryLockCheck(),
+            ]
+    }
+
+    /// The checks of what the configuration names, without devices, services and the disk.
+    var files: [any Check] {
+        keywords + commands + SettingCheck.all(configuration, slots: slots) + SettingCheck.site(configuration)
+    }
+
+    private var site: [any Check] {
+        guard let site = configuration.site, let check = OptionalParts.built.siteCheck else {
+            return SettingCheck.site(configuration)
+        }
+        return [check(site, configuration.place.scopeID)]
+    }
+
+    /// The checks that need no open device.
+    var beforeSound: [any Check] { [SoundCardCheck(), DevicePermissionCheck()] }
+
+    /// The checks of data on the disk.
+    private var kept: [any Check] {
+        let clips = [configuration.privacy.clipFolder]
+        if isTrial {
+            return [
+                KnownFinding(
+                    name: "database",
+                    finding: .ok("a run without a configuration is a trial: it keeps its log in memory"))
+            ]
+        }
+        guard let database = DatabasePlace.path(configuration.database ?? BaseFolder.database) else {
+            return [
+                KnownFinding(name: "database", finding: .ok("it is in memory, and gone with the daemon")),
+                PrivacyCheck(paths: clips),
+            ]
+        }
+        return [
+            DatabaseCheck(path: database), PrivacyCheck(database: database, and: clips),
+            DiskSpaceCheck(path: database),
+        ]
+    }
+
+    private var packages: [PackagesCheck.Package] {
+        let speaks = (configuration.feedback.level ?? .verbal) == .verbal
+        let hearsHere = configuration.recognizer.settings.contains(where: \.isOffline)
+        return (hearsHere ? OptionalParts.built.offlineRecognizer?.packages ?? [] : [])
+            + (speaks
+                ? [.init("espeak-ng", for: "speech", program: EspeakSynthesizer.Options().program)] : [])
+    }
+
+    private var answers: [any Check] {
+        let level = configuration.feedback.level ?? .verbal
+        guard level != .silent else { return [] }
+        var checks: [any Check] = [PlaybackCheck(device: configuration.feedback.device ?? "default")]
+        if level == .verbal {
+            let voice = configuration.feedback.voice
+            checks.append(
+                SpeechCheck {
+                    var options = EspeakSynthesizer.Options()
+                    options.voice = voice ?? options.voice
+                    return try EspeakSynthesizer(options)
+                })
+        }
+        return checks
+    }
+
+    private var keywords: [any Check] {
+        switch configuration.keywords {
+        case nil: [bundled("orbit.wake", for: "keyword") { KeywordCheck(path: $0) }]
+        case .models(let models): models.map { KeywordCheck(path: $0.model) }
+        case .nothing:
+            [
+                KnownFinding(
+                    name: "keyword",
+                    finding: .warning(
+                        "all speech is recognized, as keywords: none asks for",
+                        "name a model, unless every voice in the room may give commands"))
+            ]
+        }
+    }
+
+    /// The checks of what voiced understands.
+    private var commands: [any Check] {
+        var checks: [any Check] =
+            inUse.map { [PhrasesCheck(phrases: $0)] } ?? configuration.aliases.map {
+                [AliasesCheck(path: $0)]
+            }
+            ?? [bundled("aliases.yaml", for: "phrases") { AliasesCheck(path: $0) }]
+        if let grammar { checks.append(grammar) }
+        checks += configuration.recognizer.settings.map { check(of: $0) }
+        if let classifier = configuration.classifier {
+            checks.append(ClassifierCheck { try classifier.make() })
+        }
+        return checks
+    }
+
+    private func check(of recognizer: RecognizerSetting) -> any Check {
+        do {
+            return RecognizerCheck(
+                phrases: phrases, recording: recognizer.hearsEnglishWords ? Self.recording : nil,
+                make: try recognizer.maker())
+        } catch {
+            return KnownFinding(
+                name: "recognizer",
+                finding: .failed(
+                    .configuration, telling: Failure(error).message, else: "correct it in the configuration"))
+        }
+    }
+
+    /// What recognizers of any words are asked for the text of; nil if the recordings of Examples are not there.
+    private static var recording: RecognizerCheck.Recording? {
+        let places = ["../Examples", "../doc/voiced/Examples"].map { "\($0)/start-timer.wav" }
+        guard let path = places.lazy.compactMap({ try? DataFiles.path(of: $0) }).first,
+            let samples = try? SpeechFile.samples(path: path, maximumSeconds: 10)
+        else { return nil }
+        return RecognizerCheck.Recording(
+            samples: samples, sentence: "please start a timer for five minutes", word: "timer")
+    }
+
+    /// The check of a file that comes with the program.
+    private func bundled(_ file: String, for name: String, _ check: (String) -> any Check) -> any Check {
+        do {
+            return check(try DataFiles.path(of: file))
+        } catch {
+            return KnownFinding(
+                name: name,
+                finding: .failed(.configuration, telling: error.message, else: "install voiced again"))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Feedback
+import Foundation
+import Session
+import VoicedAssembly
+import VoicedConfiguration
+import VoicedTerminal
+
+/// Explains why speech was understood, misheard or missed.
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Show why a recording was understood as it was: level, wake word, speech, phrases.",
+        discussion: """
+            Hears a recording as `voiced listen` does and says step by step what it made of it: the level and the noise, \
+            what resembled the wake word and its threshold, where a command began and ended, which phrases were \
+            likeliest and how sure the recognizer must be, and what came of it. With --picture all of it is drawn. \
+            Nothing is carried out, and nothing is logged or written: of the database it has a copy in memory, in which \
+            each recording begins a new case.
+
+            Instead of a file, last is the newest recording that privacy.audio: misses kept; the daemon may go on meanwhile.
+
+            Example: voiced explain Examples/orbit-demo.wav
+            """)
+
+    /// The value for the newest recording of a misheard command. A file of that name is `./last`.
+    private static let last = "last"
+    /// Longer recordings would make an unreadable picture.
+    private static let longest = 600.0
+
+    @Argument(help: "A recording of at most ten minutes, or last.", completion: .file())
+    var file: String
+
+    @Option(help: "The picture, as SVG.", completion: .file(extensions: ["svg"]))
+    var picture: String?
+
+    @OptionGroup var session: SessionOptions
+    @OptionGroup var log: LogOptions
+
+    func run() async throws {
+        let logger = try log.makeLogger()
+        var session = session
+        // The kept recording of a misheard command contains no wake word.
+        if file == Self.last, session.model.isEmpty { session.alwaysOn = true }
+        let assembly = try await SessionAssembly(
+            session, .copy(goesOn: false), defaultFeedback: .silent, logger: logger)
+        let path = file == Self.last ? try newestMiss(assembly.configuration.privacy.clipFolder) : file
+        let samples = try SpeechFile.samples(path: path, maximumSeconds: Self.longest)
+        let explanation = try await Explaining(assembly, logger: logger).explain(path, samples)
+        if let picture { try write(ExplanationPicture(explanation).svg, to: picture) }
+        if session.form.isForPeople {
+            for line in ExplanationText(explanation).lines { Console.write(line, isStyled: true) }
+        } else {
+            Console.write(explanation.jsonLine.text)
+        }
+        if let picture { Console.say("\(picture) is drawn; open it in a browser.") }
+    }
+
+    private func newestMiss(_ folder: String) throws(Failure) -> String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        func date(_ name: String) -> Date {
+            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+            return attributes?[.modificationDate] as? Date ?? .distantPast
+        }
+        let newest = names.filter { $0.hasSuffix(".wav") || $0.hasSuffix(".flac") }.max {
+            date($0) < date($1)
+        }
+        guard let newest else {
+            throw Failure(
+                .noInput,
+                "there is no recording in \(folder); set privacy.audio: misses, and those of misheard commands are kept"
+            )
+        }
+        return "\(folder)/\(newest)"
+    }
+
+    private func write(_ text: String, to path: String) throws(Failure) {
+        do { try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+            throw Failure(.cannotCreate, "\(path) cannot be written; name another file with --picture")
+        }
+    }
+}

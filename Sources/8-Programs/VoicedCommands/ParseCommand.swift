@@ -1,0 +1,144 @@
+import ArgumentParser
+import CommandFiles
+import Commands
+import RoomMode
+import RoomRecords
+import Session
+import VoicedAssembly
+import VoicedTerminal
+
+/// The parser alone.
+struct ParseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parse",
+        abstract: "Show what the parser makes of a text, and why.",
+        discussion: """
+            Prints a line for each text; with --json, or for a program, it is JSON: the action, how it was matched, the runner-up and by how much it \
+            lost; or the reason why nothing matched. With --confirming, "yes" and "no" answer a command that \
+            waits for confirmation. With the same options it has the phrases that `voiced run` would have, those of \
+            the database among them, and its grammar.
+
+            With --grammar only that grammar is used: the line has the intent, the slots, the expression that fits \
+            with its line, and another intent that fits too.
+
+            If no word fits, it names the phrase that the text resembles most by sound, and the next one, with the \
+            distance of each: 0 is the same, 1 has nothing in common. With --json it says how sure that is.
+
+            Example: voiced parse "patient in" "what time is it"
+            """)
+
+    @Argument(help: "Texts, each in quotes.")
+    var texts: [String]
+
+    @OptionGroup var phrases: PhraseOptions
+
+    @Option(help: "A grammar of intents and slots; docs/grammars.md explains it.", completion: .file())
+    var grammar: String?
+
+    @Flag(help: "Parse as while a command waits for confirmation.")
+    var confirming = false
+
+    @Flag(help: "Parse as if a recognizer had heard it: a wrong letter in a short word is another word.")
+    var heard = false
+
+    @OptionGroup var form: ResultForm
+
+    func validate() throws {
+        if grammar != nil && confirming {
+            throw ValidationError("--confirming is about aliases; leave it out with --grammar")
+        }
+    }
+
+    func run() async throws {
+        if let grammar {
+            let grammar = try await GrammarFile.read(path: grammar, with: phrases)
+            let parser = CommandParser(
+                AliasDictionary([], milestones: [], pronouncing: PronunciationDictionary.installed),
+                grammar: grammar)
+            for text in texts {
+                let exact = grammar.match(text)
+                let near = exact == nil ? parser.nearestBySound(text) : nil
+                var match = exact
+                if let near, near.confidence > .none, case .grammar(let reading) = near.best.meaning {
+                    match = GrammarMatch(reading: reading, text: near.best.said)
+                }
+                var line = line(for: text, match)
+                near?.describe(&line)
+                form.write(line, "“\(text)”  " + sentence(match) + (near.map { "; \($0.sentence)" } ?? ""))
+            }
+            return
+        }
+        let phrases = try await self.phrases.load()
+        let parser = CommandParser(phrases.dictionary, grammar: try self.phrases.grammar(with: phrases))
+        for text in texts {
+            let result = parser.parse(text, awaitingConfirmation: confirming, isTyped: !heard)
+            var line = line(for: text, result)
+            let near = parser.soundBeside(result, of: text, awaitingConfirmation: confirming)
+            near?.describe(&line)
+            form.write(line, "“\(text)”  " + sentence(result) + (near.map { "; \($0.sentence)" } ?? ""))
+        }
+    }
+
+    private func sentence(_ match: GrammarMatch?) -> String {
+        guard let match else { return "✗ no expression fits" }
+        let slots = match.slots.sorted { $0.key < $1.key }.map { " \($0.key) \($0.value)" }
+        return "→ \(match.intent)\(slots.joined(separator: ",")) by line \(match.reading.position.line)"
+            + (match.runnerUp.map { "; \($0.intent) fits, too" } ?? "")
+    }
+
+    private func sentence(_ result: ParseResult) -> String {
+        switch result {
+        case .command(let command):
+            return "→ \(command.action.rawValue)" + (command.match.map { "  (\($0.description))" } ?? "")
+        case .intent(let intent): return sentence(intent.match)
+        case .noMatch(let none):
+            let near = none.candidates.map { "“\($0.phrase)”" }.joined(separator: ", ")
+            return "✗ \(EventText.reason(none.reason.rawValue))" + (near.isEmpty ? "" : " Near: \(near)")
+        }
+    }
+
+    private func line(for text: String, _ match: GrammarMatch?) -> JSONLine {
+        var line = JSONLine()
+        line.add("text", text)
+        guard let match else {
+            line.add("reason", NoMatch.Reason.noMatch.rawValue)
+            return line
+        }
+        line.add("intent", match.intent)
+        line.add("action", match.reading.action?.rawValue)
+        line.add("slots", slots: match.slots)
+        line.add("expression", match.reading.expression)
+        line.add("line", match.reading.position.line)
+        if let other = match.runnerUp {
+            line.add("runnerUp", other.intent)
+            line.add("runnerUpSlots", slots: other.slots)
+            line.add("runnerUpLine", other.position.line)
+        }
+        return line
+    }
+
+    private func line(for text: String, _ result: ParseResult) -> JSONLine {
+        var line = JSONLine()
+        line.add("text", text)
+        switch result {
+        case .command(let command):
+            line.add("action", command.action.rawValue)
+            line.add("milestone", command.targetName)
+            line.add("confidence", command.confidence.rawValue)
+            line.add("match", command.match?.tier.rawValue)
+            line.add("alias", command.match?.phrase)
+            line.add("scope", command.match?.scope.inRecords)
+            if let match = command.match { line.add("distance", match.distance) }
+            line.add("runnerUp", command.match?.runnerUp?.alias.phrase)
+            if let margin = command.match?.margin { line.add("margin", margin) }
+            line.add("why", command.match?.description)
+        case .intent(let intent): return self.line(for: text, intent.match)
+        case .noMatch(let none):
+            line.add("reason", none.reason.rawValue)
+            if !none.candidates.isEmpty {
+                line.add("candidates", none.candidates.map(\.phrase).joined(separator: " | "))
+            }
+        }
+        return line
+    }
+}

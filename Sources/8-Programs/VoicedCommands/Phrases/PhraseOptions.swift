@@ -1,0 +1,72 @@
+import ArgumentParser
+import CommandFiles
+import Commands
+import Foundation
+import RoomMode
+import VoicedAssembly
+import VoicedConfiguration
+
+/// The phrases of subcommands that show how `run` would understand a text: with the same options they use the same
+/// phrases.
+struct PhraseOptions: ParsableArguments {
+    @Option(
+        help:
+            "The configuration that the daemon is run with: its phrases, database and facility; without it as for run.",
+        completion: .file())
+    var config: String?
+
+    @Option(
+        help:
+            "The file of phrases and milestones; without it that of the configuration, else the one that comes with voiced.",
+        completion: .file())
+    var aliases: String?
+
+    @Option(
+        help:
+            "The SQLite database; without it that of the configuration, else voiced's own if there is one.",
+        completion: .file())
+    var database: String?
+
+    @Option(
+        help:
+            "What voiced carries out by itself; without it what the configuration says, else operating-room:")
+    var domain: Configuration.Domain?
+
+    /// The phrases that `run` would begin with.
+    func load() async throws -> PhrasesInUse { try await PhrasesInUse(configuration()) }
+
+    /// The grammar that `run` would use with them; nil if none.
+    func grammar(with phrases: PhrasesInUse) throws -> Grammar? {
+        try configuration().grammarPath.map { path in
+            try GrammarFile.read(path: path, context: GrammarContext(phrases.dictionary))
+        }
+    }
+
+    /// Whether a file of phrases is named, here or in the configuration.
+    func namesFile() throws -> Bool { try configuration().aliases != nil }
+
+    private func configuration() throws -> Configuration {
+        var configuration = try ConfigurationFile(named: config).configuration
+        configuration.aliases = aliases ?? configuration.aliases
+        configuration.database = database ?? configuration.database
+        configuration.domain = domain ?? configuration.domain
+        return configuration
+    }
+}
+
+extension GrammarFile {
+    /// - Parameters:
+    ///   - path: the grammar.
+    ///   - phrases: which phrases and milestones its slots draw on.
+    static func read(path: String, with phrases: PhraseOptions) async throws -> Grammar {
+        try read(path: path, context: try await context(phrases))
+    }
+
+    private static func context(_ phrases: PhraseOptions) async throws -> GrammarContext {
+        // A grammar without milestones needs no phrases, so those that come with voiced may be missing.
+        if try !phrases.namesFile(), (try? DataFiles.path(of: "aliases.yaml")) == nil {
+            return GrammarContext(vocabulary: .operatingRoom)
+        }
+        return GrammarContext(try await phrases.load().dictionary)
+    }
+}

@@ -1,0 +1,115 @@
+import ALSA
+import ArgumentParser
+import AudioFiles
+import Capture
+import ClassifierServer
+import CommandFiles
+import Commands
+import Control
+import Endpointing
+import Feedback
+import Foundation
+import Recognition
+import RemoteService
+import Resampling
+import Storage
+import VoicedConfiguration
+import WakeWord
+import Wyoming
+
+extension Failure {
+    /// The failure that an error of one of the rooms leads to.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as Failure: self = error
+        case let error as CaptureError where error.underlying != nil: self.init(error.underlying!)
+        case let error as CaptureError:
+            self.init(error.code == .noThread ? .noResources : .unavailable, error.message)
+        case let error as ALSAError: self.init(.unavailable, error.message)
+        case let error as AudioFileError: self.init(Failure.code(of: error), error.message)
+        case let error as EndpointerOptionsError:
+            self.init(.badConfiguration, Configuration.Endpointing.spelled(error.message))
+        case let error as RecognitionError: self.init(Failure.code(of: error), error.message)
+        case let error as StorageError: self.init(Failure.code(of: error), error.message)
+        case let error as WakeWordError: self.init(Failure.code(of: error), error.message)
+        case let error as CommandFileError: self.init(Failure.code(of: error), error.message)
+        case let error as ServiceError:
+            self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
+        case let error as ClassifierError:
+            self.init(error.code == .badConfiguration ? .badConfiguration : .unavailable, error.message)
+        case let error as ClassifierServerError: self.init(Failure.code(of: error), error.message)
+        case let error as ControlError: self.init(error)
+        case let error as WyomingError: self.init(.unavailable, error.message)
+        case let error as FeedbackError: self.init(Failure.code(of: error), error.message)
+        default: self.init(.internalError, "\(error)")
+        }
+    }
+
+    /// Refuses a recording with frames that are not numbers, after the recording was processed.
+    package static func check(brokenFrames: Int, of file: String) throws(Failure) {
+        guard brokenFrames > 0 else { return }
+        throw Failure(
+            .badData,
+            "\(file): \(brokenFrames) frame\(brokenFrames == 1 ? " is" : "s are") NaN or infinite, "
+                + "and silence was used in their place; get the recording again")
+    }
+
+    /// Standard output cannot be written, for the reason `errno`.
+    package init(unwritable errno: CInt) {
+        self.init(
+            .outputLost,
+            errno == EPIPE
+                ? "the reader has closed the output; start the reading program and this one again"
+                : "cannot write the output: \(String(cString: strerror(errno))); make room, or write elsewhere"
+        )
+    }
+
+    private static func code(of error: AudioFileError) -> ExitCode {
+        switch error.code {
+        case .notFound, .notReadable: .noInput
+        case .notWritable: .cannotCreate
+        default: .badData
+        }
+    }
+
+    private static func code(of error: RecognitionError) -> ExitCode {
+        error.code == .badConfiguration ? .badConfiguration : .unavailable
+    }
+
+    private static func code(of error: StorageError) -> ExitCode {
+        switch error.code {
+        case .newerVersion, .foreign, .damaged: .badData
+        case .cannotOpen: .noInput
+        case .cannotCreate, .readOnly, .full, .diskFailed: .cannotCreate
+        case .locked, .inUse: .unavailable
+        default: .internalError
+        }
+    }
+
+    private static func code(of error: ClassifierServerError) -> ExitCode {
+        switch error.code {
+        case .badConfiguration: .badConfiguration
+        case .noInput: .noInput
+        case .cannotWrite: .cannotCreate
+        case .inUse: .unavailable
+        case .badData: .badData
+        }
+    }
+
+    private static func code(of error: WakeWordError) -> ExitCode {
+        switch error.code {
+        case .unreadable: .noInput
+        case .unwritable: .cannotCreate
+        case .badConfiguration: .badConfiguration
+        default: .badData
+        }
+    }
+
+    private static func code(of error: CommandFileError) -> ExitCode {
+        error.code == .notFound || error.code == .unreadable ? .noInput : .badConfiguration
+    }
+
+    private static func code(of error: FeedbackError) -> ExitCode {
+        error.code == .badConfiguration ? .badConfiguration : .unavailable
+    }
+}

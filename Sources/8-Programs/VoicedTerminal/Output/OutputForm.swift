@@ -1,0 +1,39 @@
+import RoomRecords
+import ArgumentParser
+import CommandFiles
+
+/// In which form rows are printed.
+package struct OutputForm: ParsableArguments {
+    @Flag(help: "Print JSON lines.")
+    package var json = false
+
+    @Flag(help: "Print comma-separated values.")
+    package var csv = false
+
+    package init() {}
+
+    package func validate() throws {
+        if json && csv { throw ValidationError("--json and --csv contradict each other; use one of them") }
+    }
+
+    /// Prints rows: by their columns for programs, else as a table.
+    ///
+    /// - Parameters:
+    ///   - nothing: the sentence for a person if there are no rows.
+    ///   - table: the rows for people, after one that names the columns.
+    package func write<Row: Encodable>(
+        _ rows: [Row], columns: [String], nothing: String, table: () -> [[String]]
+    ) throws {
+        if json {
+            for row in rows { Console.write(try ColumnFields(row, columns: columns).json) }
+        } else if csv {
+            let writer = CSVWriter()
+            Console.write(writer.line(columns))
+            for row in rows { Console.write(writer.line(try ColumnFields(row, columns: columns).fields)) }
+        } else if rows.isEmpty {
+            Console.write(nothing)
+        } else {
+            for line in TextTable.lines(table()) { Console.write(line) }
+        }
+    }
+}

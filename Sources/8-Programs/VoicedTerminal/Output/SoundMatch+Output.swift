@@ -1,0 +1,36 @@
+import Commands
+import Foundation
+import Session
+
+extension CommandParser {
+    /// What a text sounds like, if it was not understood word for word; nil if it was, or if nothing is near.
+    package func soundBeside(
+        _ result: ParseResult, of text: String, awaitingConfirmation: Bool = false
+    ) -> SoundMatch? {
+        guard result.noMatch?.reason == .noMatch || result.sound != nil else { return nil }
+        return nearestBySound(text, awaitingConfirmation: awaitingConfirmation)
+    }
+}
+
+extension SoundMatch {
+    /// For a person.
+    package var sentence: String {
+        func of(_ reading: Reading) -> String {
+            String(format: "“%@” (%.2f)", reading.said, reading.distance)
+        }
+        return "sounds like \(of(best))" + (next.map { ", next \(of($0))" } ?? "")
+            + String(format: ", certainty %.2f", certainty)
+            + (objection.map { ", but: \($0.rawValue)" } ?? "")
+    }
+
+    /// For a program.
+    package func describe(_ line: inout JSONLine) {
+        line.add("soundsLike", best.said)
+        line.add("soundDistance", best.distance)
+        line.add("nextSoundsLike", next?.said)
+        line.add("nextSoundDistance", next?.distance)
+        line.add("soundMargin", margin)
+        line.add("soundCertainty", certainty)
+        line.add("soundObjection", objection?.rawValue)
+    }
+}

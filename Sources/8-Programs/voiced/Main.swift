@@ -1,0 +1,7 @@
+import VoicedCommands
+
+/// The program: its subcommands are in VoicedCommands.
+@main
+enum Main {
+    static func main() async { await Voiced.main() }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+import VoiceTesting
+
+@testable import VoicedConfiguration
+
+@Suite("The configuration that explains itself")
+struct ConfigurationSampleTests {
+    private let directory = TemporaryDirectory()
+
+    /// The sample with every setting that is off in use: `#` and no space begins one.
+    private func everything(in text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let indent = line.prefix { $0 == " " }
+            let rest = line.dropFirst(indent.count)
+            guard rest.first == "#", let next = rest.dropFirst().first else { return String(line) }
+            // A list item below `#keywords:` begins with spaces; prose begins with one.
+            let isSetting = next != " " || rest.dropFirst().prefix(2) == "  "
+            return isSetting ? String(indent) + String(rest.dropFirst()) : String(line)
+        }.joined(separator: "\n")
+    }
+
+    private func read(_ text: String) throws -> Configuration {
+        try Configuration.read(path: directory.write(Array(text.utf8), as: "voiced.yaml"))
+    }
+
+    private func shown(_ configuration: Configuration) -> String {
+        var text = ""
+        dump(configuration, to: &text)
+        return text
+    }
+
+    @Test("What stands in it is what holds without it")
+    func defaults() throws {
+        let sample = try ConfigurationSample()
+        #expect(try shown(read(sample.text)) == shown(Configuration()))
+        let home = try ConfigurationSample(domain: .home)
+        #expect(try read(home.text).domain == .home)
+    }
+
+    @Test("Every setting that it shows is one, and none is missing")
+    func complete() throws {
+        let text = everything(in: try ConfigurationSample().text)
+        let configuration = try read(text)
+        #expect(configuration.keywords != nil && configuration.classifier != nil && configuration.mqtt != nil)
+        #expect(configuration.recognizer.settings.count == 3)
+        #expect(configuration.actions.count == 4 && configuration.onEvent.count == 1)
+        // Each part names its keys where it refuses one that it does not know.
+        let parts = [
+            "", "keywords.", "wake-word", "endpointing", "recognizer.0", "recognizer.1", "recognizer.2",
+            "classifier", "actions.light", "actions.heating.http", "actions.blinds.mqtt", "feedback",
+            "privacy", "retention", "control", "control.http", "mqtt", "mqtt.tls", "wyoming",
+        ]
+        for part in parts { #expect(try missing(of: part, in: text).isEmpty, "\(part)") }
+    }
+
+    /// Keys that `part` may have, and that stand nowhere in `text`.
+    ///
+    /// Alternatives that exclude each other are left out; the prose names them.
+    private func missing(of part: String, in text: String) throws -> [String] {
+        let alternatives: Set = ["key-variable", "password-variable", "text"]
+        let refused = "zzz: 1"
+        let names = part.split(separator: ".").map(String.init)
+        var document = ""
+        for (depth, name) in names.enumerated() where Int(name) == nil {
+            document += String(repeating: "  ", count: depth) + "\(name):\n"
+        }
+        let indent = String(repeating: "  ", count: names.count { Int($0) == nil })
+        switch part {
+        case "keywords.": document = "keywords:\n  - \(refused)\n"
+        case "recognizer.0": document = "recognizer:\n  - kind: wyoming\n    \(refused)\n"
+        case "recognizer.1": document = "recognizer:\n  - kind: http\n    \(refused)\n"
+        case "recognizer.2": document = "recognizer:\n  - kind: pocketsphinx\n    \(refused)\n"
+        default: document += indent + refused + "\n"
+        }
+        // What stands before it in the part is needed before its own keys are looked at.
+        if part == "mqtt.tls" { document = "mqtt:\n  broker: x\n  tls:\n    \(refused)\n" }
+        let message: String
+        do {
+            _ = try read(document)
+            Issue.record("\(part) took a setting that is none")
+            return []
+        } catch {
+            message = "\(error)"
+        }
+        guard let list = message.components(separatedBy: "there are ").dropFirst().first else {
+            Issue.record("\(part): \(message)")
+            return []
+        }
+        let keys = list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        return keys.filter { key in
+            !alternatives.contains(key) && !text.contains("\(key):")
+        }
+    }
+}

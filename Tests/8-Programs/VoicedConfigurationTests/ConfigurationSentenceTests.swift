@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VoicedConfiguration
+
+@Suite("What is wrong with a configuration, as a sentence")
+struct ConfigurationSentenceTests {
+    private let directory = TemporaryDirectory()
+
+    private func sentence(_ text: String) throws -> String {
+        let path = directory.write(Array(text.utf8), as: "voiced.yaml")
+        do {
+            _ = try Configuration.read(path: path)
+            return ""
+        } catch {
+            #expect(error.code == .badConfiguration)
+            return error.message.replacing(path + ": ", with: "")
+        }
+    }
+
+    @Test(
+        "names the nearest key or value, and all of them only if none is near",
+        arguments: [
+            ("feedbck: {level: none}", "\"feedbck\" is no setting; did you mean \"feedback\"?"),
+            (
+                "actions: {light: {comand: [a]}}",
+                "actions.light: \"comand\" is no setting; did you mean \"command\"?"
+            ),
+            ("domain: hoem", "domain: \"hoem\" is not known here; did you mean \"home\"?"),
+            ("privacy: {audio: everything}", "privacy.audio: \"everything\" is not known here; use "),
+            ("zzz: 1", "\"zzz\" is no setting; there are actions, aliases, "),
+        ])
+    func nearest(_ text: String, _ expected: String) throws {
+        let said = try sentence(text)
+        #expect(said.hasPrefix(expected), "\(said)")
+    }
+
+    @Test(
+        "says what belongs there, and names no type of Swift",
+        arguments: [
+            ("keywords: {a: b}", "keywords: a list belongs here"),
+            ("actions: {light: {command: a}}", "actions.light.command: a list belongs here"),
+            ("actions: [a]", "actions: settings belong here"),
+            ("retention: 5", "retention: settings belong here"),
+            ("channel: x", "channel: a whole number belongs here"),
+            ("endpointing: {silence: [1]}", "endpointing.silence: one value belongs here"),
+            ("shared-room: 7", "shared-room: true or false belongs here"),
+            ("facility: x", "facility: an id belongs here"), ("room: [a]", "room: one value belongs here"),
+        ])
+    func kinds(_ text: String, _ expected: String) throws {
+        let said = try sentence(text)
+        #expect(said.hasPrefix(expected), "\(said)")
+        for word in ["Sequence", "Mapping", "Scalar", "UUID", "Int", "Bool"] { #expect(!said.contains(word)) }
+    }
+
+    @Test("refuses a threshold that no score reaches", arguments: ["60", "-0.1", "1.01", ".nan", ".inf"])
+    func threshold(_ value: String) throws {
+        let said = try sentence("keywords: [{model: a.wake}, {model: b.wake, threshold: \(value)}]")
+        #expect(said.hasPrefix("keywords (entry 2).threshold: ") && said.contains("0.0 ... 1.0"), "\(said)")
+        #expect(try sentence("keywords: [{model: a.wake, threshold: 0.6}]").isEmpty)
+    }
+}
