@@ -485,7 +485,7 @@ let package = Package(
             .programs, "VoicedTerminal",
             [
                 "ALSA", "AudioFiles", "CProcess", "Capture", "ClassifierServer", "CommandFiles",
-                "Commands", "Control", "Diagnostics", "Dispatch", "Endpointing", "Feedback", "Hearing",
+                "Commands", "Control", "Diagnostics", "Endpointing", "Feedback", "Hearing",
                 "Programs", "Recognition", "RemoteService", "Resampling", "Session", "Storage", "Threads",
                 "VoicedConfiguration", "WakeWord", "Wyoming", argumentParser, log, lifecycle,
             ]),
@@ -534,7 +534,7 @@ let package = Package(
             .programs, "VoicedTerminal",
             [
                 "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
-                "RemoteService", "Storage", "VoicedConfiguration", "VoicedTerminal",
+                "RemoteService", "Storage", "VoicedCommands", "VoicedConfiguration", "VoicedTerminal",
                 "WakeWord", argumentParser,
             ]),
         tests(

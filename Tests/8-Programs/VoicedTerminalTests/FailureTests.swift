@@ -8,6 +8,7 @@ import Recognition
 import RemoteService
 import Storage
 import Testing
+import VoicedCommands
 import VoicedConfiguration
 import WakeWord
 

@@ -78,7 +78,7 @@ package struct DaemonServices {
         guard let make = OptionalParts.built.control else {
             let named = request.assembly.configuration.control
             if named.socket != nil || named.http != nil {
-                _ = try OptionalParts.need(\.control, trait: "Control", for: "control")
+                _ = try OptionalParts.built.need(\.control, trait: "Control", for: "control")
             }
             return
         }

@@ -23,7 +23,7 @@ extension Configuration.ActionSetting {
         }
         if let command { return try ProgramRunner(command, timeLimit: timeLimit) }
         guard let http else { return nil }
-        return try OptionalParts.need(\.httpRunner, trait: "HTTP", for: "http of the actions")(
+        return try OptionalParts.built.need(\.httpRunner, trait: "HTTP", for: "http of the actions")(
             http, timeLimit)
     }
 }

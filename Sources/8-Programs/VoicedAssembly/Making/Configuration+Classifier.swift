@@ -4,6 +4,6 @@ import VoicedConfiguration
 extension Configuration.Classifier {
     /// The classifier, with its key; it does not connect yet.
     package func make() throws -> any IntentClassifier {
-        try OptionalParts.need(\.classifier, trait: "HTTP", for: "classifier")(self)
+        try OptionalParts.built.need(\.classifier, trait: "HTTP", for: "classifier")(self)
     }
 }

@@ -76,10 +76,10 @@ package struct OptionalParts: Sendable {
     ///   - trait: the trait without which the part is missing.
     ///   - key: the key of the configuration that needs it.
     /// - Throws: ``Failure`` 78 if this build lacks the part.
-    static func need<Part>(
+    func need<Part>(
         _ part: KeyPath<OptionalParts, Part?>, trait: String, for key: String
     ) throws(Failure) -> Part {
-        if let part = built[keyPath: part] { return part }
+        if let part = self[keyPath: part] { return part }
         throw Failure(
             .badConfiguration,
             "this voiced was built without \(trait); build it with the trait \(trait), or take \(key) out of the "
@@ -90,22 +90,22 @@ package struct OptionalParts: Sendable {
     static func interfaces(_ request: InterfaceRequest) throws -> [any RoomInterface] {
         var makers: [MakeInterface] = []
         if request.configuration.wyoming != nil {
-            makers.append(try need(\.wyoming, trait: "Wyoming", for: "wyoming"))
+            makers.append(try built.need(\.wyoming, trait: "Wyoming", for: "wyoming"))
         }
         if request.configuration.mqtt != nil {
-            makers.append(try need(\.broker, trait: "MQTT", for: "mqtt"))
+            makers.append(try built.need(\.broker, trait: "MQTT", for: "mqtt"))
         }
         return try makers.compactMap { try $0(request) }
     }
 
     /// Refuses settings of a broker that cannot be used; the broker is not asked.
     package static func checkBroker(_ configuration: Configuration) throws {
-        try need(\.checkBroker, trait: "MQTT", for: "mqtt")(configuration)
+        try built.need(\.checkBroker, trait: "MQTT", for: "mqtt")(configuration)
     }
 
     /// The server of a site; it is not asked yet.
     static func site(_ site: Configuration.Site) throws -> ClosedSite {
-        try need(\.site, trait: "PostgreSQL", for: "site")(site)
+        try built.need(\.site, trait: "PostgreSQL", for: "site")(site)
     }
 
     /// Refuses settings of a site that cannot be used; its server is not asked.
