@@ -157,7 +157,9 @@ struct EnrolCommand: AsyncParsableCommand {
         let existing = try extended.map { try KeywordModel(contentsOfFile: $0) }
         if let existing { try requireKept(in: existing) }
         let path = output ?? (add ? "\(DataFiles.ownFolder)/\(name).wake" : "\(name).wake")
-        let file = try ModelOutput(path: path, extending: extended, isForced: force)
+        let file = ModelOutput(path: path, extended: extended)
+        try file.requireFolder()
+        if file.isTaken, !force { try confirmOverwriting(path) }
         var labels = RecordingLabels(after: existing)
         var names: [String: String] = [:]
         var reading = Progress(total: recordings.count + background.count + unlike.count)
@@ -227,6 +229,19 @@ struct EnrolCommand: AsyncParsableCommand {
             Console.say(
                 "That is how well it hears synthesized voices, and no person has said it yet: three recordings of yours, "
                     + "with --extend \(file.path) --from, make it hear you better.")
+        }
+    }
+
+    /// Asks the terminal whether a file may be overwritten.
+    private func confirmOverwriting(_ path: String) throws(Failure) {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+            throw Failure(
+                .cannotCreate, "\(path) is there already; --force writes over it, --output names another file"
+            )
+        }
+        Console.say("\(path) is there already. Write over it? (yes or no)")
+        guard ["yes", "y"].contains(readLine()?.lowercased()) else {
+            throw Failure(.cannotCreate, "\(path) is left as it was; --output names another file")
         }
     }
 

@@ -4,7 +4,7 @@ import RoomMode
 
 extension Configuration {
     /// `domain`: what voiced handles itself, besides timers and `actions`.
-    package enum Domain: String, Sendable, CaseIterable {
+    package enum Domain: String, ChoiceSetting {
         /// Cases and their milestones.
         case operatingRoom = "operating-room"
         /// A home: the time, without an operating room.

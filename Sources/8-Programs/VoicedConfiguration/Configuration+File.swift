@@ -2,7 +2,6 @@ import CommandFiles
 import Foundation
 import Intake
 import Yams
-import Yams
 
 extension Configuration {
     /// The most bytes of a configuration: the longest sensible one has some kilobytes.
@@ -14,19 +13,20 @@ extension Configuration {
     ///
     /// - Throws: ``Failure``: 66 if there is no such file, or no permission, 78 if something in it is wrong.
     package static func read(path: String) throws(Failure) -> Configuration {
-        guard var configuration = try decoded(Configuration.self, path: path) else { return Configuration() }
-        configuration.resolvePaths(against: URL(fileURLWithPath: path).deletingLastPathComponent())
-        return configuration
+        try decoded(Configuration.self, path: path) ?? Configuration()
     }
 
     /// Reads settings of any kind, as ``read(path:)`` does; nil if there is nothing but comments.
-    package static func decoded<Settings: Decodable>(
+    package static func decoded<Settings: KeyedSettings>(
         _ type: Settings.Type, path: String
     ) throws(Failure) -> Settings? {
         let text = try text(path: path)
         do {
             guard let root = try root(of: text, file: path) else { return nil }
-            return try YAMLDecoder().decode(type, from: root)
+            var settings = try YAMLDecoder().decode(type, from: root)
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            settings.resolvePaths { $0.hasPrefix("/") ? $0 : folder.appendingPathComponent($0).path }
+            return settings
         } catch let failure as Failure {
             throw failure
         } catch let error as DecodingError {
@@ -60,26 +60,25 @@ extension Configuration {
         }
     }
 
-    private mutating func resolvePaths(against folder: URL) {
-        func resolved(_ path: String) -> String {
-            path.hasPrefix("/") ? path : folder.appendingPathComponent(path).path
+    /// The settings of a file as text, by the names of the keys that change separately: a part with live keys is taken
+    /// apart.
+    package static func parts(of path: String) throws(Failure) -> [String: String] {
+        func written(_ node: Node) throws(Failure) -> String {
+            do { return try Yams.serialize(node: node) } catch {
+                throw Failure(.badConfiguration, "\(path): \(error)")
+            }
         }
-        aliases = aliases.map(resolved)
-        grammar = grammar.map(resolved)
-        database = database.map { $0 == DatabasePlace.memory ? $0 : resolved($0) }
-        privacy.folder = privacy.folder.map(resolved)
-        if let path = classifier?.key.file { classifier?.key.file = resolved(path) }
-        recognizer.resolvePaths(resolved)
-        dictation.resolvePaths(resolved)
-        mqtt?.resolvePaths(resolved)
-        site?.resolvePaths(resolved)
-        for name in actions.keys { actions[name]?.resolvePaths(resolved) }
-        for name in onEvent.keys { onEvent[name]?.resolvePaths(resolved) }
-        control.resolvePaths(resolved)
-        if case .models(var models) = keywords {
-            for index in models.indices { models[index].model = resolved(models[index].model) }
-            keywords = .models(models)
+        var parts: [String: String] = [:]
+        let root = try root(of: text(path: path), file: path)
+        for (key, value) in root?.mapping.map({ Array($0) }) ?? [] {
+            let name = key.string ?? ""
+            guard liveKeys.contains(where: { $0.hasPrefix("\(name).") }), let below = value.mapping else {
+                parts[name] = try written(value)
+                continue
+            }
+            for (key, value) in below { parts["\(name).\(key.string ?? "")"] = try written(value) }
         }
+        return parts
     }
 
     private static func sentence(_ error: DecodingError) -> String {

@@ -2,24 +2,66 @@ import Foundation
 import RoomMode
 import Yams
 
-/// The configuration that comes with voiced: every setting, with its default or an example, and an explanation.
+/// A configuration to begin with: every setting, with its default or an example, and an explanation.
+///
+/// A setting that is off, or an example, begins with `#` and no space; prose begins with `#` and one space.
 package struct ConfigurationSample {
     /// The text of the file.
     package let text: String
 
-    /// Reads it.
-    ///
     /// - Parameter domain: the value of `domain`.
-    /// - Throws: ``Failure`` if it is not installed.
-    package init(domain: Configuration.Domain = .operatingRoom) throws(Failure) {
-        text = try Configuration.text(path: DataFiles.path(of: "voiced.yaml")).replacingOccurrences(
+    package init(domain: Configuration.Domain = .operatingRoom) {
+        let live = Configuration.liveKeys.joined(separator: ", ")
+        var lines = """
+            # The configuration of voiced. Every key is optional, and a key that voiced does not know is refused.
+            #
+            # A line without # in front has its default. A line that begins with # and no space is a setting that is off, or an
+            # example: take the # away to use it. Relative paths are relative to this file's folder.
+            #
+            # voiced config check    says what is wrong with it
+            # voiced config show     prints what counts: this file and the defaults
+            # voiced reload          has a running voiced read again, while the rest needs a restart:
+            # phrases, grammar, \(live)
+            """.components(separatedBy: "\n")
+        for group in Configuration.groups {
+            let title = "# --- \(group.title) "
+            lines += ["", title + String(repeating: "-", count: max(0, KeyText.width - title.count))]
+            for key in group.keys { lines += [""] + Self.lines(of: key.about) }
+        }
+        text = (lines + [""]).joined(separator: "\n").replacingOccurrences(
             of: "\ndomain: \(Configuration.Domain.operatingRoom.rawValue)\n",
             with: "\ndomain: \(domain.rawValue)\n")
     }
 
+    /// The lines of a key and of those below it.
+    ///
+    /// - Parameters:
+    ///   - code: what a line of the file begins with here.
+    ///   - prose: what a line of prose begins with here.
+    ///   - isOff: whether the part in which it stands is off.
+    private static func lines(
+        of key: KeyDescription, code: String = "", prose: String = "# ", isOff: Bool = false
+    ) -> [String] {
+        let isSection = !key.children.isEmpty && key.example == nil
+        let beginsOff = !isOff && (isSection ? key.isOff : key.example != nil)
+        let code = beginsOff ? code + "#" : code
+        let text = KeyText.wrapped(key.text, first: prose, rest: prose)
+        guard !isSection else {
+            let below = beginsOff ? code + " # " : isOff ? prose : code + "  # "
+            return text + ["\(code)\(key.name):"]
+                + key.children.filter { !$0.isAlternative }.flatMap {
+                    lines(of: $0, code: code + "  ", prose: below, isOff: isOff || beginsOff)
+                }
+        }
+        guard let value = key.example ?? key.standard else { return [] }
+        let parts = value.components(separatedBy: "\n")
+        return text + ["\(code)\(key.name):\(parts[0].isEmpty ? "" : " ")\(parts[0])"]
+            + parts.dropFirst().map { code + $0 }
+    }
+
     /// The settings in effect: the defaults, replaced by those of a file.
     package func settings(changedBy path: String?) throws(Failure) -> Settings {
-        var root = try Configuration.root(of: text, file: "voiced.yaml") ?? Node([(Node, Node)]())
+        var root = try Configuration.root(of: text, file: "the sample") ?? Node([(Node, Node)]())
         root.removeEmptyParts()
         if let path, let own = try Configuration.root(of: Configuration.text(path: path), file: path) {
             root.merge(own)

@@ -28,7 +28,7 @@ extension Failure {
         case let error as ALSAError: self.init(.unavailable, error.message)
         case let error as AudioFileError: self.init(Failure.code(of: error), error.message)
         case let error as EndpointerOptionsError:
-            self.init(.badConfiguration, Configuration.Endpointing.spelled(error.message))
+            self.init(.badConfiguration, EndpointingSettings.spelled(error.message))
         case let error as RecognitionError: self.init(Failure.code(of: error), error.message)
         case let error as StorageError: self.init(Failure.code(of: error), error.message)
         case let error as WakeWordError: self.init(Failure.code(of: error), error.message)

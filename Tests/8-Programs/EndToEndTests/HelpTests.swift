@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Help, documentation and doctor")
 struct HelpTests {
@@ -24,6 +25,16 @@ struct HelpTests {
 
     private static func text(_ page: String) throws -> String {
         try String(contentsOf: Program.root.appendingPathComponent(page), encoding: .utf8)
+    }
+
+    /// What `voiced config init` writes.
+    private static func sample() throws -> String {
+        let directory = TemporaryDirectory()
+        return try withExtendedLifetime(directory) {
+            let file = directory.file("voiced.yaml")
+            #expect(try Program.run(["config", "init", file]).status == 0)
+            return try String(contentsOfFile: file, encoding: .utf8)
+        }
     }
 
     private static let documents = [
@@ -113,11 +124,17 @@ struct HelpTests {
         let levels = try #require(run.firstMatch(of: /--feedback <[^>]+>.*?\(values: ([^;)]+)\)/)?.1)
         let names = levels.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let list = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-        #expect(try Self.text("Models/voiced.yaml").contains("# \(list). "), "\(list)")
+        #expect(try Self.sample().contains("# \(list). "), "\(list)")
         for level in names {
             let outcome = try Program.run(["listen", "/nowhere.wav", "--feedback", level])
             #expect(outcome.status != 64, "\(level): \(outcome.errors)")
         }
+    }
+
+    @Test("lists the keys of the configuration as docs/configuration.md does")
+    func keys() throws {
+        let printed = try Program.run(["config", "keys"]).output
+        #expect(try printed == Self.text("docs/configuration.md"), "voiced config keys >docs/configuration.md")
     }
 
     @Test("says of a limit what the documentation says")
@@ -160,7 +177,7 @@ struct HelpTests {
 
     @Test("has the default values that docs/voiced.md and the sample of the configuration show")
     func defaults() throws {
-        let (page, sample) = (try Self.text("docs/voiced.md"), try Self.text("Models/voiced.yaml"))
+        let (page, sample) = (try Self.text("docs/voiced.md"), try Self.sample())
         let help = Self.joined(try #require(Self.pages["endpoints"]))
         for (option, key) in [
             ("silence", "silence"), ("maximum", "maximum-duration"), ("no-speech", "no-speech-timeout"),

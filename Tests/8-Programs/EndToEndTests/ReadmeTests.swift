@@ -33,14 +33,16 @@ struct ReadmeTests {
         let folder = directory.file("doc/voiced")
         let models = directory.file("voiced")
         try FileManager.default.createDirectory(atPath: models, withIntermediateDirectories: true)
-        for name in ["voiced.yaml", "classifier-server.yaml", "synonyms.yaml"] {
+        for name in ["classifier-server.yaml", "synonyms.yaml"] {
             _ = directory.write([], as: "voiced/\(name)")
         }
         let packed = try Tool.shell(
             "scripts/package-docs '\(folder)' ../../voiced", in: Program.root, environment: [:])
         #expect(packed.status == 0, "\(packed.output)")
         let page = try String(contentsOfFile: folder + "/voiced.md", encoding: .utf8)
-        #expect(page.contains("(../../voiced/voiced.yaml)") && page.contains("(decisions/0014-recovery.md)"))
+        #expect(page.contains("(configuration.md)") && page.contains("(decisions/0014-recovery.md)"))
+        let server = try String(contentsOfFile: folder + "/classifier-server.md", encoding: .utf8)
+        #expect(server.contains("(../../voiced/classifier-server.yaml)"))
         #expect(!page.contains("Benchmarks/"))
         for name in ["orbit-demo.wav", "start-timer.wav", "room.yaml"] {
             #expect(FileManager.default.fileExists(atPath: "\(folder)/Examples/\(name)"))

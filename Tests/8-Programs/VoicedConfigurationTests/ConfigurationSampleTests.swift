@@ -33,15 +33,15 @@ struct ConfigurationSampleTests {
 
     @Test("What stands in it is what holds without it")
     func defaults() throws {
-        let sample = try ConfigurationSample()
+        let sample = ConfigurationSample()
         #expect(try shown(read(sample.text)) == shown(Configuration()))
-        let home = try ConfigurationSample(domain: .home)
+        let home = ConfigurationSample(domain: .home)
         #expect(try read(home.text).domain == .home)
     }
 
     @Test("Every setting that it shows is one, and none is missing")
     func complete() throws {
-        let text = everything(in: try ConfigurationSample().text)
+        let text = everything(in: ConfigurationSample().text)
         let configuration = try read(text)
         #expect(configuration.keywords != nil && configuration.classifier != nil && configuration.mqtt != nil)
         #expect(configuration.recognizer.settings.count == 3)
@@ -50,9 +50,18 @@ struct ConfigurationSampleTests {
         let parts = [
             "", "keywords.", "wake-word", "endpointing", "recognizer.0", "recognizer.1", "recognizer.2",
             "classifier", "actions.light", "actions.heating.http", "actions.blinds.mqtt", "feedback",
-            "privacy", "retention", "control", "control.http", "mqtt", "mqtt.tls", "wyoming",
+            "privacy", "retention", "control", "control.http", "mqtt", "mqtt.tls", "wyoming", "site",
+            "dictation", "display",
         ]
         for part in parts { #expect(try missing(of: part, in: text).isEmpty, "\(part)") }
+    }
+
+    @Test("Lines fit a terminal, and a change of these keys is applied while the daemon runs")
+    func lines() {
+        for text in [ConfigurationSample().text, Configuration.reference] {
+            #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 120 })
+        }
+        #expect(Configuration.liveKeys == ["keywords", "actions", "on-event", "feedback.level"])
     }
 
     /// Keys that `part` may have, and that stand nowhere in `text`.

@@ -9,7 +9,6 @@ import Session
 import VoicedConfiguration
 import VoicedTerminal
 import WakeWord
-import Yams
 
 /// Applies the current configuration, as far as it can change while the room listens.
 package struct LiveSettings: Sendable {
@@ -84,33 +83,35 @@ package struct LiveSettings: Sendable {
         var outcome = Outcome()
         for name in Set(parts.keys).union(change.parts.keys).sorted() where parts[name] != change.parts[name]
         {
-            switch name {
-            case "actions":
-                await handler.use(change.actions)
-                var confirmation = ConfirmationOptions()
-                confirmation.policies = change.configuration.actions.confirmations
-                await session.use(confirmation: confirmation)
-                outcome.applied.append(name)
-            case "keywords":
-                let isApplied = await use(keywordsOf: change)
-                if isApplied { outcome.applied.append(name) } else { outcome.waiting.append(name) }
-            case "on-event":
-                acting.use(change.eventActions)
-                outcome.applied.append(name)
-            case "feedback.level":
-                if feedbackLevel == nil, let level = change.configuration.feedback.level,
-                    session.use(feedback: level)
-                {
-                    outcome.applied.append(name)
-                } else {
-                    outcome.waiting.append(name)
-                }
-            default: outcome.waiting.append(name)
+            guard Configuration.liveKeys.contains(name), await use(name, of: change) else {
+                // Each reload names the settings that wait for the next start.
+                outcome.waiting.append(name)
+                continue
             }
-            // Each reload names the settings that wait for the next start.
-            if outcome.applied.contains(name) { parts[name] = change.parts[name] }
+            outcome.applied.append(name)
+            parts[name] = change.parts[name]
         }
         return outcome
+    }
+
+    /// Applies a key that the table marks as live; false if it has to wait.
+    private func use(_ name: String, of change: Change) async -> Bool {
+        switch name {
+        case "actions":
+            await handler.use(change.actions)
+            var confirmation = ConfirmationOptions()
+            confirmation.policies = change.configuration.actions.confirmations
+            await session.use(confirmation: confirmation)
+            return true
+        case "keywords": return await use(keywordsOf: change)
+        case "on-event":
+            acting.use(change.eventActions)
+            return true
+        case "feedback.level":
+            guard feedbackLevel == nil, let level = change.configuration.feedback.level else { return false }
+            return session.use(feedback: level)
+        default: return false
+        }
     }
 
     /// Applies models and thresholds if the wake words are the same as before.
@@ -131,26 +132,6 @@ package struct LiveSettings: Sendable {
 
     private static func parts(named name: String?) throws(Failure) -> [String: String] {
         guard let path = ConfigurationFile.place(named: name).path else { return [:] }
-        let text = try Configuration.text(path: path)
-        do {
-            var parts: [String: String] = [:]
-            let root = try Configuration.root(of: text, file: path)
-            for (key, value) in root?.mapping.map({ Array($0) }) ?? [] {
-                let name = key.string ?? ""
-                // Of the answers only the level can change.
-                guard name == "feedback", let answers = value.mapping else {
-                    parts[name] = try Yams.serialize(node: value)
-                    continue
-                }
-                for (key, value) in answers {
-                    parts["feedback.\(key.string ?? "")"] = try Yams.serialize(node: value)
-                }
-            }
-            return parts
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw Failure(.badConfiguration, "\(path): \(error)")
-        }
+        return try Configuration.parts(of: path)
     }
 }

@@ -2,7 +2,7 @@ import ActionRunners
 import Actions
 import VoicedConfiguration
 
-extension Configuration.ActionSetting {
+extension ActionSetting {
     /// The action; it starts and sends nothing yet.
     package func make(_ publish: MessageRunner.Publish?) throws -> Action {
         var action = Action(
@@ -28,7 +28,7 @@ extension Configuration.ActionSetting {
     }
 }
 
-extension [String: Configuration.ActionSetting] {
+extension [String: ActionSetting] {
     /// The actions by their names.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import RemoteService
 import VoicedConfiguration
 import VoicedTerminal
 
-extension Configuration.Control.HTTP {
+extension ControlSettings.HTTP {
     /// The address and the token; reads the token's file now.
     package func options() throws(Failure) -> ControlHTTPOptions {
         do {

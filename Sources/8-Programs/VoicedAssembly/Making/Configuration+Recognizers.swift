@@ -4,7 +4,7 @@ import Recognition
 import Session
 import VoicedConfiguration
 
-extension Configuration.Recognizers {
+extension RecognizerList {
     /// The recognizers with their keys; they do not connect yet. A first recognizer that listens for phrases never
     /// fails, so the chain would ask no other. So the others listen beside it and recognize all other speech.
     ///
@@ -31,9 +31,9 @@ extension Configuration.Recognizers {
     func makeForWords() throws -> any SpeechRecognizer {
         let words = settings.filter { !$0.hearsPhrases }
         guard words.isEmpty else { return try chain(words[...]) }
-        return try chain([
-            RecognizerSetting(.pocketSphinx(expectsNoise: true, pronunciations: nil, hearsWords: true))
-        ])
+        var offline = RecognizerSetting.PocketSphinx()
+        offline.hearsWords = true
+        return try chain([RecognizerSetting(.pocketSphinx(offline))])
     }
 
     private func chain(_ settings: ArraySlice<RecognizerSetting>) throws -> RecognizerChain {

@@ -39,7 +39,7 @@ package struct Keywords {
             }
             let isNamed: Bool =
                 if case .models = configuration.keywords { true } else { !session.model.isEmpty }
-            var keywords: [Configuration.Keyword] = []
+            var keywords: [KeywordSetting] = []
             do { keywords = try Keywords.named(session.model, configuration) } catch { note(error) }
             for keyword in keywords {
                 do { try add(keyword, logger: logger) } catch { note(error) }
@@ -58,14 +58,14 @@ package struct Keywords {
     /// The models that are named on the command line, else by the configuration, else the bundled one.
     package static func named(
         _ models: [String], _ configuration: Configuration
-    ) throws(Failure) -> [Configuration.Keyword] {
-        guard models.isEmpty else { return models.map { Configuration.Keyword(model: $0) } }
+    ) throws(Failure) -> [KeywordSetting] {
+        guard models.isEmpty else { return models.map { KeywordSetting(model: $0) } }
         if case .models(let keywords) = configuration.keywords { return keywords }
-        return [Configuration.Keyword(model: try DataFiles.path(of: "orbit.wake"))]
+        return [KeywordSetting(model: try DataFiles.path(of: "orbit.wake"))]
     }
 
     private static func listening(
-        _ models: [KeywordModel], after failure: Failure?, _ fallback: Configuration.WakeWord.Fallback
+        _ models: [KeywordModel], after failure: Failure?, _ fallback: WakeWordSettings.Fallback
     ) throws(Failure) -> Listening {
         guard let failure else { return .keywords(models) }
         switch fallback {
@@ -83,7 +83,7 @@ package struct Keywords {
         }
     }
 
-    private mutating func add(_ keyword: Configuration.Keyword, logger: Logger) throws(Failure) {
+    private mutating func add(_ keyword: KeywordSetting, logger: Logger) throws(Failure) {
         let original: KeywordModel
         do { original = try KeywordModel(contentsOfFile: keyword.model) } catch { throw Failure(error) }
         keyword.threshold.map { options.thresholds[original.name] = Float($0) }
@@ -94,7 +94,7 @@ package struct Keywords {
 
     /// Notes the file into which a lesson writes a keyword's model. A model without a configured file comes with the
     /// program; the user's own model takes precedence over it.
-    private mutating func noteTaught(_ keyword: Configuration.Keyword, isNamed: Bool) {
+    private mutating func noteTaught(_ keyword: KeywordSetting, isNamed: Bool) {
         let file = URL(fileURLWithPath: keyword.model)
         let isInUse = models.count > taught.count { $0.isInUse }
         let name = isInUse ? models.last?.name : nil

@@ -4,9 +4,10 @@ import VoicedConfiguration
 extension RecognizerSetting {
     /// A function that makes the recognizer. Wrong settings and a missing key are refused here or at the first call.
     package func maker() throws -> @Sendable () throws -> any SpeechRecognizer {
-        if case .pocketSphinx(let expectsNoise, let pronunciations, let hearsWords) = kind {
+        if case .pocketSphinx(let setting) = kind {
             return try OfflineRecognizer.maker(
-                expectsNoise: expectsNoise, pronunciations: pronunciations, hearsWords: hearsWords)
+                expectsNoise: setting.expectsNoise, pronunciations: setting.pronunciations,
+                hearsWords: setting.hearsWords)
         }
         for maker in OptionalParts.built.remoteRecognizers { if let make = try maker(self) { return make } }
         let trait = if case .wyoming = kind { "Wyoming" } else { "HTTP" }

@@ -60,14 +60,14 @@
     }
 
     extension Configuration {
-        /// The client of the broker if one is configured; see ``MQTTBroker/makeClient(of:)``.
+        /// The client of the broker if one is configured; see ``BrokerSettings/makeClient(of:)``.
         func makeBroker() throws -> MQTTClient? {
             guard let mqtt, let device = device(version: ProgramVersion.current) else { return nil }
             return try mqtt.makeClient(of: device)
         }
     }
 
-    extension Configuration.MQTTBroker {
+    extension BrokerSettings {
         /// The client, with its password; it does not connect yet.
         ///
         /// - Throws: ``Failure``, with 78 if a setting or a file cannot be used.
@@ -95,7 +95,7 @@
                 }
                 var options = MQTTOptions(
                     address, clientID: "\(clientName)-\(UUID().uuidString.prefix(8))")
-                options.tls = tls
+                options.tls = tls?.options
                 options.user = user
                 options.password = try password.read()?.secret
                 return options

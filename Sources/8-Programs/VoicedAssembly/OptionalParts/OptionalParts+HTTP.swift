@@ -10,11 +10,9 @@
         /// Adds what asks a service over HTTP: a recognizer, a classifier, an action.
         mutating func addHTTP() {
             remoteRecognizers.append { setting in
-                guard
-                    case .http(let url, let style, let wantsDetails, let tellsPhrases, let key) = setting.kind
-                else { return nil }
-                var options = HTTPRecognizerOptions(url: url)
-                if let style {
+                guard case .http(let setting) = setting.kind else { return nil }
+                var options = HTTPRecognizerOptions(url: setting.url)
+                if let style = setting.style {
                     guard let known = HTTPRecognizerOptions.Style(rawValue: style) else {
                         throw Failure(
                             .badConfiguration, "\"\(style)\" is no style; use openai or whisper.cpp")
@@ -23,9 +21,9 @@
                 }
                 options.model = setting.model
                 options.language = setting.language
-                options.key = try key.read()
-                options.wantsDetails = wantsDetails
-                options.tellsPhrases = tellsPhrases
+                options.key = try setting.key.read()
+                options.wantsDetails = setting.wantsDetails
+                options.tellsPhrases = setting.tellsPhrases
                 options.limit = setting.timeout
                 return { [options] in try HTTPRecognizer(options) }
             }

@@ -20,7 +20,7 @@ import VoicedConfiguration
 package struct OptionalParts: Sendable {
     typealias MakeInterface = @Sendable (InterfaceRequest) throws -> (any RoomInterface)?
     typealias MakeRecognizer = @Sendable () throws -> any SpeechRecognizer
-    typealias OpenSite = @Sendable (Configuration.Site) throws -> ClosedSite
+    typealias OpenSite = @Sendable (SiteSettings) throws -> ClosedSite
 
     /// The recognizer that needs no network: PocketSphinx.
     package var offlineRecognizer: OfflineRecognizerParts?
@@ -29,9 +29,9 @@ package struct OptionalParts: Sendable {
     /// The services over Wyoming.
     var wyoming: MakeInterface?
     /// A classifier, which is asked over HTTP.
-    var classifier: (@Sendable (Configuration.Classifier) throws -> any IntentClassifier)?
+    var classifier: (@Sendable (ClassifierSettings) throws -> any IntentClassifier)?
     /// An action that asks a service over HTTP; the number is its time limit in seconds.
-    var httpRunner: (@Sendable (Configuration.ActionSetting.HTTP, Double) throws -> any ActionRunner)?
+    var httpRunner: (@Sendable (ActionSetting.HTTP, Double) throws -> any ActionRunner)?
     /// A broker, to which the room is a device: MQTT.
     var broker: MakeInterface?
     /// Refuses settings of a broker that cannot be used; the broker is not asked.
@@ -39,7 +39,7 @@ package struct OptionalParts: Sendable {
     /// The server of a site: PostgreSQL. Settings that cannot be used are refused here; the server is not asked.
     var site: OpenSite?
     /// The check of `voiced doctor` that asks the server of a site.
-    package var siteCheck: (@Sendable (Configuration.Site, _ facility: UUID) -> any Check)?
+    package var siteCheck: (@Sendable (SiteSettings, _ facility: UUID) -> any Check)?
     /// The exchanges between the daemons of one room, in order of preference. Each returns nil if the configuration
     /// does not name what it needs.
     var wakeExchanges: [@Sendable (Configuration) throws -> (any WakeExchange)?] = []
@@ -104,10 +104,10 @@ package struct OptionalParts: Sendable {
     }
 
     /// The server of a site; it is not asked yet.
-    static func site(_ site: Configuration.Site) throws -> ClosedSite {
+    static func site(_ site: SiteSettings) throws -> ClosedSite {
         try built.need(\.site, trait: "PostgreSQL", for: "site")(site)
     }
 
     /// Refuses settings of a site that cannot be used; its server is not asked.
-    package static func checkSite(_ site: Configuration.Site) throws { _ = try self.site(site) }
+    package static func checkSite(_ site: SiteSettings) throws { _ = try self.site(site) }
 }

@@ -9,7 +9,7 @@
     /// The site's server answers, takes this room for one of its facility, and has tables that this program knows.
     struct SiteCheck: Check {
         let name = "site"
-        let site: Configuration.Site
+        let site: SiteSettings
         let facility: UUID
 
         func run() async -> Finding {

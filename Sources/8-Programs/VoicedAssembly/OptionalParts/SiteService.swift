@@ -160,7 +160,7 @@
         }
     }
 
-    extension Configuration.Site {
+    extension SiteSettings {
         /// The server; the store does not connect yet.
         ///
         /// - Throws: ``Failure`` if a setting cannot be used.

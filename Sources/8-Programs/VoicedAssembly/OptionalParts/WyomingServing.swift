@@ -17,12 +17,12 @@
         /// Adds the recognizer and the services over Wyoming.
         mutating func addWyoming() {
             remoteRecognizers.append { setting in
-                guard case .wyoming(let uri, let allowsUnencrypted) = setting.kind else { return nil }
-                var options = WyomingRecognizerOptions(uri: uri)
+                guard case .wyoming(let setting) = setting.kind else { return nil }
+                var options = WyomingRecognizerOptions(uri: setting.uri)
                 options.model = setting.model
                 options.language = setting.language
                 options.limit = setting.timeout
-                options.allowsUnencrypted = allowsUnencrypted
+                options.allowsUnencrypted = setting.allowsUnencrypted
                 return { [options] in try WyomingRecognizer(options) }
             }
             wyoming = { request in
@@ -41,7 +41,7 @@
         /// Seconds that Home Assistant may take to understand a command, after its end.
         private static let satelliteLimit = 10.0
 
-        private let settings: Configuration.WyomingServing
+        private let settings: WyomingSettings
         /// The name of the room in Home Assistant.
         private let name: String
         private let satellite: WyomingSatellite?
@@ -52,7 +52,7 @@
 
         /// - Parameter recognizer: makes one beside the room's own, which others must not keep busy.
         init(
-            _ settings: Configuration.WyomingServing, room: String, keywords: Keywords,
+            _ settings: WyomingSettings, room: String, keywords: Keywords,
             recognizer: () throws -> any SpeechRecognizer, logger: Logger
         ) throws {
             self.settings = settings

@@ -12,5 +12,7 @@ struct ConfigCommand: ParsableCommand {
 
             Example: voiced config init
             """,
-        subcommands: [ConfigCheckCommand.self, ConfigShowCommand.self, ConfigInitCommand.self])
+        subcommands: [
+            ConfigCheckCommand.self, ConfigShowCommand.self, ConfigKeysCommand.self, ConfigInitCommand.self,
+        ])
 }

@@ -40,7 +40,7 @@ struct ConfigInitCommand: ParsableCommand {
             throw Failure(
                 .cannotCreate, "\(path) is there already; edit it, or write over it with --force")
         }
-        let sample = try ConfigurationSample(domain: domain)
+        let sample = ConfigurationSample(domain: domain)
         try makeFolder(of: path)
         try write(sample.text, to: path)
         Console.say("\(path) is written. Edit it, then:")

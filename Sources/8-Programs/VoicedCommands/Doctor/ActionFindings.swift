@@ -11,7 +11,7 @@ import VoicedTerminal
 struct ActionFindings {
     /// The key of the actions in the configuration.
     let name: String
-    let actions: [String: Configuration.ActionSetting]
+    let actions: [String: ActionSetting]
     /// Sends a message to the broker; nil if there is none.
     let publish: MessageRunner.Publish?
     /// The intents and phrases that lead to an action, with the names that its templates may have; nil if they are
@@ -37,7 +37,7 @@ struct ActionFindings {
         }
     }
 
-    private func missingProgram(of action: String, _ setting: Configuration.ActionSetting) -> [Finding] {
+    private func missingProgram(of action: String, _ setting: ActionSetting) -> [Finding] {
         guard let program = setting.command?.first, !ProgramLookup.finds(program) else { return [] }
         return [
             .failed(
@@ -46,7 +46,7 @@ struct ActionFindings {
         ]
     }
 
-    private func unfilled(of action: String, _ setting: Configuration.ActionSetting) throws -> [Finding] {
+    private func unfilled(of action: String, _ setting: ActionSetting) throws -> [Finding] {
         guard let known else { return [] }
         guard let own = known[action] else { return [unreached(action, known.keys)] }
         return try setting.templates.flatMap { template in

@@ -1,0 +1,40 @@
+import Dictation
+
+/// How texts are dictated.
+package struct DictationSettings: KeyedSettings {
+    /// The recognizers of the dictation; nil for those of `recognizer` that recognize any words.
+    package var recognizer: RecognizerList?
+    /// Seconds of silence that end a dictation.
+    package var silence = 30.0
+    /// The rules for the text and for the commands.
+    package var options = DictationOptions()
+
+    package init() {}
+
+    package static let keys: [SettingKey<DictationSettings>] = [
+        .part(
+            "recognizer", \.recognizer, "As above. Without it those above that recognize any words.",
+            kind: "as `recognizer`", example: "{kind: wyoming, uri: tcp://127.0.0.1:10300}", keys: []),
+        .number(
+            "silence", \.silence, "Seconds of silence that end a dictation.", in: 1...3600,
+            unit: "seconds"
+        ) { _ in "the silence must be 1 to 3600 seconds" },
+        .value("numbers", \.options.writesNumbers, "Whether numbers, units, days and times become digits."),
+        .value(
+            "end-phrases", \.options.endPhrases,
+            "Phrases that end the dictation, said alone between two pauses."),
+        marks,
+    ]
+
+    private static let marks = SettingKey<DictationSettings>(
+        KeyDescription(
+            name: "marks", kind: "texts by names, or null", example: "{colon: null, double dash: \"—\"}",
+            text: "More marks by the names under which they are said; null leaves one out.")
+    ) { owner, values in
+        let marks = try values.decodeIfPresent(
+            [String: String?].self, forKey: KeyName(stringValue: "marks"))
+        for (name, text) in marks ?? [:] {
+            owner.options.marks[name.lowercased()] = text.map(SpokenMark.init(written:))
+        }
+    }
+}

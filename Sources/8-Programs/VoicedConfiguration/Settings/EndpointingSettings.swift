@@ -1,0 +1,86 @@
+import Endpointing
+import Features
+import Foundation
+import Hearing
+import Recognition
+
+/// How commands end; see `EndpointerOptions`.
+package struct EndpointingSettings: KeyedSettings {
+    package var options = EndpointerOptions()
+
+    package init() {}
+
+    package static let keys: [SettingKey<EndpointingSettings>] = [
+        .value("silence", \.options.silence, "Seconds without speech that end a command.", kind: "seconds"),
+        completeSilence,
+        .value(
+            "maximum-duration", \.options.maximumDuration,
+            "Seconds after which it ends in any case, \(EndpointerOptions.longest.written) at the most.",
+            kind: "seconds"),
+        .value(
+            "no-speech-timeout", \.options.noSpeechTimeout, "Seconds that the first word is waited for.",
+            kind: "seconds"),
+        .value("onset", \.options.onset, "Seconds of speech that begin a command.", kind: "seconds"),
+        .value(
+            "hangover", \.options.hangover, "Seconds that speech lasts beyond its last piece.",
+            kind: "seconds"),
+        .value(
+            "minimum-speech", \.options.minimumSpeech,
+            "Seconds of speech; a command with less is a noise.", kind: "seconds"),
+        .value(
+            "floor-margin", \.options.floorMargin,
+            "dB above the noise that are speech, if energy alone decides.", kind: "decibels"),
+    ]
+
+    /// `off`, too.
+    private static let completeSilence = {
+        let name = KeyName(stringValue: "complete-silence")
+        return SettingKey<EndpointingSettings>(
+            KeyDescription(
+                name: name.stringValue, kind: "seconds, or `off`",
+                standard: EndpointerOptions().completeSilence?.written,
+                text: """
+                    Seconds that end one from which no phrase goes on; or off: every command waits for the silence above.
+                    """)
+        ) { owner, values in
+            guard values.contains(name) else { return }
+            let isOff =
+                (try? values.decode(String.self, forKey: name)) == "off"
+                || (try? values.decode(Bool.self, forKey: name)) == false
+            owner.options.completeSilence = isOff ? nil : try values.decode(Double.self, forKey: name)
+        }
+    }()
+
+    /// A sentence about the options, which calls them as Swift does, with the names that they have in a configuration.
+    package static func spelled(_ sentence: String) -> String {
+        ["maximum-duration", "no-speech-timeout", "minimum-speech", "floor-margin", "complete-silence"]
+            .reduce(sentence) { sentence, name in
+                let parts = name.split(separator: "-")
+                let inSwift = ([parts[0].lowercased()] + parts.dropFirst().map(\.capitalized)).joined()
+                return sentence.replacingOccurrences(of: inSwift, with: name)
+            }
+    }
+}
+
+extension Configuration {
+    /// How the endpointer distinguishes speech from noise after a wake word.
+    package static var evidence: SpeechEvidence { SpeechEvidence(.learned) }
+}
+
+extension EndpointerOptions {
+    /// The longest command that recognizers accept, in seconds. The other 5 s are for sound before the first speech.
+    fileprivate static let longest = UtteranceLimits.maximumSeconds - 5
+
+    /// Refuses settings that contradict each other, or that exceed the longest utterance of the recognizers.
+    package func check() throws(Failure) {
+        do throws(EndpointerOptionsError) { try validate(evidence: Configuration.evidence) } catch {
+            throw Failure(.badConfiguration, EndpointingSettings.spelled(error.message))
+        }
+        guard maximumDuration <= Self.longest else {
+            throw Failure(
+                .badConfiguration,
+                "maximumDuration (\(maximumDuration) s) must be \(Int(Self.longest)) s at the most: no more is recognized"
+            )
+        }
+    }
+}

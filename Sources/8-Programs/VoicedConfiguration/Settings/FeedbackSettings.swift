@@ -1,0 +1,54 @@
+import Display
+import Feedback
+
+/// `feedback`: the spoken and audible answers.
+package struct FeedbackSettings: KeyedSettings {
+    package var level: FeedbackLevel?
+    package var voice: String?
+    package var device: String?
+    /// Whether echo cancellation removes the answers from the microphone's sound.
+    package var cancelsEcho = true
+    /// Whether a chime acknowledges the wake word.
+    package var wakeChime = true
+
+    package init() {}
+
+    package static let keys: [SettingKey<FeedbackSettings>] = [
+        .parsed(
+            "level", \.level,
+            "verbal, sounds or none. Without it verbal for `voiced run`, none for `voiced listen`.",
+            kind: "`verbal`, `sounds` or `none`", example: "verbal"
+        ) { name in
+            guard let level = FeedbackLevel(argument: name) else {
+                throw Refusal("\"\(name)\" is no level; use verbal, sounds or none")
+            }
+            return level
+        }.live,
+        .value("voice", \.voice, "`espeak-ng --voices` lists them.", example: "en-us"),
+        .value(
+            "device", \.device, "An ALSA device; without it the machine's default.",
+            example: "plughw:CARD=Room"),
+        .value(
+            "cancel-echo", \.cancelsEcho,
+            """
+            Takes these sounds off the microphone, so that the wake word is heard while they last. Off if a sound \
+            server does that already, as PipeWire's echo-cancel does.
+            """, example: "on"),
+        .value(
+            "wake-chime", \.wakeChime,
+            "A chime acknowledges the wake word, if the person does not speak on at once.", example: "on"),
+    ]
+}
+
+/// `display`: what the displays of a room show.
+package struct DisplaySettings: KeyedSettings {
+    package var surgeon = SurgeonNaming.full
+
+    package init() {}
+
+    package static let keys: [SettingKey<DisplaySettings>] = [
+        .value("surgeon", \.surgeon, "Of a surgeon's name: full, initials, or none.")
+    ]
+}
+
+extension SurgeonNaming: ChoiceSetting {}

@@ -1,0 +1,15 @@
+import RemoteService
+
+/// The source of a service's key or password: a file, an environment variable, or none.
+package struct KeySource: Sendable {
+    package var file: String?
+    package var variable: String?
+
+    /// The key if one is named.
+    package func read() throws -> ServiceKey? {
+        try file.map { path in try ServiceKey(contentsOfFile: path) }
+            ?? variable.map { name in try ServiceKey(environmentVariable: name) }
+    }
+}
+
+extension KeySource: SettingValue {}

@@ -1,0 +1,84 @@
+/// A keyword to listen for.
+package struct KeywordSetting: KeyedSettings {
+    package var model = ""
+    package var threshold: Double?
+    /// Whether words that led to a command refine the model.
+    package var adapt = false
+
+    package init() {}
+    package init(model: String) { self.model = model }
+
+    package static let keys: [SettingKey<KeywordSetting>] = [
+        .path("model", \.model, "The file of the model.").required("orbit.wake"),
+        .number(
+            "threshold", \.threshold,
+            "The score from which the word counts; without it the model's own.", in: 0...1),
+        .value("adapt", \.adapt, "Whether words that led to a command refine the model."),
+    ]
+}
+
+/// `keywords`: the wake words, or none.
+package enum KeywordList: Decodable, PathHolder, Sendable {
+    case models([KeywordSetting])
+    /// `none`: all speech is recognized.
+    case nothing
+
+    /// Each costs time in every hop of the sound.
+    static let maximumCount = 16
+
+    package init(from decoder: any Decoder) throws {
+        func refusal(_ why: String) -> DecodingError {
+            .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: why))
+        }
+        if let word = try? decoder.singleValueContainer().decode(String.self) {
+            guard word == "none" else {
+                throw refusal("\"\(word)\" is no list of models; write one, or none")
+            }
+            self = .nothing
+            return
+        }
+        let models = try [KeywordSetting](from: decoder)
+        guard !models.isEmpty else {
+            throw refusal(
+                "the list is empty; name a model, or write none to have all speech recognized")
+        }
+        guard models.count <= Self.maximumCount else {
+            throw refusal("there are more than \(Self.maximumCount) keywords; keep those in use")
+        }
+        self = .models(models)
+    }
+
+    package mutating func resolvePaths(_ resolved: (String) -> String) {
+        guard case .models(var models) = self else { return }
+        models.resolvePaths(resolved)
+        self = .models(models)
+    }
+}
+
+/// `wake-word`: the settings for all wake words.
+package struct WakeWordSettings: KeyedSettings {
+    /// What to do if a model cannot be loaded.
+    package enum Fallback: String, ChoiceSetting {
+        /// Do not start.
+        case refuse
+        /// Go on with the other models; without any, accept no spoken command and report that.
+        case deaf
+        /// Go on with the other models; without any, recognize all speech.
+        case alwaysOn = "always-on"
+
+        package static let noun: String? = "fallback"
+    }
+
+    package var fallback = Fallback.refuse
+
+    package init() {}
+
+    package static let keys: [SettingKey<WakeWordSettings>] = [
+        .value(
+            "fallback", \.fallback,
+            """
+            If a model cannot be loaded: refuse (do not start), deaf (go on with the others), always-on (recognize all \
+            speech).
+            """)
+    ]
+}

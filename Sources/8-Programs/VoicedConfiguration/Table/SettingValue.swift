@@ -1,0 +1,99 @@
+import Commands
+import Foundation
+
+/// A setting: a value, or nil if the file does not say.
+package protocol SettingValue {
+    /// The value without the possibility of nil.
+    associatedtype Base = Self
+    var base: Base? { get }
+    init(base: Base)
+}
+
+extension SettingValue where Base == Self {
+    package var base: Self? { self }
+    package init(base: Self) { self = base }
+}
+
+extension Optional: SettingValue {
+    package var base: Wrapped? { self }
+    package init(base: Wrapped) { self = base }
+}
+
+/// A value of one word, number or list.
+package protocol PlainSetting: SettingValue, Sendable {
+    /// What belongs there, for a person.
+    static var kind: String { get }
+    /// The value as it is written in a file.
+    var written: String { get }
+    /// The value of a key; nil if the key is not there.
+    static func read(_ name: KeyName, of values: KeyedDecodingContainer<KeyName>) throws -> Self?
+}
+
+/// A plain setting that the decoder knows.
+package protocol DecodedSetting: PlainSetting, Decodable {}
+
+extension DecodedSetting {
+    package var written: String { "\(self)" }
+
+    package static func read(
+        _ name: KeyName, of values: KeyedDecodingContainer<KeyName>
+    ) throws -> Self? {
+        try values.decodeIfPresent(Self.self, forKey: name)
+    }
+}
+
+extension Bool: DecodedSetting { package static var kind: String { "true or false" } }
+extension Int: DecodedSetting { package static var kind: String { "whole number" } }
+extension String: DecodedSetting { package static var kind: String { "text" } }
+extension UUID: DecodedSetting { package static var kind: String { "id" } }
+
+extension Double: DecodedSetting {
+    package static var kind: String { "number" }
+    package var written: String { "\(self)".hasSuffix(".0") ? String("\(self)".dropLast(2)) : "\(self)" }
+}
+
+extension Float: DecodedSetting {
+    package static var kind: String { "number" }
+    package var written: String { Double(self).written }
+}
+
+extension Array: SettingValue {}
+extension Dictionary: SettingValue {}
+
+extension Array: PlainSetting, DecodedSetting where Element == String {
+    package static var kind: String { "list of texts" }
+    package var written: String { "[\(joined(separator: ", "))]" }
+}
+
+/// One of several names.
+package protocol ChoiceSetting: PlainSetting, RawRepresentable, CaseIterable where RawValue == String {
+    /// What such a name is called in a refusal; nil if the refusal names the nearest name.
+    static var noun: String? { get }
+}
+
+extension ChoiceSetting {
+    package static var noun: String? { nil }
+    package static var kind: String { list(of: allCases.map { "`\($0.rawValue)`" }) }
+    package var written: String { rawValue }
+
+    package static func read(
+        _ name: KeyName, of values: KeyedDecodingContainer<KeyName>
+    ) throws -> Self? {
+        try values.decodeIfPresent(String.self, forKey: name).map { text in
+            guard let value = Self(rawValue: text) else { throw Refusal(refusal(of: text)) }
+            return value
+        }
+    }
+
+    static func refusal(of text: String) -> String {
+        let known = allCases.map(\.rawValue)
+        let all = "use \(list(of: known))"
+        if let noun { return "\"\(text)\" is no \(noun); \(all)" }
+        return "\"\(text)\" is not known here; "
+            + (NearName.nearest(to: text, among: known).map { "did you mean \"\($0)\"?" } ?? all)
+    }
+
+    private static func list(of names: [String]) -> String {
+        "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    }
+}
