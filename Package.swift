@@ -485,9 +485,9 @@ let package = Package(
             .programs, "VoicedTerminal",
             [
                 "ALSA", "AudioFiles", "CProcess", "Capture", "ClassifierServer", "CommandFiles",
-                "Commands", "Control", "Diagnostics", "Endpointing", "Feedback", "Hearing",
-                "Programs", "Recognition", "RemoteService", "Resampling", "Session", "Storage", "Threads",
-                "VoicedConfiguration", "WakeWord", "Wyoming", argumentParser, log, lifecycle,
+                "Commands", "Control", "Diagnostics", "Endpointing", "Feedback", "Hearing", "Programs",
+                "Recognition", "RemoteService", "Resampling", "RoomRecords", "Session", "Storage",
+                "Threads", "VoicedConfiguration", "WakeWord", "Wyoming", argumentParser, log, lifecycle,
             ]),
         module(
             .programs, "VoicedAssembly",
@@ -495,10 +495,11 @@ let package = Package(
                 "ActionRunners", "Actions", "AudioFiles", "Capture", "CommandFiles", "Commands", "Control",
                 "Diagnostics", "Dictation", "Display", "Endpointing", "Enrolment", "Feedback", "Handling",
                 "Hearing", "HomeAssistant", "HomeMode", "MQTT", "PCM", "Playback", "PostgreSQLStorage",
-                "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage",
-                "Serving", "Session", "SharedRoom", "SiteLink", "SpeechSynthesis", "Storage", "Teaching",
-                "VoicedConfiguration", "VoicedTerminal", "WakeWord", "Wyoming", "Yams",
-                module("CommandClassifier", trait: "HTTP"), module("HTTPRecognizer", trait: "HTTP"),
+                "Programs", "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords",
+                "SQLiteStorage", "Serving", "Session", "SharedRoom", "SiteLink", "SpeechSynthesis",
+                "Storage", "Teaching", "VoicedConfiguration", "VoicedTerminal", "WakeWord", "Wyoming",
+                "Yams", module("CommandClassifier", trait: "HTTP"),
+                module("HTTPRecognizer", trait: "HTTP"),
                 module("PocketSphinxRecognizer", trait: "PocketSphinx"),
                 module("Telemetry", trait: "Control"), module("WyomingRecognizer", trait: "Wyoming"),
                 module("WyomingServer", trait: "Wyoming"), argumentParser,
@@ -511,8 +512,8 @@ let package = Package(
                 "ALSA", "ActionRunners", "Actions", "AudioFiles", "Capture", "ClassifierServer",
                 "CommandFiles", "Commands", "Control", "Diagnostics", "Dictation", "Endpointing",
                 "Enrolment", "Features", "Feedback", "Handling", "Hearing", "Intake", "PCM", "Programs",
-                "Recognition", "RemoteService", "Resampling", "RoomMode", "SQLiteStorage", "Session",
-                "SpeechSynthesis", "Storage", "Teaching", "Threads", "VoicedAssembly",
+                "Recognition", "RemoteService", "Resampling", "RoomMode", "RoomRecords", "SQLiteStorage",
+                "Session", "SpeechSynthesis", "Storage", "Teaching", "Threads", "VoicedAssembly",
                 "VoicedConfiguration", "VoicedTerminal", "WakeWord",
                 module("CommandClassifier", trait: "HTTP"), argumentParser, log, lifecycle,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -529,13 +530,15 @@ let package = Package(
             ]),
         tests(
             .programs, "VoicedConfiguration",
-            ["VoicedConfiguration"]),
+            [
+                "VoicedConfiguration"
+            ]),
         tests(
             .programs, "VoicedTerminal",
             [
                 "AudioFiles", "Capture", "CommandFiles", "Commands", "Feedback", "Recognition",
-                "RemoteService", "Storage", "VoicedCommands", "VoicedConfiguration", "VoicedTerminal",
-                "WakeWord", argumentParser,
+                "RemoteService", "RoomMode", "Storage", "VoicedCommands", "VoicedConfiguration",
+                "VoicedTerminal", "WakeWord", argumentParser,
             ]),
         tests(
             .programs, "VoicedAssembly",
@@ -546,8 +549,8 @@ let package = Package(
         tests(
             .programs, "VoicedCommands",
             [
-                "Actions", "Commands", "Diagnostics", "Storage", "VoicedCommands", "VoicedConfiguration",
-                argumentParser,
+                "Actions", "Commands", "Diagnostics", "RoomMode", "RoomRecords", "Storage",
+                "VoicedCommands", "VoicedConfiguration", argumentParser,
             ]),
         tests(.programs, "EndToEnd", ["AudioFiles", "WakeWord"], exclude: ["wyoming-client"]),
 
