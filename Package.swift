@@ -65,12 +65,26 @@ func bytes(_ name: String, in layer: Layer = .system, exclude: [String] = []) ->
         cSettings: [.treatAllWarnings(as: .error)])
 }
 
+/// The modules that compute. A debug build with VOICEENGINE_OPTIMIZE=1 in its environment optimizes them: it takes
+/// half the time of a release build, and processes a recording as fast.
+let computing: Set<String> = [
+    "PCM", "Resampling", "Features", "EchoCancellation", "Capture", "WakeWord", "Enrolment", "Endpointing",
+    "Hearing",
+    "PocketSphinxRecognizer", "Commands",
+]
+let optimized: [SwiftSetting] =
+    Context.environment["VOICEENGINE_OPTIMIZE"] == "1"
+    ? [
+        .unsafeFlags(
+            ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+    ] : []
+
 func module(
     _ layer: Layer, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(layer.rawValue)/\(name)", exclude: exclude,
-        swiftSettings: settings)
+        swiftSettings: settings + (computing.contains(name) ? optimized : []))
 }
 
 /// A module's tests; what all of them need is theirs without saying so.
@@ -268,8 +282,7 @@ let package = Package(
         tests(
             .meaning, "RoomMode", ["Commands", "Feedback", "Handling", "RoomMode", "RoomRecords", "Storage"]),
 
-        // 5 Services: what the session uses or a program adds to it, and what does not know the session: other machines,
-        // a loudspeaker, databases.
+        // 5 Services: other machines, a loudspeaker, databases: they do not know the session.
         module(
             .services, "RemoteService",
             ["Intake", "Threads", "Timing", module("CCurl", trait: "HTTP")]),
