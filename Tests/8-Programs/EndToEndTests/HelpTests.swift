@@ -134,7 +134,8 @@ struct HelpTests {
     @Test("lists the keys of the configuration as docs/configuration.md does")
     func keys() throws {
         let printed = try Program.run(["config", "keys"]).output
-        #expect(try printed == Self.text("docs/configuration.md"), "voiced config keys >docs/configuration.md")
+        #expect(
+            try printed == Self.text("docs/configuration.md"), "voiced config keys >docs/configuration.md")
     }
 
     @Test("says of a limit what the documentation says")

@@ -13,8 +13,10 @@ package struct SynonymFile: KeyedSettings {
         .mapping("words", \.words, "By a word, those that people say for it.", kind: "lists by words"),
         .mapping("actions", \.actions, "By an action, words that stand for it.", kind: "lists by actions") {
             actions in
-            actions.keys.first { !ActionVocabulary.operatingRoom.actions.contains(CommandAction(rawValue: $0)) }
-                .map { "\"\($0.prefix(60))\" is no action" }
+            actions.keys.first {
+                !ActionVocabulary.operatingRoom.actions.contains(CommandAction(rawValue: $0))
+            }
+            .map { "\"\($0.prefix(60))\" is no action" }
         },
     ]
 
