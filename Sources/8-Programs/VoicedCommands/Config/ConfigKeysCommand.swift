@@ -1,5 +1,6 @@
 import ArgumentParser
 import VoicedConfiguration
+import VoicedTerminal
 
 /// Prints what each key means.
 struct ConfigKeysCommand: ParsableCommand {
