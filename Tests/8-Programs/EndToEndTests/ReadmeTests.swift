@@ -22,7 +22,7 @@ struct ReadmeTests {
             let text = try Self.text(page)
             let said = try #require(text.range(of: "750 MB"))
             let begun = try #require(
-                text.range(of: page == "README.md" ? "scripts/demo  " : "swift build --conf"))
+                text.range(of: page == "README.md" ? "scripts/demo  " : "swift build --prod"))
             #expect(said.lowerBound < begun.lowerBound && text.contains("six minutes"), "\(page)")
         }
     }
