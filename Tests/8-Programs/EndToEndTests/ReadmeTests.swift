@@ -20,10 +20,10 @@ struct ReadmeTests {
     func announced() throws {
         for page in ["README.md", "scripts/demo"] {
             let text = try Self.text(page)
-            let said = try #require(text.range(of: "750 MB"))
+            let said = try #require(text.range(of: "730 MB"))
             let begun = try #require(
                 text.range(of: page == "README.md" ? "scripts/demo  " : "swift build --prod"))
-            #expect(said.lowerBound < begun.lowerBound && text.contains("six minutes"), "\(page)")
+            #expect(said.lowerBound < begun.lowerBound && text.contains("four minutes"), "\(page)")
         }
     }
 
