@@ -151,7 +151,9 @@ let package = Package(
             name: "HTTP",
             description: "A classifier and recognizers that are asked over HTTP (needs libcurl)."),
         .trait(name: "Wyoming", description: "Recognizers that speak Wyoming (builds swift-nio)."),
-        .trait(name: "MQTT", description: "Home Assistant by MQTT (needs libmosquitto)."),
+        .trait(
+            name: "MQTT",
+            description: "A broker: Home Assistant, actions, a shared room (needs libmosquitto)."),
         .trait(name: "PostgreSQL", description: "A site's database of many rooms (needs libpq)."),
         .trait(
             name: "Control",

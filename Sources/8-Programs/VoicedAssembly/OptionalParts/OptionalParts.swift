@@ -15,8 +15,8 @@ import VoicedConfiguration
 
 /// The parts of voiced that a trait of the package can leave out.
 ///
-/// A file that needs a trait is left out as a whole, and adds its part to ``built``. ``built`` is the one place that asks
-/// for traits. All other code finds nil for a missing part, and refuses settings that need it.
+/// A file that needs a trait is between `#if` and `#endif` as a whole. Of the code that every build has, only ``built`` asks
+/// for traits; the rest finds nil for a missing part, and refuses settings that need it.
 package struct OptionalParts: Sendable {
     typealias MakeInterface = @Sendable (InterfaceRequest) throws -> (any RoomInterface)?
     typealias MakeRecognizer = @Sendable () throws -> any SpeechRecognizer

@@ -16,7 +16,7 @@ package struct SettingKey<Owner: KeyedSettings>: Sendable {
         (self.about, self.resolve, self.read) = (about, resolve, read)
     }
 
-    /// The same key, whose change a running daemon applies.
+    /// The same key, marked as one whose change a running daemon applies; `LiveSettings` must have a case for it.
     var live: SettingKey {
         var key = self
         key.about.isLive = true
