@@ -70,7 +70,7 @@ func bytes(_ name: String, in layer: Layer = .system, exclude: [String] = []) ->
 let computing: Set<String> = [
     "PCM", "Resampling", "Features", "EchoCancellation", "Capture", "WakeWord", "Enrolment", "Endpointing",
     "Hearing",
-    "PocketSphinxRecognizer", "Commands",
+    "PocketSphinxRecognizer", "Commands", "CommandFiles",
 ]
 let optimized: [SwiftSetting] =
     Context.environment["VOICEENGINE_OPTIMIZE"] == "1"

@@ -45,6 +45,18 @@ extension Failure {
         }
     }
 
+    /// The failure that a daemon's socket leads to.
+    package init(_ error: ControlError) {
+        let code: ExitCode =
+            switch error.code {
+            case .unavailable, .inUse: .unavailable
+            case .cannotMake: .cannotCreate
+            case .badConfiguration: .badConfiguration
+            case .badAnswer: .badData
+            }
+        self.init(code, error.message)
+    }
+
     /// Refuses a recording with frames that are not numbers, after the recording was processed.
     package static func check(brokenFrames: Int, of file: String) throws(Failure) {
         guard brokenFrames > 0 else { return }

@@ -77,20 +77,6 @@ extension SessionAssembly {
     }
 }
 
-extension Failure {
-    /// The failure that a daemon's socket leads to.
-    package init(_ error: ControlError) {
-        let code: ExitCode =
-            switch error.code {
-            case .unavailable, .inUse: .unavailable
-            case .cannotMake: .cannotCreate
-            case .badConfiguration: .badConfiguration
-            case .badAnswer: .badData
-            }
-        self.init(code, error.message)
-    }
-}
-
 extension FeedbackLevel {
     /// The name of a level in a configuration.
     package static func name(of level: FeedbackLevel) -> String {
