@@ -37,11 +37,17 @@ package struct Voiced: AsyncParsableCommand {
 
     package init() {}
 
-    package static func main() async {
+    /// What must come before the first `await`: with it the runtime opens descriptors of its own, and one of them would
+    /// take the number of a standard stream that is closed.
+    package static func prepare() {
         StandardStreams.complete()
         // With these signals ignored, a closed reader and a file that may not grow cause errors of a write instead.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
+    }
+
+    /// Runs the subcommand that the command line names, and ends the program.
+    package static func main() async {
         do {
             // The argument parser reads the command line from there; without it, it would see no arguments.
             guard access("/proc/self/cmdline", R_OK) == 0 else {

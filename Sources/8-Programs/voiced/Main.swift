@@ -3,5 +3,8 @@ import VoicedCommands
 /// The program: its subcommands are in VoicedCommands.
 @main
 enum Main {
-    static func main() async { await Voiced.main() }
+    static func main() async {
+        Voiced.prepare()
+        await Voiced.main()
+    }
 }
