@@ -37,41 +37,51 @@ package struct Voiced: AsyncParsableCommand {
 
     package init() {}
 
-    /// What must come before the first `await`: with it the runtime opens descriptors of its own, and one of them would
-    /// take the number of a standard stream that is closed.
-    package static func prepare() {
+    /// Reads the command line, and gives up rights that the subcommand does not need. Ends the program if that fails.
+    ///
+    /// All of it comes before the first `await`, on the only thread: after that the runtime has threads, which would keep
+    /// the rights, and descriptors, one of which would take the number of a standard stream that is closed.
+    package static func begin() -> any ParsableCommand {
         StandardStreams.complete()
         // With these signals ignored, a closed reader and a file that may not grow cause errors of a write instead.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         Interruption.unblock([SIGINT, SIGTERM])
-    }
-
-    /// Runs the subcommand that the command line names, and ends the program.
-    package static func main() async {
         do {
             // The argument parser reads the command line from there; without it, it would see no arguments.
             guard access("/proc/self/cmdline", R_OK) == 0 else {
                 throw Failure(.noResources, "there is no /proc here; mount it (mount -t proc proc /proc)")
             }
             try KnownSubcommands.check(Array(CommandLine.arguments.dropFirst()), of: Self.self)
-            var command = try parseAsRoot()
+            let command = try parseAsRoot()
             if type(of: command) is any GivesUpRights.Type { _ = Privileges.outcome }
+            if command is any AsyncParsableCommand { try Resources.require() }
+            return command
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Runs a subcommand, and ends the program.
+    package static func run(_ command: any ParsableCommand) async -> Never {
+        do {
             if var asynchronous = command as? any AsyncParsableCommand {
-                try Resources.require()
                 try await asynchronous.run()
             } else {
+                var command = command
                 try command.run()
             }
             Console.exit(.success)
-        } catch let code as ExitCode {
-            Console.exit(code)
-        } catch  where isOfArgumentParser(error) {
-            exit(withError: error)
         } catch {
-            let failure = Failure(error)
-            Console.complain(failure.message)
-            Console.exit(failure.code)
+            end(error)
         }
+    }
+
+    private static func end(_ error: any Error) -> Never {
+        if let code = error as? ExitCode { Console.exit(code) }
+        if isOfArgumentParser(error) { exit(withError: error) }
+        let failure = Failure(error)
+        Console.complain(failure.message)
+        Console.exit(failure.code)
     }
 
     /// Wrong usage and requests for help, which ArgumentParser words and exits with itself.

@@ -4,7 +4,7 @@ import VoicedCommands
 @main
 enum Main {
     static func main() async {
-        Voiced.prepare()
-        await Voiced.main()
+        let command = Voiced.begin()
+        await Voiced.run(command)
     }
 }

@@ -1,6 +1,7 @@
 import Control
 import Foundation
 import VoicedConfiguration
+import VoicedTerminal
 
 /// The path of a daemon's socket. It depends on the settings that distinguish daemons, so that clients find it with the
 /// same options.

@@ -10,6 +10,7 @@
     import Session
     import Telemetry
     import VoicedConfiguration
+    import VoicedTerminal
 
     extension OptionalParts {
         /// Adds the control by a socket and over HTTP.
