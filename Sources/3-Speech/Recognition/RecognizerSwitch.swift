@@ -5,7 +5,7 @@ public struct RecognizerSwitch: Hashable, Sendable {
         /// A stable name, as it stands in events.
         public let rawValue: String
 
-        /// Makes a reason; those of failures are the names of ``RecognitionError/Code``.
+        /// Makes a reason; those of failures are the names of ``RecognitionErrorCode``.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// One that is preferred, and had failed, is given another chance.

@@ -11,7 +11,7 @@ extension ClassifierResponse {
     /// - Parameters:
     ///   - json: the body; the caller has bounded its size.
     ///   - request: what was asked and offered.
-    /// - Throws: ``ClassifierError`` with ``ClassifierError/Code/badResponse``.
+    /// - Throws: ``ClassifierError`` with ``ClassifierErrorCode/badResponse``.
     public init(json: Data, answering request: ClassifierRequest) throws(ClassifierError) {
         let body: Body
         do {

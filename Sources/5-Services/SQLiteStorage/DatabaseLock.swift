@@ -15,7 +15,7 @@ public final class DatabaseLock: Sendable {
     ///
     /// - Parameter path: the database's file, which need not exist yet.
     /// - Returns: nil if no lock can be made beside it, as in a write-protected folder.
-    /// - Throws: ``/Storage/StorageError/Code/inUse`` if another process has it, and names that process; `cannotCreate`
+    /// - Throws: ``/Storage/StorageErrorCode/inUse`` if another process has it, and names that process; `cannotCreate`
     ///   if another user's lock is there.
     public static func claim(database path: String) throws(StorageError) -> DatabaseLock? {
         guard !path.isEmpty, !path.utf8.contains(0) else {

@@ -27,7 +27,7 @@ public struct ClassifierResponse: Hashable, Sendable {
     ///   - spokenResponse: what the classifier would say.
     ///   - shouldCache: whether the phrase is worth keeping.
     ///   - request: what was asked and offered.
-    /// - Throws: ``ClassifierError`` with ``ClassifierError/Code/badResponse`` for an answer that the request does
+    /// - Throws: ``ClassifierError`` with ``ClassifierErrorCode/badResponse`` for an answer that the request does
     ///   not offer, or that contradicts itself.
     public init(
         intent: String, targetID: UUID? = nil, confidence: Double, spokenResponse: String? = nil,
