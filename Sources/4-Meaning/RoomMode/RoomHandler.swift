@@ -7,7 +7,7 @@ public import Storage
 
 /// An operating room as the handler of a session: it carries out the room's actions and words the answers.
 ///
-/// It handles every action of ``/Commands/ActionVocabulary/operatingRoom`` and text without a meaning, so it belongs at the end
+/// It handles every action of `ActionVocabulary.operatingRoom` and text without a meaning, so it belongs at the end
 /// of a chain. It leaves the application's own actions and intents to others. Its replies contain its changes as rows,
 /// which the session writes before it answers. A touch screen changes the same room, by requests through the session; a
 /// schedule by rows, see ``refresh(at:isShared:)``.

@@ -4,7 +4,7 @@
     public import Storage
 
     extension PostgreSQLStore: CaseStore, TimerStore {
-        /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
+        /// Reads the rows of a room; see ``/RoomRecords/CaseStore/rows(of:)``.
         public func rows(of place: RoomPlace) async throws -> RoomRows {
             let values: [String?] = [place.scopeID.key, place.room]
             return try await connection.snapshot { session in
@@ -30,7 +30,7 @@
             }
         }
 
-        /// Reads cases; see ``/Storage/CaseStore/cases(scopeID:_:)``.
+        /// Reads cases; see ``/RoomRecords/CaseStore/cases(scopeID:_:)``.
         public func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
             let statuses = filter.statuses.map(\.rawValue).sorted().joined(separator: ",")
             let values: [String?] = [
@@ -56,12 +56,12 @@
             }
         }
 
-        /// Reads a case; see ``/Storage/CaseStore/surgicalCase(id:)``.
+        /// Reads a case; see ``/RoomRecords/CaseStore/surgicalCase(id:)``.
         public func surgicalCase(id: UUID) async throws -> CaseRow? {
             try await connection.read { try $0.all(CaseRow.self, "WHERE t.id = $1::uuid", [id.key]).first }
         }
 
-        /// Reads the milestones of cases; see ``/Storage/CaseStore/milestones(ofCases:)``.
+        /// Reads the milestones of cases; see ``/RoomRecords/CaseStore/milestones(ofCases:)``.
         public func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] {
             try await connection.read { try $0.milestones(ofCases: ids) }
         }
@@ -78,7 +78,7 @@
             }
         }
 
-        /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(scopeID:includingInactive:)``.
+        /// Reads a facility's milestones; see ``/RoomRecords/CaseStore/milestones(scopeID:includingInactive:)``.
         public func milestones(
             scopeID: UUID, includingInactive: Bool = false
         ) async throws -> [FacilityMilestoneRow] {
@@ -87,7 +87,7 @@
             }
         }
 
-        /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:scopeID:)``.
+        /// Has a facility's milestones follow a file; see ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
         @discardableResult
         public func follow(
             milestones file: [FacilityMilestoneRow], scopeID: UUID
@@ -103,7 +103,7 @@
             }
         }
 
-        /// Writes rows; see ``/Storage/CaseStore/write(_:)``.
+        /// Writes rows; see ``/RoomRecords/CaseStore/write(_:)``.
         public func write(_ rows: [RoomWrite]) async throws {
             try await connection.write { session in for row in rows { try session.carryOut(row) } }
         }

@@ -5,7 +5,7 @@ public import RoomRecords
 public import Storage
 
 extension SQLiteStore: CaseStore, TimerStore {
-    /// Reads the rows of a room; see ``/Storage/CaseStore/rows(of:)``.
+    /// Reads the rows of a room; see ``/RoomRecords/CaseStore/rows(of:)``.
     public func rows(of place: RoomPlace) async throws -> RoomRows {
         let (facility, room) = (place.scopeID.key, place.room)
         return try await read { db in
@@ -31,7 +31,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
-    /// Reads cases; see ``/Storage/CaseStore/cases(scopeID:_:)``.
+    /// Reads cases; see ``/RoomRecords/CaseStore/cases(scopeID:_:)``.
     public func cases(scopeID: UUID, _ filter: CaseFilter) async throws -> [CaseRow] {
         var (sql, arguments) = ("facility_id = ?", StatementArguments([scopeID.key]))
         func add(_ condition: String, _ value: String?) {
@@ -63,7 +63,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
-    /// Reads a case; see ``/Storage/CaseStore/surgicalCase(id:)``.
+    /// Reads a case; see ``/RoomRecords/CaseStore/surgicalCase(id:)``.
     public func surgicalCase(id: UUID) async throws -> CaseRow? {
         try await read { db in
             try TableRow<CaseRow>.fetchOne(
@@ -71,7 +71,7 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
-    /// Reads the milestones of cases; see ``/Storage/CaseStore/milestones(ofCases:)``.
+    /// Reads the milestones of cases; see ``/RoomRecords/CaseStore/milestones(ofCases:)``.
     public func milestones(ofCases ids: [UUID]) async throws -> [CaseMilestoneRow] {
         try await read { db in try Self.milestones(ofCases: ids, db) }
     }
@@ -90,12 +90,12 @@ extension SQLiteStore: CaseStore, TimerStore {
         }
     }
 
-    /// Writes rows; see ``/Storage/CaseStore/write(_:)``.
+    /// Writes rows; see ``/RoomRecords/CaseStore/write(_:)``.
     public func write(_ rows: [RoomWrite]) async throws {
         try await write { db in for row in rows { try Self.carryOut(row, db) } }
     }
 
-    /// Changes when any program writes a row; see ``/Storage/CaseStore/revision()``.
+    /// Changes when any program writes a row; see ``/RoomRecords/CaseStore/revision()``.
     public func revision() async throws -> String? {
         try await read { db in
             // The writes of other connections, and those of this one.

@@ -5,7 +5,7 @@ public import RoomRecords
 import Storage
 
 extension SQLiteStore {
-    /// Reads a facility's milestones; see ``/Storage/CaseStore/milestones(scopeID:includingInactive:)``.
+    /// Reads a facility's milestones; see ``/RoomRecords/CaseStore/milestones(scopeID:includingInactive:)``.
     public func milestones(
         scopeID: UUID, includingInactive: Bool = false
     ) async throws -> [FacilityMilestoneRow] {
@@ -14,7 +14,7 @@ extension SQLiteStore {
         }
     }
 
-    /// Has a facility's milestones follow a file; see ``/Storage/CaseStore/follow(milestones:scopeID:)``.
+    /// Has a facility's milestones follow a file; see ``/RoomRecords/CaseStore/follow(milestones:scopeID:)``.
     @discardableResult
     public func follow(
         milestones file: [FacilityMilestoneRow], scopeID: UUID
