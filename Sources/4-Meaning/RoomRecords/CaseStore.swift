@@ -62,8 +62,8 @@ public struct CaseFilter: Hashable, Sendable {
 
 /// Stores cases, their milestones and the state of rooms.
 ///
-/// ``/Storage/CommandLog`` writes the changes of a command together with its row in the log. Every method may wait for a disk or
-/// a server; none is called on an audio thread. All of them throw ``/Storage/StorageError``.
+/// ``/Storage/CommandLog`` writes the changes of a command together with its row in the log. Every method may wait for a
+/// disk or a server; none is called on an audio thread. All of them throw ``/Storage/StorageError``.
 public protocol CaseStore: Sendable {
     /// The rows of a room.
     func rows(of place: RoomPlace) async throws -> RoomRows
